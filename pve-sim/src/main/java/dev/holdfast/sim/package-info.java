@@ -1,0 +1,4 @@
+@NullMarked
+package dev.holdfast.sim;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.holdfast.pve;
+
+import org.jspecify.annotations.NullMarked;
