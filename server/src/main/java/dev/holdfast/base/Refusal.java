@@ -1,0 +1,250 @@
+package dev.holdfast.base;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The known ways in which a request is turned down. Ends the request; carries no stack trace. */
+public final class Refusal extends RuntimeException {
+    /** Every code the interface knows, with its status. The wire name is the lower-case name. */
+    public enum Code {
+        UNAUTHENTICATED(401),
+        BAD_CREDENTIALS(401),
+        ROLE_REQUIRED(403),
+        ENTITLEMENT_REQUIRED(403),
+        SCOPE_REQUIRED(403),
+        CROSS_ORIGIN(403),
+        SETUP_CODE_REQUIRED(403),
+        NOT_FOUND(404),
+        METHOD_NOT_ALLOWED(405),
+        CONFIRM_REQUIRED(409),
+        SELF_TARGET(409),
+        CONFLICT(409),
+        ALREADY_ADOPTED(409),
+        DIGEST_MISMATCH(409),
+        GUEST_RUNNING(409),
+        GUEST_MISSING(409),
+        NO_HOST(409),
+        CAPABILITY_MISSING(409),
+        JOB_OVER(409),
+        TOO_LARGE(413),
+        INVALID(422),
+        RATE_LIMITED(429),
+        NOT_IMPLEMENTED(501),
+        HYPERVISOR_ERROR(502),
+        DATABASE_UNAVAILABLE(503);
+
+        private final int status;
+
+        Code(int status) {
+            this.status = status;
+        }
+
+        /** The HTTP status that goes with the code. */
+        public int status() {
+            return status;
+        }
+
+        /** How the code is spelled on the wire. */
+        public String wire() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    private final Code code;
+    private final String detail;
+    private final Map<String, Object> extras;
+    private final List<Violation> violations;
+    private final @Nullable Duration retryAfter;
+
+    private Refusal(
+            Code code,
+            String detail,
+            Map<String, Object> extras,
+            List<Violation> violations,
+            @Nullable Duration retryAfter) {
+        super(code.wire() + ": " + detail, null, false, false);
+        this.code = code;
+        this.detail = detail;
+        this.extras = extras;
+        this.violations = violations;
+        this.retryAfter = retryAfter;
+    }
+
+    private static Refusal of(Code code, String detail) {
+        return new Refusal(code, detail, Map.of(), List.of(), null);
+    }
+
+    private Refusal with(String key, Object value) {
+        var more = new LinkedHashMap<>(extras);
+        more.put(key, value);
+        return new Refusal(code, detail, more, violations, retryAfter);
+    }
+
+    private Refusal after(Duration wait) {
+        return new Refusal(code, detail, extras, violations, wait);
+    }
+
+    /** 401: nobody is signed in. */
+    public static Refusal unauthenticated() {
+        return of(Code.UNAUTHENTICATED, "Sign in first.");
+    }
+
+    /** 401: one text for every reason, so that nobody learns which accounts exist. */
+    public static Refusal badCredentials() {
+        return of(Code.BAD_CREDENTIALS, "E-mail and password do not match an account that may sign in.");
+    }
+
+    /** 403: the caller's role is too low; {@code role} is the lowest one that would do. */
+    public static Refusal roleRequired(String role) {
+        return of(Code.ROLE_REQUIRED, "This needs the role " + role + " or a higher one. Ask an owner for it.")
+                .with("required_role", role);
+    }
+
+    /** 403: the feature is switched off on this installation. */
+    public static Refusal entitlementRequired(String feature) {
+        return of(Code.ENTITLEMENT_REQUIRED, "The feature " + feature + " is switched off here. An owner can allow it.")
+                .with("feature", feature);
+    }
+
+    /** 403: an unsafe request that another site's page sent. */
+    public static Refusal crossOrigin() {
+        return of(Code.CROSS_ORIGIN, "This request came from another site. Open Holdfast itself and try again there.");
+    }
+
+    /** 403: the first owner is being made from afar without the code of the log. */
+    public static Refusal setupCodeRequired() {
+        return of(
+                Code.SETUP_CODE_REQUIRED,
+                "Send the set-up code that the service printed in its log, or make the first owner from the machine"
+                        + " itself.");
+    }
+
+    /** 404: there is no such thing, or it is not for the caller to know of. */
+    public static Refusal notFound(String resource, Object id) {
+        return of(Code.NOT_FOUND, "There is no " + resource + " " + id + ".").with("resource", resource);
+    }
+
+    /** 404 with words of its own. */
+    public static Refusal notFoundBecause(String resource, String detail) {
+        return of(Code.NOT_FOUND, detail).with("resource", resource);
+    }
+
+    /** 405: the path exists, the method does not. */
+    public static Refusal methodNotAllowed(String allowed) {
+        return of(Code.METHOD_NOT_ALLOWED, "This path takes " + allowed + ".");
+    }
+
+    /** 409: the typed confirmation is missing or differs. Exactly three keys on the wire. */
+    public static Refusal confirmRequired(String phrase) {
+        return of(Code.CONFIRM_REQUIRED, "Type \"" + phrase + "\" in the field confirm to go on.")
+                .with("confirm_phrase", phrase);
+    }
+
+    /** 409: the guest or node runs Holdfast itself. Exactly three keys on the wire. */
+    public static Refusal selfTarget(String phrase) {
+        return of(
+                        Code.SELF_TARGET,
+                        "Holdfast itself runs there and would go down with it. Type \"" + phrase
+                                + "\" in the field confirm if you mean it.")
+                .with("confirm_phrase", phrase);
+    }
+
+    /** 409: the state of things does not allow it now. */
+    public static Refusal conflict(String detail) {
+        return of(Code.CONFLICT, detail);
+    }
+
+    /** 409 with one of the more telling codes of the same status. */
+    public static Refusal conflict(Code code, String detail) {
+        if (code.status() != 409) throw new IllegalArgumentException(code + " is not a conflict");
+        return of(code, detail);
+    }
+
+    /** 409: the host's token lacks what the call needs. */
+    public static Refusal capabilityMissing(long hostId, String capability) {
+        return of(
+                        Code.CAPABILITY_MISSING,
+                        "Host " + hostId + " has no API token for " + capability
+                                + ". Add one under the host's settings.")
+                .with("host_id", hostId)
+                .with("capability", capability);
+    }
+
+    /** 413: the body is larger than {@code bytes}. */
+    public static Refusal tooLarge(long bytes) {
+        return of(Code.TOO_LARGE, "The body is larger than " + bytes + " bytes.");
+    }
+
+    /** 422 with every fault that was found. */
+    public static Refusal invalid(List<Violation> violations) {
+        return new Refusal(Code.INVALID, "The input is not valid.", Map.of(), List.copyOf(violations), null);
+    }
+
+    /** 422 with one fault of the body. */
+    public static Refusal invalid(String field, String msg, String type) {
+        return invalid(List.of(Violation.body(field, msg, type)));
+    }
+
+    /** 429: too many tries; the answer says how long to wait. */
+    public static Refusal rateLimited(Duration wait) {
+        return of(Code.RATE_LIMITED, "Too many tries. Wait " + Math.max(1, wait.toSeconds()) + " seconds.")
+                .after(wait);
+    }
+
+    /** 501: will not be answered by any version of this operation. */
+    public static Refusal notImplemented(String detail) {
+        return of(Code.NOT_IMPLEMENTED, detail);
+    }
+
+    /**
+     * 502: the hypervisor failed.
+     *
+     * @param kind one of {@code unreachable certificate sign_in permission refused timeout}
+     */
+    public static Refusal hypervisor(String kind, String detail) {
+        return of(Code.HYPERVISOR_ERROR, detail).with("kind", kind);
+    }
+
+    /** 503: the database cannot be used now; nothing was changed. */
+    public static Refusal databaseUnavailable(String kind, String detail) {
+        return of(Code.DATABASE_UNAVAILABLE, detail).with("kind", kind).after(Duration.ofSeconds(5));
+    }
+
+    /** What kind of refusal it is. */
+    public Code code() {
+        return code;
+    }
+
+    /** A sentence with the next step. */
+    public String detail() {
+        return detail;
+    }
+
+    /** What is added to the body beside {@code error} and {@code detail}. */
+    public Map<String, Object> extras() {
+        return extras;
+    }
+
+    /** The faults of a 422; empty otherwise. */
+    public List<Violation> violations() {
+        return violations;
+    }
+
+    /** How long to wait before trying again, if that would help. */
+    public @Nullable Duration retryAfter() {
+        return retryAfter;
+    }
+
+    /** The body on the wire. */
+    public Map<String, Object> body() {
+        if (code == Code.INVALID) return Map.of("detail", violations);
+        var body = new LinkedHashMap<String, Object>();
+        body.put("error", code.wire());
+        body.putAll(extras);
+        body.put("detail", detail);
+        return body;
+    }
+}

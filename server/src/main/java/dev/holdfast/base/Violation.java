@@ -1,0 +1,21 @@
+package dev.holdfast.base;
+
+import java.util.List;
+
+/**
+ * One fault of a request's input.
+ *
+ * @param loc where it is: {@code path}, {@code query} or {@code body}, then names and list positions
+ * @param msg a sentence for people; never holds the value that was sent, which may be a secret
+ * @param type a stable word for programs, such as {@code missing} or {@code int_type}
+ */
+public record Violation(List<Object> loc, String msg, String type) {
+    public Violation {
+        loc = List.copyOf(loc);
+    }
+
+    /** A fault of the field {@code field} of the body. */
+    public static Violation body(String field, String msg, String type) {
+        return new Violation(List.of("body", field), msg, type);
+    }
+}
