@@ -44,8 +44,8 @@ public sealed interface Guard {
     default @Nullable Role role() {
         return switch (this) {
             case Open(), SignedIn() -> null;
-            case Needs(Role role, _) -> role;
-            case OpenWhile(_, Guard then) -> then.role();
+            case Needs needs -> needs.role();
+            case OpenWhile open -> open.then().role();
         };
     }
 
@@ -53,8 +53,8 @@ public sealed interface Guard {
     default @Nullable Entitlement feature() {
         return switch (this) {
             case Open(), SignedIn() -> null;
-            case Needs(_, Entitlement feature) -> feature;
-            case OpenWhile(_, Guard then) -> then.feature();
+            case Needs needs -> needs.feature();
+            case OpenWhile open -> open.then().feature();
         };
     }
 
@@ -64,7 +64,8 @@ public sealed interface Guard {
             case Open() -> "anyone";
             case SignedIn() -> "signed in";
             case Needs(Role role, Entitlement feature) -> role.wire() + (feature == null ? "" : " + " + feature.key());
-            case OpenWhile(_, Guard then) -> "anyone until there is an owner, then " + then.words();
+            case OpenWhile open ->
+                "anyone until there is an owner, then " + open.then().words();
         };
     }
 }

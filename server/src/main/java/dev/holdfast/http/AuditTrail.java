@@ -1,0 +1,30 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Principal;
+import org.jspecify.annotations.Nullable;
+
+/** Who did what. The dispatcher writes to it, so that no operation can forget. */
+public interface AuditTrail {
+    /** What is being done, by whom, to what. */
+    record Deed(
+            @Nullable Principal who,
+            String action,
+            Call.@Nullable AuditTarget target,
+            @Nullable String ip,
+            String requestId) {}
+
+    /** Written before the effect. If it can't be, there is no effect. Returns the row's id. */
+    long intend(Deed deed);
+
+    /**
+     * Written after the effect.
+     *
+     * @param row what {@link #intend} returned
+     * @param target as known now; a thing just made has its id
+     * @param outcome {@code ok} or {@code failed} or {@code denied}
+     */
+    void conclude(long row, Call.@Nullable AuditTarget target, String outcome, int status, @Nullable String detail);
+
+    /** Someone who is signed in was refused. */
+    void deny(Deed deed, int status, String detail);
+}

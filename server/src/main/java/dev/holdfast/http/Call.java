@@ -1,0 +1,90 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** One call as a handler sees it: who, which path variables, which query; and what to add to the answer. */
+public final class Call {
+    private final Origin origin;
+    private final @Nullable Principal who;
+    private final Map<String, String> variables;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private @Nullable Input query;
+    private @Nullable AuditTarget target;
+
+    Call(Origin origin, @Nullable Principal who, Map<String, String> variables) {
+        this.origin = origin;
+        this.who = who;
+        this.variables = variables;
+    }
+
+    /** What an operation is about, for its audit row. */
+    public record AuditTarget(String type, @Nullable Long id) {}
+
+    /** Who calls. Only for operations that ask for a signed-in caller. */
+    public Principal who() {
+        if (who == null) throw Refusal.unauthenticated();
+        return who;
+    }
+
+    /** Who calls, or null for a stranger. */
+    public @Nullable Principal whoOrNull() {
+        return who;
+    }
+
+    /** An integer path variable. */
+    public long id(String variable) {
+        return Long.parseLong(text(variable));
+    }
+
+    /** A path variable. */
+    public String text(String variable) {
+        return Objects.requireNonNull(variables.get(variable), variable);
+    }
+
+    /** The query, of the shape the operation declared. */
+    public <Q extends Input> Q query(Class<Q> shape) {
+        return shape.cast(Objects.requireNonNull(query));
+    }
+
+    /** Where the request came from. */
+    public Origin origin() {
+        return origin;
+    }
+
+    /** Adds a header to the answer. */
+    public void header(String name, String value) {
+        headers.put(name, value);
+    }
+
+    /** Says how many there are beside those on this page. */
+    public void total(long count) {
+        header("X-Total-Count", Long.toString(count));
+    }
+
+    /** Says what the audit row is about; the path's first id is used otherwise. */
+    public void about(String type, @Nullable Long id) {
+        target = new AuditTarget(type, id);
+    }
+
+    Map<String, String> headers() {
+        return headers;
+    }
+
+    Map<String, String> variables() {
+        return variables;
+    }
+
+    @Nullable
+    AuditTarget target() {
+        return target;
+    }
+
+    void bound(@Nullable Input bound) {
+        query = bound;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.holdfast.http;
+
+import dev.holdfast.base.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the faults of one input. Nothing here throws; null values pass, for a field's absence is the binder's. */
+public final class Checks {
+    private final List<Object> where;
+    private final List<Violation> found;
+
+    /** Checks whose faults lie below {@code where}, such as {@code body}, added to {@code found}. */
+    public Checks(List<Object> where, List<Violation> found) {
+        this.where = List.copyOf(where);
+        this.found = found;
+    }
+
+    /** The same, for the {@code index}-th element of the list {@code field}. */
+    public Checks at(String field, int index) {
+        return new Checks(below(field, index), found);
+    }
+
+    /** A fault unless {@code holds}. */
+    public void that(boolean holds, String field, String type, String msg) {
+        if (!holds) found.add(new Violation(below(field), msg, type));
+    }
+
+    /** A fault unless {@code value} lies within the bounds, both included. */
+    public void within(String field, @Nullable Number value, long least, long most) {
+        if (value == null) return;
+        that(value.doubleValue() >= least, field, "greater_than_equal", "Must be at least " + least + ".");
+        that(value.doubleValue() <= most, field, "less_than_equal", "Must be at most " + most + ".");
+    }
+
+    /** A fault unless {@code value} has this many characters at the most and is not blank. */
+    public void text(String field, @Nullable String value, int most) {
+        if (value == null) return;
+        that(!value.isBlank(), field, "value_error", "Must not be empty.");
+        that(value.length() <= most, field, "string_too_long", "Must have at most " + most + " characters.");
+    }
+
+    /** A fault unless the whole of {@code value} matches. */
+    public void matches(String field, @Nullable String value, Pattern pattern, String msg) {
+        if (value == null) return;
+        that(pattern.matcher(value).matches(), field, "string_pattern_mismatch", msg);
+    }
+
+    /** A fault unless {@code value} is one of these words. */
+    public void oneOf(String field, @Nullable String value, List<String> words) {
+        if (value == null) return;
+        that(words.contains(value), field, "enum", "Must be one of: " + String.join(", ", words) + ".");
+    }
+
+    private List<Object> below(Object... more) {
+        var loc = new ArrayList<>(where);
+        loc.addAll(List.of(more));
+        return loc;
+    }
+}

@@ -1,0 +1,338 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The one order in which every request is treated: who → not from another site → role → entitlement → path, query, body
+ * → existence and confirmation → intent → effect → outcome.
+ */
+public final class Dispatcher {
+    /** Everything of the interface lies below. */
+    public static final String PREFIX = "/api/v1";
+
+    private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
+    private static final Logger access = LoggerFactory.getLogger("access");
+    private static final int WORTH_ZIPPING = 1024;
+
+    /** What the dispatcher asks of those above it. */
+    public record Surroundings(
+            Authenticator authenticator,
+            Entitlements entitlements,
+            AuditTrail audit,
+            Function<Exception, @Nullable Refusal> translator,
+            Pages pages,
+            Streams streams,
+            List<String> trustedProxies,
+            InstantSource clock) {}
+
+    private final Router router;
+    private final Surroundings by;
+    private final JsonMapper json;
+    private final Requests requests;
+
+    /** A dispatcher over these operations. */
+    public Dispatcher(List<Op<?>> ops, Surroundings by, JsonMapper json) {
+        this.router = new Router(ops);
+        this.by = by;
+        this.json = json;
+        this.requests = new Requests(json);
+    }
+
+    /** Answers one request, whatever happens. */
+    public void serve(Exchange exchange) {
+        long began = System.nanoTime();
+        String requestId = UUID.randomUUID().toString().substring(0, 13);
+        var origin = Origin.of(exchange, by.trustedProxies(), requestId);
+        var seen = new Seen();
+        int status = 0;
+        try {
+            status = treat(exchange, origin, seen);
+        } catch (IOException e) {
+            log.debug("{}: the client left: {}", requestId, e.toString());
+        } finally {
+            // The path only: a query may hold what a log should not.
+            access.info(
+                    "{} {} {} {} {} ms {} {}",
+                    requestId,
+                    exchange.method(),
+                    printable(exchange.path()),
+                    status == 0 ? "gone" : status,
+                    Duration.ofNanos(System.nanoTime() - began).toMillis(),
+                    origin.ip(),
+                    seen.who == null ? "-" : seen.who.userId());
+        }
+    }
+
+    /** Who was found to call, for the access log. */
+    private static final class Seen {
+        @Nullable
+        Principal who;
+    }
+
+    private int treat(Exchange exchange, Origin origin, Seen seen) throws IOException {
+        try {
+            String path = exchange.path();
+            if (!path.startsWith(PREFIX + "/")) {
+                Reply page = by.pages().find(exchange.method(), path);
+                return send(exchange, origin, page.status(), page.contentType(), page.headers(), page.body());
+            }
+            Router.Found found = router.find(exchange.method(), path.substring(PREFIX.length()));
+            if (found == null) throw unknown(path.substring(PREFIX.length()));
+            return operate(found.op(), new Call(origin, null, found.variables()), exchange, seen);
+        } catch (Refusal refusal) {
+            return refuse(exchange, origin, refusal);
+        } catch (IOException e) {
+            throw e;
+        } catch (Exception e) {
+            if (e instanceof InterruptedException) Thread.currentThread().interrupt();
+            log.error("{}: {} {} failed", origin.requestId(), exchange.method(), printable(exchange.path()), e);
+            var body = Map.of(
+                    "error",
+                    "internal",
+                    "detail",
+                    "Something went wrong here. The log has more under request " + origin.requestId() + ".");
+            return send(exchange, origin, 500, JSON, Map.of(), json.writeValueAsBytes(body));
+        }
+    }
+
+    private Refusal unknown(String path) {
+        List<String> methods = router.methods(path);
+        return methods.isEmpty()
+                ? Refusal.notFoundBecause("path", "There is no such path. The list of all is at /api/docs.")
+                : Refusal.methodNotAllowed(String.join(", ", methods));
+    }
+
+    private <I extends Input> int operate(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
+        Origin origin = stranger.origin();
+        Call call = stranger;
+        I in;
+        try {
+            Principal who = by.authenticator().authenticate(origin);
+            seen.who = who;
+            call = new Call(origin, who, stranger.variables());
+            guard(op, call, exchange);
+            in = requests.read(op, call, exchange);
+            for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
+        } catch (Exception e) {
+            throw known(e);
+        }
+        return switch (op.work()) {
+            case Op.Work.Stream<I> stream -> stream(stream, call, exchange);
+            case Op.Work.Answer<I> answer when op.isSafe() -> read(op, answer, call, in, exchange);
+            case Op.Work.Answer<I> answer -> change(op, answer, call, in, exchange);
+        };
+    }
+
+    private void guard(Op<?> op, Call call, Exchange exchange) {
+        try {
+            // A stranger learns only that signing in comes first.
+            if (call.whoOrNull() == null) op.guard().check(null, by.entitlements());
+            if (!op.isSafe() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
+            op.guard().check(call.whoOrNull(), by.entitlements());
+        } catch (Refusal refusal) {
+            if (call.whoOrNull() != null) {
+                by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+            }
+            throw refusal;
+        }
+    }
+
+    private <I extends Input> int read(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
+            throws Exception {
+        try {
+            if (op.version() != null) {
+                String tag = "W/\"" + op.version().apply(call) + "\"";
+                call.header("ETag", tag);
+                call.header("Cache-Control", "private, no-cache");
+                if (tag.equals(exchange.header("If-None-Match"))) {
+                    return send(exchange, call.origin(), 304, null, call.headers(), new byte[0]);
+                }
+            }
+            return reply(op, work.answer(call, in), call, exchange);
+        } catch (Exception e) {
+            throw known(e);
+        }
+    }
+
+    private <I extends Input> int change(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
+            throws Exception {
+        long row = by.audit().intend(deed(op, call));
+        Object out;
+        try {
+            out = work.answer(call, in);
+        } catch (Exception e) {
+            Exception known = known(e);
+            if (known instanceof Refusal r) {
+                boolean denied = r.code().status() == 401 || r.code().status() == 403;
+                conclude(
+                        row,
+                        call,
+                        denied ? "denied" : "failed",
+                        r.code().status(),
+                        r.code().wire() + ": " + r.detail());
+            } else {
+                conclude(row, call, "failed", 500, "internal");
+            }
+            throw known;
+        }
+        conclude(row, call, "ok", op.status(), null);
+        return reply(op, out, call, exchange);
+    }
+
+    private void conclude(long row, Call call, String outcome, int status, @Nullable String detail) {
+        try {
+            by.audit().conclude(row, target(call), outcome, status, detail);
+        } catch (RuntimeException e) {
+            // The effect happened: the caller must learn of it. The row stays an intent without an outcome.
+            log.error(
+                    "{}: the outcome of audit row {} could not be written",
+                    call.origin().requestId(),
+                    row,
+                    e);
+        }
+    }
+
+    private int stream(Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
+        Ops.Feed feed;
+        try {
+            feed = work.open(call);
+        } catch (Exception e) {
+            throw known(e);
+        }
+        var headers = new LinkedHashMap<>(call.headers());
+        headers.put("Content-Type", "text/event-stream; charset=utf-8");
+        headers.put("Cache-Control", "no-store");
+        headers.put("X-Accel-Buffering", "no");
+        Principal who = call.whoOrNull();
+        var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
+        try {
+            by.streams().during(sse, who == null ? null : who.sessionId(), () -> {
+                // Revoked between the check above and the registration: nothing would end it later.
+                if (by.authenticator().authenticate(call.origin()) != null || who == null) {
+                    feed.feed(sse);
+                }
+            });
+        } catch (InterruptedException e) {
+            log.debug("{}: the stream was ended", call.origin().requestId());
+        } catch (IOException e) {
+            log.debug("{}: the viewer left", call.origin().requestId());
+        } catch (Exception e) {
+            log.warn("{}: the stream broke", call.origin().requestId(), e);
+        }
+        return 200;
+    }
+
+    private Exception known(Exception e) {
+        if (e instanceof Refusal) return e;
+        Refusal refusal = by.translator().apply(e);
+        if (refusal == null) return e;
+        log.info("Refused with {} after {}", refusal.code().wire(), e.toString());
+        return refusal;
+    }
+
+    private AuditTrail.Deed deed(Op<?> op, Call call) {
+        return new AuditTrail.Deed(
+                call.whoOrNull(),
+                op.id(),
+                target(call),
+                call.origin().ip(),
+                call.origin().requestId());
+    }
+
+    private static Call.@Nullable AuditTarget target(Call call) {
+        if (call.target() != null) return call.target();
+        for (var variable : call.variables().entrySet()) {
+            if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
+                String type = variable.getKey().substring(0, variable.getKey().length() - 3);
+                try {
+                    return new Call.AuditTarget(type, Long.parseLong(variable.getValue()));
+                } catch (NumberFormatException e) {
+                    return new Call.AuditTarget(type, null); // refused before the path was checked
+                }
+            }
+        }
+        return null;
+    }
+
+    private static final String JSON = "application/json";
+
+    private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
+        if (out instanceof Reply raw) {
+            var headers = new LinkedHashMap<>(call.headers());
+            headers.putAll(raw.headers());
+            return send(exchange, call.origin(), raw.status(), raw.contentType(), headers, raw.body());
+        }
+        byte[] body = json.writeValueAsBytes(out);
+        return send(exchange, call.origin(), op.status(), JSON, call.headers(), body);
+    }
+
+    private int refuse(Exchange exchange, Origin origin, Refusal refusal) throws IOException {
+        var headers = new LinkedHashMap<String, String>();
+        Duration wait = refusal.retryAfter();
+        if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+        return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
+    }
+
+    private int send(
+            Exchange exchange, Origin origin, int status, @Nullable String type, Map<String, String> more, byte[] body)
+            throws IOException {
+        var headers = answered(origin, more);
+        if (type != null) headers.putIfAbsent("Content-Type", type);
+        byte[] bytes = body;
+        String accepts = exchange.header("Accept-Encoding");
+        if (bytes.length > WORTH_ZIPPING && accepts != null && accepts.contains("gzip") && isText(type)) {
+            bytes = zip(bytes);
+            headers.put("Content-Encoding", "gzip");
+            headers.put("Vary", "Accept-Encoding");
+        }
+        exchange.answer(status, headers, bytes);
+        return status;
+    }
+
+    /** The headers every answer carries. */
+    private static Map<String, String> answered(Origin origin, Map<String, String> more) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("X-Request-Id", origin.requestId());
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Referrer-Policy", "same-origin");
+        headers.put("Cache-Control", "no-store");
+        headers.putAll(more);
+        return headers;
+    }
+
+    private static boolean isText(@Nullable String type) {
+        return type != null
+                && (type.startsWith("text/")
+                        || type.contains("json")
+                        || type.contains("javascript")
+                        || type.contains("svg"));
+    }
+
+    private static byte[] zip(byte[] bytes) throws IOException {
+        var out = new ByteArrayOutputStream(bytes.length / 4);
+        try (var gzip = new GZIPOutputStream(out, 8192)) {
+            gzip.write(bytes);
+        }
+        return out.toByteArray();
+    }
+
+    private static String printable(String path) {
+        return path.replaceAll("[^\\x21-\\x7e]", "?");
+    }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One request and the way to answer it, as the HTTP stack hands them over. Used by one thread. */
+public interface Exchange {
+    /** The method in upper case. */
+    String method();
+
+    /** The path as sent, still percent-encoded, without the query. */
+    String path();
+
+    /** The query as sent, or null. */
+    @Nullable
+    String query();
+
+    /** A header's first value, or null. */
+    @Nullable
+    String header(String name);
+
+    /** The address of the peer that opened the connection. */
+    String peer();
+
+    /** Whether the connection itself is encrypted. */
+    boolean encrypted();
+
+    /** The body, not yet read. */
+    InputStream body() throws IOException;
+
+    /** Answers whole. */
+    void answer(int status, Map<String, String> headers, byte[] body) throws IOException;
+
+    /** Begins an answer that is written piece by piece; each flush reaches the wire. */
+    OutputStream begin(int status, Map<String, String> headers) throws IOException;
+}

@@ -1,0 +1,65 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Guard;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operation of the interface, as a value. Guards, documentation, the permission table and the derived tests are all
+ * read from the list of these.
+ *
+ * @param id a stable name such as {@code apps.adopt}; audit rows carry it
+ * @param path below {@code /api/v1}, with variables in braces
+ * @param summary a few words for the table and the documentation
+ * @param query the record the query is bound to, or null when it takes none
+ * @param words path variables that must be one of some words
+ * @param confirmations in the order in which they are checked
+ * @param status of a success
+ * @param answer the type of a success's body
+ * @param job the kind of job it starts, or null
+ * @param version a cheap word that changes with the answer, for {@code ETag}; null when there is none
+ * @param work what it does
+ */
+public record Op<I extends Input>(
+        String id,
+        String method,
+        String path,
+        String summary,
+        Guard guard,
+        Class<I> input,
+        @Nullable Class<? extends Input> query,
+        Map<String, List<String>> words,
+        List<Confirmation<I>> confirmations,
+        int status,
+        Type answer,
+        @Nullable String job,
+        @Nullable Function<Call, String> version,
+        Work<I> work) {
+    /** What an operation does once all is in order. */
+    sealed interface Work<I> {
+        /** Computes one answer. */
+        non-sealed interface Answer<I> extends Work<I> {
+            Object answer(Call call, I in) throws Exception;
+        }
+
+        /** Refuses, or feeds a stream of events until the viewer leaves or is sent away. */
+        non-sealed interface Stream<I> extends Work<I> {
+            Ops.Feed open(Call call) throws Exception;
+        }
+    }
+
+    boolean isStream() {
+        return work instanceof Work.Stream;
+    }
+
+    boolean isSafe() {
+        return method.equals("GET");
+    }
+
+    boolean takesBody() {
+        return input != Input.None.class;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.holdfast.http;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Prints {@code docs/operations.md}: every operation with who may, what is typed to confirm, and what comes back. */
+public final class OperationTable {
+    private OperationTable() {}
+
+    /** The whole file. */
+    public static String print(List<Op<?>> ops) {
+        var text = new StringBuilder("""
+                # Operations
+
+                Every operation of the interface, in the order in which the areas declare them. Written by the build from
+                the operations themselves; a test compares it. All paths lie below `/api/v1`.
+
+                | Operation | Method | Path | Who may | Typed confirmation | Answers |
+                |---|---|---|---|---|---|
+                """);
+        for (Op<?> op : ops) {
+            String confirm =
+                    op.confirmations().stream().map(Confirmation::words).collect(Collectors.joining("; "));
+            text.append("| ")
+                    .append(String.join(
+                            " | ",
+                            op.id(),
+                            op.method(),
+                            "`" + op.path() + "`",
+                            op.guard().words(),
+                            confirm.isEmpty() ? "–" : confirm,
+                            op.status() + " " + answer(op)))
+                    .append(" |\n");
+        }
+        return text.toString();
+    }
+
+    private static String answer(Op<?> op) {
+        String answer = switch (op.answer()) {
+            case Ops.ListOf(Class<?> element) -> element.getSimpleName() + "[]";
+            case Class<?> c when c == Sse.class -> "events";
+            case Class<?> c -> c.getSimpleName();
+            default -> op.answer().getTypeName();
+        };
+        return op.job() == null ? answer : answer + " (`" + op.job() + "`)";
+    }
+}

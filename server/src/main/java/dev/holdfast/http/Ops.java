@@ -1,0 +1,233 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Entitlement;
+import dev.holdfast.access.Guard;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The list of all operations, and the sentence in which one is said: what, who may, what it takes, how it is confirmed,
+ * what comes back. An operation without a guard does not compile: only {@link Unguarded}'s methods lead on.
+ */
+public final class Ops {
+    private final List<Op<?>> list = new ArrayList<>();
+
+    /** All operations in the order in which they were said. */
+    public List<Op<?>> list() {
+        return Collections.unmodifiableList(list);
+    }
+
+    /** Reads something. */
+    public Unguarded get(String id, String path, String summary) {
+        return new Unguarded(id, "GET", path, summary);
+    }
+
+    /** Makes or starts something. */
+    public Unguarded post(String id, String path, String summary) {
+        return new Unguarded(id, "POST", path, summary);
+    }
+
+    /** Sets something whole. */
+    public Unguarded put(String id, String path, String summary) {
+        return new Unguarded(id, "PUT", path, summary);
+    }
+
+    /** Changes parts of something. */
+    public Unguarded patch(String id, String path, String summary) {
+        return new Unguarded(id, "PATCH", path, summary);
+    }
+
+    /** Removes something. */
+    public Unguarded delete(String id, String path, String summary) {
+        return new Unguarded(id, "DELETE", path, summary);
+    }
+
+    /** An operation that nobody may call yet. */
+    public final class Unguarded {
+        private final String id;
+        private final String method;
+        private final String path;
+        private final String summary;
+
+        private Unguarded(String id, String method, String path, String summary) {
+            this.id = id;
+            this.method = method;
+            this.path = path;
+            this.summary = summary;
+        }
+
+        /** Anyone may, also strangers. */
+        public Guarded<Input.None> open() {
+            return guarded(new Guard.Open());
+        }
+
+        /** Anyone who is signed in may, for it is about themselves. */
+        public Guarded<Input.None> signedIn() {
+            return guarded(new Guard.SignedIn());
+        }
+
+        /** This role and higher ones may. */
+        public Guarded<Input.None> needs(Role role) {
+            return guarded(new Guard.Needs(role, null));
+        }
+
+        /** This role and higher ones may, where the feature is on. */
+        public Guarded<Input.None> needs(Role role, Entitlement feature) {
+            return guarded(new Guard.Needs(role, feature));
+        }
+
+        /** Anyone may while {@code first} holds; later this role and higher ones. */
+        public Guarded<Input.None> openWhile(BooleanSupplier first, Role then) {
+            return guarded(new Guard.OpenWhile(first, new Guard.Needs(then, null)));
+        }
+
+        private Guarded<Input.None> guarded(Guard guard) {
+            return new Guarded<>(this, guard, Input.None.class, null, Map.of(), List.of(), null, null);
+        }
+    }
+
+    /** An operation with a guard; the rest of the sentence. */
+    public final class Guarded<I extends Input> {
+        private final Unguarded what;
+        private final Guard guard;
+        private final Class<I> input;
+        private final @Nullable Class<? extends Input> query;
+        private final Map<String, List<String>> words;
+        private final List<Confirmation<I>> confirmations;
+        private final @Nullable String job;
+        private final @Nullable Function<Call, String> version;
+
+        private Guarded(
+                Unguarded what,
+                Guard guard,
+                Class<I> input,
+                @Nullable Class<? extends Input> query,
+                Map<String, List<String>> words,
+                List<Confirmation<I>> confirmations,
+                @Nullable String job,
+                @Nullable Function<Call, String> version) {
+            this.what = what;
+            this.guard = guard;
+            this.input = input;
+            this.query = query;
+            this.words = words;
+            this.confirmations = confirmations;
+            this.job = job;
+            this.version = version;
+        }
+
+        /** The body's shape. An absent body counts as {@code {}}. */
+        public <B extends Input> Guarded<B> takes(Class<B> body) {
+            return new Guarded<>(what, guard, body, query, words, List.of(), job, version);
+        }
+
+        /** The query's shape. */
+        public Guarded<I> asks(Class<? extends Input> shape) {
+            return new Guarded<>(what, guard, input, shape, words, confirmations, job, version);
+        }
+
+        /** A path variable that takes only these words; anything else is a 422. */
+        public Guarded<I> where(String variable, List<String> allowed) {
+            var all = new LinkedHashMap<>(words);
+            all.put(variable, List.copyOf(allowed));
+            return new Guarded<>(what, guard, input, query, all, confirmations, job, version);
+        }
+
+        /** The caller must type {@code phrase}; a null phrase asks for nothing this time. */
+        public Guarded<I> confirm(
+                String words, Function<I, @Nullable String> typed, Function<Call, @Nullable String> phrase) {
+            return confirming(
+                    new Confirmation<>(words, typed, (call, _) -> phrase.apply(call), Refusal::confirmRequired));
+        }
+
+        /** The caller must type {@code phrase} where the target runs Holdfast itself; null where it does not. */
+        public Guarded<I> sparesItself(
+                String words, Function<I, @Nullable String> typed, BiFunction<Call, I, @Nullable String> phrase) {
+            return confirming(
+                    new Confirmation<>(words + ", if Holdfast runs there", typed, phrase, Refusal::selfTarget));
+        }
+
+        private Guarded<I> confirming(Confirmation<I> one) {
+            var all = new ArrayList<>(confirmations);
+            all.add(one);
+            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version);
+        }
+
+        /** The kind of job it starts, for the table. */
+        public Guarded<I> starts(String kind) {
+            return new Guarded<>(what, guard, input, query, words, confirmations, kind, version);
+        }
+
+        /** A cheap word that changes whenever the answer might; lets a caller's known answer stand (304). */
+        public Guarded<I> versioned(Function<Call, String> word) {
+            return new Guarded<>(what, guard, input, query, words, confirmations, job, word);
+        }
+
+        /** What comes back, and how. */
+        public <A> void answers(int status, Class<A> answer, Answer<I, ? extends A> work) {
+            add(status, answer, (Op.Work.Answer<I>) work::of);
+        }
+
+        /** A list comes back. */
+        public <A> void answersList(Class<A> element, Answer<I, ? extends List<? extends A>> work) {
+            add(200, new ListOf(element), (Op.Work.Answer<I>) work::of);
+        }
+
+        /** Events come back until the stream ends. {@code open} may still refuse; its feed no longer can. */
+        public void streams(Opening open) {
+            add(200, Sse.class, (Op.Work.Stream<I>) open::open);
+        }
+
+        private void add(int status, Type answer, Op.Work<I> work) {
+            list.add(new Op<>(
+                    what.id,
+                    what.method,
+                    what.path,
+                    what.summary,
+                    guard,
+                    input,
+                    query,
+                    words,
+                    confirmations,
+                    status,
+                    answer,
+                    job,
+                    version,
+                    work));
+        }
+    }
+
+    /** The work of an operation that answers once. */
+    @FunctionalInterface
+    public interface Answer<I, A> {
+        /** Does it. */
+        A of(Call call, I in) throws Exception;
+    }
+
+    /** The beginning of an operation that streams. */
+    @FunctionalInterface
+    public interface Opening {
+        /** Refuses, or tells how the viewer will be fed. */
+        Feed open(Call call) throws Exception;
+    }
+
+    /** The work of an operation that streams. */
+    @FunctionalInterface
+    public interface Feed {
+        /** Sends until it returns or is interrupted. */
+        void feed(Sse sse) throws Exception;
+    }
+
+    /** The type of an answer that is a list. */
+    record ListOf(Class<?> element) implements Type {}
+}

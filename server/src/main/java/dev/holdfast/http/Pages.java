@@ -1,0 +1,108 @@
+package dev.holdfast.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is not the interface: the page from the class path under {@code web/}, and the browsable documentation. Every
+ * path that names no file shows the page, which finds its own way.
+ */
+public final class Pages {
+    private static final String DOCS = "/api/docs";
+    private static final String SWAGGER = "META-INF/resources/webjars/swagger-ui/";
+    private static final String PAGE_POLICY =
+            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self';"
+                    + " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
+                    + " frame-ancestors 'none'";
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "svg", "image/svg+xml",
+            "png", "image/png",
+            "ico", "image/x-icon",
+            "json", "application/json",
+            "woff2", "font/woff2",
+            "webmanifest", "application/manifest+json");
+
+    private final Map<String, Reply> found = new ConcurrentHashMap<>();
+    private final String swaggerVersion;
+
+    /** Pages with this version of the documentation viewer on the class path. */
+    public Pages() {
+        this.swaggerVersion = swaggerVersion();
+    }
+
+    Reply find(String method, String path) {
+        if (!method.equals("GET") && !method.equals("HEAD")) {
+            return plain(405, "The page is only read. The interface lies below " + Dispatcher.PREFIX + ".");
+        }
+        if (path.equals(DOCS) || path.startsWith(DOCS + "/")) return docs(path);
+        if (path.startsWith("/api/")) return plain(404, "The interface lies below " + Dispatcher.PREFIX + ".");
+        // Only names that are known to be files of ours are looked up; anything else is a place in the page.
+        String name = path.substring(1);
+        if (name.contains("..") || name.contains("//") || name.contains("\\")) name = "";
+        Reply file = name.contains(".") ? file("web/" + name, path.startsWith("/assets/")) : null;
+        if (file != null) return file;
+        if (path.startsWith("/assets/")) return plain(404, "There is no such file.");
+        Reply index = file("web/index.html", false);
+        return index != null ? index : plain(404, "This build has no page. Its interface is at /api/docs.");
+    }
+
+    private Reply docs(String path) {
+        if (path.equals(DOCS)) return new Reply(303, "text/plain", Map.of("Location", DOCS + "/"), new byte[0]);
+        String name = path.substring(DOCS.length() + 1);
+        if (name.isEmpty()) {
+            Reply viewer = file("docs/index.html", false);
+            return viewer != null ? viewer : plain(404, "The documentation is missing from this build.");
+        }
+        if (name.equals("open.js")) {
+            Reply open = file("docs/open.js", false);
+            if (open != null) return open;
+        }
+        Reply file = name.matches("[a-z0-9.-]+") ? file(SWAGGER + swaggerVersion + "/" + name, false) : null;
+        return file != null ? file : plain(404, "There is no such file.");
+    }
+
+    private @Nullable Reply file(String resource, boolean forever) {
+        Reply known = found.get(resource);
+        if (known != null) return known;
+        try (InputStream in = Pages.class.getClassLoader().getResourceAsStream(resource)) {
+            if (in == null) return null;
+            String type =
+                    TYPES.getOrDefault(resource.substring(resource.lastIndexOf('.') + 1), "application/octet-stream");
+            var headers = new LinkedHashMap<String, String>();
+            headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+            headers.put("Content-Security-Policy", PAGE_POLICY);
+            headers.put("X-Frame-Options", "DENY");
+            headers.put("Cross-Origin-Opener-Policy", "same-origin");
+            var reply = new Reply(200, type, headers, in.readAllBytes());
+            found.put(resource, reply);
+            return reply;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Reply plain(int status, String text) {
+        return new Reply(status, "text/plain; charset=utf-8", Map.of(), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String swaggerVersion() {
+        try (InputStream in = Pages.class
+                .getClassLoader()
+                .getResourceAsStream("META-INF/maven/org.webjars/swagger-ui/pom.properties")) {
+            var properties = new java.util.Properties();
+            if (in != null) properties.load(in);
+            return properties.getProperty("version", "none");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

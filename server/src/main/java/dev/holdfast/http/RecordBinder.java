@@ -1,0 +1,215 @@
+package dev.holdfast.http;
+
+import dev.holdfast.base.Violation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * Turns JSON objects and queries into records and reports every fault at once. A component is required unless it is
+ * {@code @Nullable}, a {@link Change} or has an {@link Absent} value.
+ */
+final class RecordBinder {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private final JsonMapper json;
+
+    RecordBinder(JsonMapper json) {
+        this.json = json;
+    }
+
+    /** Binds and then, if that found nothing wrong, checks. The result is null exactly when {@code found} grew. */
+    <T extends Input> @Nullable T bind(
+            JsonNode object, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
+        int before = found.size();
+        T bound = record(object, shape, where, text, found);
+        if (bound == null || found.size() > before) return null;
+        bound.check(new Checks(where, found));
+        return found.size() > before ? null : bound;
+    }
+
+    /** A query's names and values as a JSON object of strings; a name that stands twice keeps its last value. */
+    static JsonNode queryObject(Map<String, String> query) {
+        var object = NODES.objectNode();
+        query.forEach(object::put);
+        return object;
+    }
+
+    /** How a record's component is called on the wire. */
+    static String wireName(RecordComponent component) {
+        return component.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
+    }
+
+    static boolean isNullable(RecordComponent component) {
+        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    static boolean isRequired(RecordComponent component) {
+        return !isNullable(component)
+                && component.getType() != Change.class
+                && !component.isAnnotationPresent(Absent.class);
+    }
+
+    private <T> @Nullable T record(
+            JsonNode node, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
+        if (!node.isObject()) {
+            found.add(new Violation(where, "Must be a JSON object.", "dict_type"));
+            return null;
+        }
+        int before = found.size();
+        RecordComponent[] components = shape.getRecordComponents();
+        Map<String, RecordComponent> byName = Arrays.stream(components)
+                .collect(Collectors.toMap(RecordBinder::wireName, c -> c, (a, _) -> a, LinkedHashMap::new));
+        node.propertyNames().stream()
+                .filter(name -> !byName.containsKey(name))
+                .forEach(name -> found.add(new Violation(
+                        below(where, name),
+                        "There is no such field" + nearest(name, byName) + ".",
+                        "extra_forbidden")));
+        var values = new ArrayList<@Nullable Object>();
+        byName.forEach((name, c) -> values.add(component(node.get(name), c, below(where, name), text, found)));
+        return found.size() > before ? null : make(shape, components, values);
+    }
+
+    private @Nullable Object component(
+            @Nullable JsonNode node, RecordComponent c, List<Object> where, boolean text, List<Violation> found) {
+        if (c.getType() == Change.class) {
+            if (node == null) return new Change.Keep<>();
+            if (node.isNull()) return new Change.Clear<>();
+            Object value = value(node, argument(c.getGenericType()), where, text, found);
+            return value == null ? null : new Change.Set<>(value);
+        }
+        if (node == null) {
+            Absent absent = c.getAnnotation(Absent.class);
+            if (absent != null) return value(NODES.stringNode(absent.value()), c.getGenericType(), where, true, found);
+            if (!isNullable(c)) found.add(new Violation(where, "This field is required.", "missing"));
+            return null;
+        }
+        if (node.isNull() && isNullable(c)) return null;
+        return value(node, c.getGenericType(), where, text, found);
+    }
+
+    /** The value of {@code node} as {@code type}; null after a fault. In a query ({@code text}) all is spelled out. */
+    private @Nullable Object value(JsonNode node, Type type, List<Object> where, boolean text, List<Violation> found) {
+        if (type == String.class) {
+            return node.isString() ? node.stringValue() : fault(found, where, "Must be a string.", "string_type");
+        }
+        if (type == Integer.class || type == int.class) return integer(node, where, text, found, true);
+        if (type == Long.class || type == long.class) return integer(node, where, text, found, false);
+        if (type == Double.class || type == double.class) {
+            if (node.isNumber()) return node.doubleValue();
+            if (text) {
+                try {
+                    double value = Double.parseDouble(node.stringValue());
+                    if (Double.isFinite(value)) return value;
+                } catch (NumberFormatException e) {
+                    // told below
+                }
+            }
+            return fault(found, where, "Must be a number.", "float_type");
+        }
+        if (type == Boolean.class || type == boolean.class) {
+            if (node.isBoolean()) return node.booleanValue();
+            if (text && node.stringValue().matches("true|false|1|0")) {
+                return node.stringValue().matches("true|1");
+            }
+            return fault(found, where, "Must be true or false.", "bool_type");
+        }
+        if (type instanceof Class<?> c && c.isEnum()) return word(node, c, where, found);
+        if (type instanceof Class<?> c && c.isRecord()) return record(node, c, where, false, found);
+        if (type instanceof ParameterizedType p && p.getRawType() == List.class) {
+            return list(node, argument(p), where, found);
+        }
+        if (node.isObject()) return json.convertValue(node, Map.class);
+        return fault(found, where, "Must be a JSON object.", "dict_type");
+    }
+
+    private static @Nullable Object integer(
+            JsonNode node, List<Object> where, boolean text, List<Violation> found, boolean small) {
+        Long value = null;
+        if (node.isIntegralNumber() && node.canConvertToLong()) {
+            value = node.longValue();
+        } else if (text && node.isString()) {
+            try {
+                value = Long.parseLong(node.stringValue());
+            } catch (NumberFormatException e) {
+                // told below
+            }
+        }
+        if (value == null || (small && value.intValue() != value)) {
+            return fault(found, where, "Must be a whole number.", text ? "int_parsing" : "int_type");
+        }
+        return small ? (Object) value.intValue() : value;
+    }
+
+    private static @Nullable Object word(JsonNode node, Class<?> type, List<Object> where, List<Violation> found) {
+        if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
+        var words = new ArrayList<String>();
+        for (Object constant : type.getEnumConstants()) {
+            String word = constant.toString().toLowerCase(Locale.ROOT);
+            if (word.equals(node.stringValue())) return constant;
+            words.add(word);
+        }
+        return fault(found, where, "Must be one of: " + String.join(", ", words) + ".", "enum");
+    }
+
+    private @Nullable Object list(JsonNode node, Type of, List<Object> where, List<Violation> found) {
+        if (!node.isArray()) return fault(found, where, "Must be a list.", "list_type");
+        var values = new ArrayList<Object>();
+        for (int i = 0; i < node.size(); i++) {
+            Object value = value(node.get(i), of, below(where, i), false, found);
+            if (value != null) values.add(value);
+        }
+        return List.copyOf(values);
+    }
+
+    private static @Nullable Object fault(List<Violation> found, List<Object> where, String msg, String type) {
+        found.add(new Violation(where, msg, type));
+        return null;
+    }
+
+    private static Type argument(Type type) {
+        return ((ParameterizedType) type).getActualTypeArguments()[0];
+    }
+
+    private static List<Object> below(List<Object> where, Object last) {
+        var loc = new ArrayList<>(where);
+        loc.add(last);
+        return loc;
+    }
+
+    /** A hint for a slip of the finger: the known name that starts or ends alike. */
+    private static String nearest(String name, Map<String, ?> known) {
+        String bare = name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
+        return known.keySet().stream()
+                .filter(k -> k.replace("_", "").equals(bare))
+                .findFirst()
+                .map(k -> "; did you mean " + k)
+                .orElse("");
+    }
+
+    private static <T> T make(Class<T> shape, RecordComponent[] components, List<@Nullable Object> values) {
+        try {
+            Class<?>[] types =
+                    Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+            var constructor = shape.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(values.toArray());
+        } catch (InvocationTargetException e) {
+            throw new IllegalStateException(shape + " refused its own well-typed values", e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(shape + " is not a record that can be bound", e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.holdfast.http;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads path variables, query and body of a request and reports the faults of all three together. */
+final class Requests {
+    private static final int MOST_BYTES = 1 << 20;
+
+    private final JsonMapper reader;
+    private final RecordBinder binder;
+
+    Requests(JsonMapper json) {
+        // Two values under one key, or words after the object, are slips that must not be guessed away.
+        reader = json.rebuild()
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .build();
+        binder = new RecordBinder(json);
+    }
+
+    /** Binds everything, tells {@code call} its query, and returns the body. Refuses with 422, or 413. */
+    <I extends Input> I read(Op<I> op, Call call, Exchange exchange) throws IOException {
+        var found = new ArrayList<Violation>();
+        variables(op, call, found);
+        query(op, call, exchange.query(), found);
+        I in = body(op, exchange, found);
+        if (!found.isEmpty() || in == null) throw Refusal.invalid(found);
+        return in;
+    }
+
+    private static void variables(Op<?> op, Call call, List<Violation> found) {
+        call.variables().forEach((name, value) -> {
+            if (isInteger(name)) {
+                try {
+                    if (Long.parseLong(value) < 0) throw new NumberFormatException();
+                } catch (NumberFormatException e) {
+                    found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
+                }
+            }
+            List<String> words = op.words().get(name);
+            if (words != null && !words.contains(value)) {
+                found.add(new Violation(
+                        List.of("path", name), "Must be one of: " + String.join(", ", words) + ".", "enum"));
+            }
+        });
+    }
+
+    static boolean isInteger(String variable) {
+        return variable.endsWith("_id") || variable.equals("sid") || variable.equals("pos");
+    }
+
+    private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
+        var shape = op.query();
+        if (shape == null) return; // unknown query names are left alone: proxies and caches add their own
+        JsonNode values = RecordBinder.queryObject(parse(raw));
+        call.bound(binder.bind(values, shape, List.of("query"), true, found));
+    }
+
+    private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) throws IOException {
+        if (!op.takesBody()) return op.input().cast(new Input.None());
+        byte[] bytes = exchange.body().readNBytes(MOST_BYTES + 1);
+        if (bytes.length > MOST_BYTES) throw Refusal.tooLarge(MOST_BYTES);
+        JsonNode node;
+        try {
+            node = bytes.length == 0 ? reader.createObjectNode() : reader.readTree(bytes);
+        } catch (JacksonException e) {
+            found.add(new Violation(List.of("body"), "Must be JSON that can be read.", "json_invalid"));
+            return null;
+        }
+        return binder.bind(node, op.input(), List.of("body"), false, found);
+    }
+
+    private static Map<String, String> parse(@Nullable String raw) {
+        var values = new LinkedHashMap<String, String>();
+        if (raw == null || raw.isEmpty()) return values;
+        for (String pair : raw.split("&")) {
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            String value = equals < 0 ? "" : pair.substring(equals + 1);
+            try {
+                // An empty value is an empty form field: as good as left out.
+                if (!value.isEmpty()) values.put(unescape(name), unescape(value));
+            } catch (IllegalArgumentException e) {
+                values.put(name, value);
+            }
+        }
+        return values;
+    }
+
+    private static String unescape(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+}

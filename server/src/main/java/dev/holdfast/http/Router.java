@@ -1,0 +1,97 @@
+package dev.holdfast.http;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the operation of a path. Literal segments beat variables, so {@code /apps/adopt} wins over {@code
+ * /apps/{app_id}}; two operations of the same method and shape stop the start-up.
+ */
+final class Router {
+    /** An operation with the values of its path variables. */
+    record Found(Op<?> op, Map<String, String> variables) {}
+
+    private static final class Node {
+        final Map<String, Node> literals = new HashMap<>();
+
+        @Nullable
+        Node variable;
+
+        final Map<String, Op<?>> methods = new TreeMap<>();
+    }
+
+    private final Node root = new Node();
+
+    Router(List<Op<?>> ops) {
+        for (Op<?> op : ops) {
+            Node node = root;
+            for (String segment : segments(op.path())) {
+                if (segment.startsWith("{")) {
+                    if (node.variable == null) node.variable = new Node();
+                    node = node.variable;
+                } else {
+                    node = node.literals.computeIfAbsent(segment, _ -> new Node());
+                }
+            }
+            Op<?> other = node.methods.put(op.method(), op);
+            if (other != null) throw new IllegalStateException(op.id() + " and " + other.id() + " share one path");
+        }
+    }
+
+    /** The operation, or null; {@code path} is below the prefix and percent-encoded. */
+    @Nullable
+    Found find(String method, String path) {
+        var values = new ArrayList<String>();
+        Node node = walk(root, segments(path), 0, values, method);
+        if (node == null) return null;
+        Op<?> op = node.methods.get(method);
+        if (op == null) return null;
+        var variables = new LinkedHashMap<String, String>();
+        int next = 0;
+        for (String segment : segments(op.path())) {
+            if (segment.startsWith("{")) {
+                variables.put(segment.substring(1, segment.length() - 1), decode(values.get(next++)));
+            }
+        }
+        return new Found(op, variables);
+    }
+
+    /** The methods a path knows, or nothing when there is no such path. */
+    List<String> methods(String path) {
+        Node node = walk(root, segments(path), 0, new ArrayList<>(), null);
+        return node == null ? List.of() : List.copyOf(node.methods.keySet());
+    }
+
+    private static @Nullable Node walk(
+            Node node, List<String> segments, int at, List<String> values, @Nullable String method) {
+        if (at == segments.size()) {
+            boolean fits = method == null ? !node.methods.isEmpty() : node.methods.containsKey(method);
+            return fits ? node : null;
+        }
+        Node literal = node.literals.get(segments.get(at));
+        if (literal != null) {
+            Node found = walk(literal, segments, at + 1, values, method);
+            if (found != null) return found;
+        }
+        if (node.variable == null || segments.get(at).isEmpty()) return null;
+        values.add(segments.get(at));
+        Node found = walk(node.variable, segments, at + 1, values, method);
+        if (found == null) values.removeLast();
+        return found;
+    }
+
+    private static List<String> segments(String path) {
+        return List.of(path.substring(1).split("/", -1));
+    }
+
+    static String decode(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+}

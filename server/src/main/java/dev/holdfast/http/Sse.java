@@ -1,0 +1,71 @@
+package dev.holdfast.http;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** One viewer's stream of server-sent events. Used by the one thread that feeds it, except {@link #close}. */
+public final class Sse {
+    /** How long a stream may be silent before a comment keeps it alive. */
+    public static final Duration PING = Duration.ofSeconds(15);
+
+    private final OutputStream out;
+    private final JsonMapper json;
+    private final Thread feeder = Thread.currentThread();
+    private volatile boolean closed;
+
+    Sse(OutputStream out, JsonMapper json) {
+        this.out = out;
+        this.json = json;
+    }
+
+    /** Sends one frame; a null id leaves the viewer's resume cursor where it is. */
+    public void send(String event, @Nullable Long id, Object data) throws IOException {
+        send(event, id, json.writeValueAsString(data));
+    }
+
+    /** Sends one frame whose data is JSON already, rendered once for many viewers. */
+    public void send(String event, @Nullable Long id, String data) throws IOException {
+        var frame = new StringBuilder(data.length() + 48);
+        if (id != null) frame.append("id: ").append(id).append('\n');
+        frame.append("event: ").append(event).append("\ndata: ").append(data).append("\n\n");
+        out.write(frame.toString().getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    /** Sends several frames in one write; see {@link #frame}. */
+    public void sendAll(CharSequence frames) throws IOException {
+        out.write(frames.toString().getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    /** Appends one frame to {@code frames}, for {@link #sendAll}. */
+    public void frame(StringBuilder frames, String event, @Nullable Long id, Object data) {
+        if (id != null) frames.append("id: ").append(id).append('\n');
+        frames.append("event: ")
+                .append(event)
+                .append("\ndata: ")
+                .append(json.writeValueAsString(data))
+                .append("\n\n");
+    }
+
+    /** Sends a comment, which viewers ignore and proxies and dead connections notice. */
+    public void ping() throws IOException {
+        out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    /** Ends the stream from outside: its feeder is interrupted. */
+    void close() {
+        closed = true;
+        feeder.interrupt();
+    }
+
+    /** Whether the stream was ended from outside. */
+    public boolean isClosed() {
+        return closed;
+    }
+}

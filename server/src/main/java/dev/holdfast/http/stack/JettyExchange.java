@@ -1,0 +1,88 @@
+package dev.holdfast.http.stack;
+
+import dev.holdfast.http.Exchange;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Blocker;
+import org.jspecify.annotations.Nullable;
+
+/** Jetty's request and response as an {@link Exchange}. */
+final class JettyExchange implements Exchange {
+    private final Request request;
+    private final Response response;
+
+    JettyExchange(Request request, Response response) {
+        this.request = request;
+        this.response = response;
+    }
+
+    @Override
+    public String method() {
+        return request.getMethod();
+    }
+
+    @Override
+    public String path() {
+        String path = request.getHttpURI().getPath();
+        return path == null || path.isEmpty() ? "/" : path;
+    }
+
+    @Override
+    public @Nullable String query() {
+        return request.getHttpURI().getQuery();
+    }
+
+    @Override
+    public @Nullable String header(String name) {
+        // HTTP/2 has no Host field; the authority stands in the request itself.
+        if (name.equals("Host")) return request.getHttpURI().getAuthority();
+        return request.getHeaders().get(name);
+    }
+
+    @Override
+    public String peer() {
+        return Request.getRemoteAddr(request);
+    }
+
+    @Override
+    public boolean encrypted() {
+        return request.isSecure();
+    }
+
+    @Override
+    public InputStream body() {
+        return Content.Source.asInputStream(request);
+    }
+
+    @Override
+    public void answer(int status, Map<String, String> headers, byte[] body) throws IOException {
+        head(status, headers);
+        if (status != 304) response.getHeaders().put("Content-Length", body.length);
+        write(ByteBuffer.wrap(body), true);
+    }
+
+    @Override
+    public OutputStream begin(int status, Map<String, String> headers) throws IOException {
+        head(status, headers);
+        write(ByteBuffer.allocate(0), false);
+        return Content.Sink.asOutputStream(response);
+    }
+
+    private void head(int status, Map<String, String> headers) {
+        response.setStatus(status);
+        headers.forEach((name, value) -> response.getHeaders().put(name, value));
+    }
+
+    private void write(ByteBuffer bytes, boolean last) throws IOException {
+        try (Blocker.Callback done = Blocker.callback()) {
+            response.write(last, bytes, done);
+            done.block();
+        }
+    }
+}
