@@ -1,0 +1,34 @@
+package dev.holdfast.base.db;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where the data lives: a SQLite file in the data directory, or a PostgreSQL URL; and how many may read at once. */
+public record DatabaseConfig(
+        Path directory,
+        @Nullable String url,
+        @Nullable String user,
+        @Nullable String password,
+        int readers) {
+
+    static final int READERS = 8;
+
+    public static DatabaseConfig sqlite(Path directory) {
+        return new DatabaseConfig(directory, null, null, null, READERS);
+    }
+
+    /** The URL starts with {@code jdbc:postgresql:} or {@code postgresql:}. */
+    public static DatabaseConfig postgres(String url, @Nullable String user, @Nullable String password) {
+        return new DatabaseConfig(Path.of("."), url, user, password, READERS);
+    }
+
+    Path file() {
+        return directory.resolve("holdfast.db");
+    }
+
+    /** A password in the URL must not reach a log. */
+    @Override
+    public String toString() {
+        return url == null ? "SQLite in " + file() : "PostgreSQL";
+    }
+}

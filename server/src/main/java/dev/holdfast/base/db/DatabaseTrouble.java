@@ -1,0 +1,30 @@
+package dev.holdfast.base.db;
+
+/** The database could not do its work; nothing of the transaction is left behind. */
+public final class DatabaseTrouble extends RuntimeException {
+
+    /** What kind of trouble, as far as the database says. */
+    public enum Kind {
+        READ_ONLY,
+        FULL,
+        BUSY,
+        DOWN,
+        OTHER
+    }
+
+    private final Kind kind;
+
+    public DatabaseTrouble(Kind kind, Throwable cause) {
+        super("Database trouble (" + kind + "): " + cause.getMessage(), cause);
+        this.kind = kind;
+    }
+
+    public DatabaseTrouble(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.holdfast.base.db;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.ConnectionFactory;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database. {@link #read} never writes; {@link #write} is one transaction that happens wholly or not at all.
+ * Neither may be called inside the other: whoever is inside passes the handle on.
+ */
+public final class Db implements AutoCloseable {
+    /** What is open on this thread. */
+    private record Open(Db db, Handle handle, boolean writing) {}
+
+    private static final ScopedValue<Open> OPEN = ScopedValue.newInstance();
+
+    private final Dialect dialect;
+    private final Connections connections;
+    private final Jdbi readers;
+    private final Jdbi writers;
+    private final DataSource dataSource = new WriterDataSource(this);
+    private final WriteProbe probe = new WriteProbe(this);
+
+    private Db(Dialect dialect, Connections connections) {
+        this.dialect = dialect;
+        this.connections = connections;
+        this.readers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
+            @Override
+            public Connection openConnection() throws SQLException {
+                return connections.reader();
+            }
+
+            @Override
+            public void closeConnection(Connection connection) throws SQLException {
+                connections.giveBackReader(connection);
+            }
+        }));
+        this.writers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
+            @Override
+            public Connection openConnection() throws SQLException {
+                return takeWriter();
+            }
+
+            @Override
+            public void closeConnection(Connection connection) throws SQLException {
+                connections.giveBackWriter(connection);
+            }
+        }));
+    }
+
+    /** Opens the database and brings its tables up to date. */
+    public static Db open(DatabaseConfig config) {
+        Dialect dialect = config.url() == null ? Dialect.SQLITE : Dialect.POSTGRES;
+        Connections connections = connect(config, dialect);
+        var db = new Db(dialect, connections);
+        try {
+            new Migrations(db, config).runIfNeeded();
+        } catch (RuntimeException e) {
+            db.close();
+            throw e;
+        }
+        return db;
+    }
+
+    private static Connections connect(DatabaseConfig config, Dialect dialect) {
+        try {
+            return switch (dialect) {
+                case SQLITE -> new SqliteConnections(config.file(), config.readers());
+                case POSTGRES -> new PostgresConnections(config);
+            };
+        } catch (SQLException e) {
+            throw dialect.translate(e);
+        }
+    }
+
+    /** Reads with one connection. Not a snapshot: two statements may see different states. */
+    public <T extends @Nullable Object> T read(Function<Handle, T> work) {
+        refuseNesting();
+        try (Handle handle = readers.open()) {
+            try {
+                return ScopedValue.where(OPEN, new Open(this, handle, false)).call(() -> work.apply(handle));
+            } catch (RuntimeException e) {
+                RuntimeException translated = translate(e);
+                if (isBroken(translated)) abandon(handle.getConnection(), translated);
+                throw translated;
+            }
+        } catch (RuntimeException e) {
+            throw translate(e);
+        }
+    }
+
+    /** One transaction: all of it, or, after any exception, nothing. */
+    public <T extends @Nullable Object> T write(Function<Handle, T> work) {
+        refuseNesting();
+        try {
+            T result = transact(work);
+            probe.succeeded();
+            return result;
+        } catch (RuntimeException e) {
+            RuntimeException translated = translate(e);
+            if (translated instanceof DatabaseTrouble trouble) probe.failed(trouble.kind());
+            throw translated;
+        }
+    }
+
+    /** {@link #write} without a result. */
+    public void writing(Consumer<Handle> work) {
+        write(handle -> {
+            work.accept(handle);
+            return true;
+        });
+    }
+
+    private <T extends @Nullable Object> T transact(Function<Handle, T> work) {
+        try (Handle handle = writers.open()) {
+            Connection connection = handle.getConnection();
+            try {
+                connection.setAutoCommit(false);
+                T result = ScopedValue.where(OPEN, new Open(this, handle, true)).call(() -> work.apply(handle));
+                // Ends the transaction in one step; commit() would open the next one at once on SQLite.
+                connection.setAutoCommit(true);
+                return result;
+            } catch (SQLException e) {
+                RuntimeException translated = dialect.translate(e);
+                abandon(connection, translated);
+                throw translated;
+            } catch (Throwable e) {
+                undo(connection, e);
+                throw e;
+            }
+        }
+    }
+
+    private void undo(Connection connection, Throwable reason) {
+        if (reason instanceof RuntimeException e && isBroken(translate(e))) {
+            abandon(connection, reason);
+            return;
+        }
+        try {
+            connection.rollback();
+            connection.setAutoCommit(true);
+        } catch (SQLException e) {
+            reason.addSuppressed(e);
+            abandon(connection, reason);
+        }
+    }
+
+    /**
+     * After trouble the connection is not used again: closing it rolls back, and a new one sees a disk that has been
+     * freed or made writable since.
+     */
+    private static void abandon(Connection connection, Throwable reason) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            reason.addSuppressed(e);
+        }
+    }
+
+    private static boolean isBroken(RuntimeException e) {
+        return e instanceof DatabaseTrouble trouble
+                && switch (trouble.kind()) {
+                    case READ_ONLY, FULL, DOWN -> true;
+                    case BUSY, OTHER -> false;
+                };
+    }
+
+    private Connection takeWriter() throws SQLException {
+        return connections.writer();
+    }
+
+    /** Is a handle of any database open on this thread? Whoever talks to a host checks that there is none. */
+    public static boolean inTransaction() {
+        return OPEN.isBound();
+    }
+
+    private static void refuseNesting() {
+        if (OPEN.isBound()) {
+            throw new IllegalStateException(
+                    "A database handle is already open on this thread. Pass the handle on instead of asking for another.");
+        }
+    }
+
+    /**
+     * For libraries that speak JDBC themselves. Connections go through the same writer as {@link #write}, and inside
+     * a {@link #write} they take part in its transaction.
+     */
+    public DataSource dataSource() {
+        return dataSource;
+    }
+
+    /** Cheap while all is well; tries a real write only when the last one failed. */
+    public Health health() {
+        return probe.health();
+    }
+
+    public boolean isHealthy() {
+        return health() == Health.OK;
+    }
+
+    @Nullable
+    Connection connectionOfOpenTransaction() {
+        if (!OPEN.isBound()) return null;
+        Open open = OPEN.get();
+        if (open.db != this) return null;
+        if (!open.writing) throw new IllegalStateException("Writing inside a read.");
+        return open.handle.getConnection();
+    }
+
+    Connections connections() {
+        return connections;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Finds the database's own words in whatever Jdbi wrapped around them; anything else stays as it is. */
+    private RuntimeException translate(RuntimeException e) {
+        if (e instanceof DatabaseTrouble || e instanceof ConstraintViolated) return e;
+        if (!(e instanceof org.jdbi.v3.core.JdbiException)) return e;
+        for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof DatabaseTrouble trouble) return trouble;
+            if (cause instanceof SQLException sql) return dialect.translate(sql);
+        }
+        return e;
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.holdfast.base.db;
+
+import java.lang.reflect.Type;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import org.jdbi.v3.core.Jdbi;
+import java.util.function.Function;
+import org.jdbi.v3.core.argument.AbstractArgumentFactory;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.argument.ArgumentFactory;
+import org.jdbi.v3.core.config.ConfigRegistry;
+import org.jdbi.v3.core.generic.GenericTypes;
+import org.jdbi.v3.core.mapper.ColumnMapper;
+import org.jdbi.v3.core.mapper.ColumnMapperFactory;
+import org.jdbi.v3.core.mapper.ColumnMappers;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.RowMapperFactory;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
+
+/**
+ * How Java values look in tables: records by component name (snake_case), {@link Instant} as epoch milliseconds,
+ * enums as lower-case text. A null for a primitive component is an error, not a zero.
+ */
+final class RowMapping {
+    private RowMapping() {}
+
+    static Jdbi configure(Jdbi jdbi) {
+        jdbi.getConfig(ColumnMappers.class).setCoalesceNullPrimitivesToDefaults(false);
+        return jdbi.registerArgument(new Instants())
+                .registerArgument(new Enums())
+                .registerColumnMapper(Instant.class, (row, column, _) -> {
+                    long millis = row.getLong(column);
+                    return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+                })
+                .registerColumnMapper(new EnumColumns())
+                .registerRowMapper(new Records());
+    }
+
+    /** Only for named records: a generic or missing mapper is left to Jdbi, which says so. */
+    private static final class Records implements RowMapperFactory {
+        @Override
+        public Optional<RowMapper<?>> build(Type type, ConfigRegistry config) {
+            Class<?> raw = GenericTypes.getErasedType(type);
+            return raw.isRecord() ? Optional.of(ConstructorMapper.of(raw)) : Optional.empty();
+        }
+    }
+
+    // Both are Preparable: Jdbi asks its own preparable factories before it asks plain ones of ours.
+
+    private static final class Instants extends AbstractArgumentFactory<Instant> {
+        Instants() {
+            super(Types.BIGINT);
+        }
+
+        @Override
+        protected Argument build(Instant value, ConfigRegistry config) {
+            return (position, statement, _) -> statement.setLong(position, value.toEpochMilli());
+        }
+    }
+
+    private static final class Enums implements ArgumentFactory.Preparable {
+        @Override
+        public Optional<Function<Object, Argument>> prepare(Type type, ConfigRegistry config) {
+            return Enum.class.isAssignableFrom(GenericTypes.getErasedType(type))
+                    ? Optional.of(value -> (position, statement, _) -> statement.setString(
+                            position, value == null ? null : ((Enum<?>) value).name().toLowerCase(Locale.ROOT)))
+                    : Optional.empty();
+        }
+    }
+
+    private static final class EnumColumns implements ColumnMapperFactory {
+        @Override
+        public Optional<ColumnMapper<?>> build(Type type, ConfigRegistry config) {
+            if (!(type instanceof Class<?> raw) || !raw.isEnum()) return Optional.empty();
+            return Optional.of((row, column, _) -> {
+                String word = row.getString(column);
+                return word == null ? null : constant(raw, word);
+            });
+        }
+
+        private static Object constant(Class<?> raw, String word) {
+            for (Object constant : raw.getEnumConstants()) {
+                if (((Enum<?>) constant).name().equalsIgnoreCase(word)) return constant;
+            }
+            throw new IllegalStateException("Unknown " + raw.getSimpleName() + " in the database: " + word);
+        }
+    }
+}

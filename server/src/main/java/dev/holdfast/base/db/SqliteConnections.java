@@ -1,0 +1,150 @@
+package dev.holdfast.base.db;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteConfig;
+
+/**
+ * One writer and a few readers on one SQLite file in WAL mode. A single writer behind a fair door means that nothing
+ * in this process ever meets SQLITE_BUSY; the busy timeout is for a second process, such as a backup.
+ */
+final class SqliteConnections implements Connections {
+    private static final Logger LOG = LoggerFactory.getLogger(SqliteConnections.class);
+
+    private final Path file;
+    private final Semaphore writerDoor = new Semaphore(1, true);
+    private final Semaphore readerDoor;
+    private final ConcurrentLinkedDeque<Connection> idleReaders = new ConcurrentLinkedDeque<>();
+    private @Nullable Connection writer; // only touched by the holder of writerDoor
+    private volatile boolean closed;
+
+    SqliteConnections(Path file, int readers) throws SQLException {
+        this.file = file;
+        this.readerDoor = new Semaphore(readers, true);
+        makePrivate(file);
+        writer = open(file, false); // creates the file and switches it to WAL before anyone reads
+    }
+
+    static Connection open(Path file, boolean queryOnly) throws SQLException {
+        var config = new SQLiteConfig();
+        config.setBusyTimeout(5000);
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+        config.enforceForeignKeys(true);
+        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        Connection connection = config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
+        if (queryOnly) {
+            // Not "open read-only": a reader of a WAL file must be able to write the shared-memory index.
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA query_only = ON");
+            } catch (SQLException e) {
+                connection.close();
+                throw e;
+            }
+        }
+        return connection;
+    }
+
+    /** SQLite gives its side files the mode of the main file, so making that private first is enough. */
+    private static void makePrivate(Path file) throws SQLException {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            if (Files.notExists(file)) {
+                Files.createFile(
+                        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            }
+        } catch (IOException e) {
+            throw new SQLException("The database file can't be created: " + e, "08001", e);
+        }
+    }
+
+    @Override
+    public Connection writer() throws SQLException {
+        Connections.enter(writerDoor);
+        boolean taken = false;
+        try {
+            refuseWhenClosed();
+            Connection current = writer;
+            if (current == null || current.isClosed()) {
+                current = open(file, false);
+                writer = current;
+            }
+            taken = true;
+            return current;
+        } finally {
+            if (!taken) writerDoor.release();
+        }
+    }
+
+    @Override
+    public void giveBackWriter(Connection connection) throws SQLException {
+        try {
+            if (closed) connection.close();
+        } finally {
+            writerDoor.release();
+        }
+    }
+
+    @Override
+    public Connection reader() throws SQLException {
+        Connections.enter(readerDoor);
+        boolean taken = false;
+        try {
+            refuseWhenClosed();
+            Connection idle = idleReaders.pollFirst();
+            Connection reader = idle == null || idle.isClosed() ? open(file, true) : idle;
+            taken = true;
+            return reader;
+        } finally {
+            if (!taken) readerDoor.release();
+        }
+    }
+
+    @Override
+    public void giveBackReader(Connection connection) throws SQLException {
+        try {
+            if (closed) connection.close();
+            else if (!connection.isClosed()) idleReaders.addFirst(connection);
+        } finally {
+            readerDoor.release();
+        }
+    }
+
+    private void refuseWhenClosed() throws SQLException {
+        if (closed) throw new SQLException("The database is closed.", "08003");
+    }
+
+    /** Waits for the writer, so that a last transaction ends; a reader still out is closed when it is given back. */
+    @Override
+    public void close() {
+        Connections.enter(writerDoor);
+        try {
+            closed = true;
+            for (Connection reader = idleReaders.pollFirst(); reader != null; reader = idleReaders.pollFirst()) {
+                closeQuietly(reader);
+            }
+            // Last, because closing the last connection folds the WAL back into the file.
+            if (writer != null) closeQuietly(writer);
+        } finally {
+            writerDoor.release();
+        }
+    }
+
+    private static void closeQuietly(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            LOG.warn("A database connection did not close", e);
+        }
+    }
+}

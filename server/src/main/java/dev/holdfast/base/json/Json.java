@@ -1,0 +1,54 @@
+package dev.holdfast.base.json;
+
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * JSON as we speak it: snake_case keys, lower-case enums, times as ISO 8601 with {@code Z}, nulls written out,
+ * unknown keys refused.
+ */
+public final class Json {
+    /** Immutable and safe to share. */
+    public static final JsonMapper MAPPER = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enumNamingStrategy(EnumNamingStrategies.SNAKE_CASE)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY) // the order of the record is meant
+            .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private Json() {}
+
+    public static String write(Object value) {
+        return MAPPER.writeValueAsString(value);
+    }
+
+    public static byte[] writeBytes(Object value) {
+        return MAPPER.writeValueAsBytes(value);
+    }
+
+    public static <T> T read(String json, Class<T> type) {
+        return MAPPER.readValue(json, type);
+    }
+
+    public static <T> T read(byte[] json, Class<T> type) {
+        return MAPPER.readValue(json, type);
+    }
+
+    public static <T> T read(String json, TypeReference<T> type) {
+        return MAPPER.readValue(json, type);
+    }
+
+    public static JsonNode tree(String json) {
+        return MAPPER.readTree(json);
+    }
+}

@@ -1,0 +1,117 @@
+package dev.holdfast.base.db;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+
+/**
+ * Both databases for store tests: {@code @ParameterizedClass @EnumSource(TestDb.class)}. Every call gives a fresh
+ * database with all tables, copied from one that was migrated once per JVM.
+ */
+public enum TestDb {
+    SQLITE {
+        @Override
+        public DatabaseConfig place() {
+            return SqliteTemplate.copy();
+        }
+    },
+    POSTGRES {
+        @Override
+        public DatabaseConfig place() {
+            return PostgresTemplate.copy();
+        }
+    };
+
+    /** Where a fresh, migrated database lies; it may be opened several times. */
+    public abstract DatabaseConfig place();
+
+    /** A fresh, open database; the test closes it. */
+    public Db fresh() {
+        return Db.open(place());
+    }
+
+    private static final class SqliteTemplate {
+        private static final AtomicInteger COUNT = new AtomicInteger();
+        private static final Path FOLDER = clean(Path.of("target", "test-databases"));
+        private static final Path FILE = migrate();
+
+        static DatabaseConfig copy() {
+            Path directory = FOLDER.resolve("db" + COUNT.incrementAndGet());
+            try {
+                Files.createDirectories(directory);
+                Files.copy(FILE, directory.resolve("holdfast.db"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return DatabaseConfig.sqlite(directory);
+        }
+
+        private static Path migrate() {
+            DatabaseConfig config = DatabaseConfig.sqlite(FOLDER.resolve("template"));
+            Db.open(config).close();
+            return config.file();
+        }
+
+        private static Path clean(Path folder) {
+            if (Files.exists(folder)) {
+                try (Stream<Path> all = Files.walk(folder)) {
+                    all.sorted(Comparator.reverseOrder())
+                            .forEach(path -> path.toFile().delete());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+            return folder;
+        }
+    }
+
+    private static final class PostgresTemplate {
+        private static final AtomicInteger COUNT = new AtomicInteger();
+        private static final EmbeddedPostgres SERVER = start();
+
+        static DatabaseConfig copy() {
+            return create("db" + COUNT.incrementAndGet(), "TEMPLATE migrated");
+        }
+
+        private static EmbeddedPostgres start() {
+            try {
+                // Durability is what makes PostgreSQL slow here, and no test pulls the plug of this one.
+                EmbeddedPostgres server = EmbeddedPostgres.builder()
+                        .setServerConfig("fsync", "off")
+                        .setServerConfig("synchronous_commit", "off")
+                        .setServerConfig("full_page_writes", "off")
+                        .setServerConfig("max_connections", "200")
+                        .start();
+                execute(server, "CREATE DATABASE migrated");
+                Db.open(config(server, "migrated")).close();
+                return server;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private static DatabaseConfig create(String name, String how) {
+            execute(SERVER, "CREATE DATABASE " + name + " " + how);
+            return config(SERVER, name);
+        }
+
+        private static DatabaseConfig config(EmbeddedPostgres server, String name) {
+            return DatabaseConfig.postgres(server.getJdbcUrl("postgres", name), null, null);
+        }
+
+        private static void execute(EmbeddedPostgres server, String sql) {
+            try (var connection = server.getPostgresDatabase().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute(sql);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.holdfast.base.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
+
+class JsonTest {
+    enum Mood {
+        VERY_GOOD
+    }
+
+    record Thing(
+            long someId,
+            Mood mood,
+            Instant seenAt,
+            @Nullable String note) {}
+
+    private static final String TEXT =
+            "{\"some_id\":7,\"mood\":\"very_good\",\"seen_at\":\"2026-01-02T03:04:05Z\",\"note\":null}";
+
+    @Test
+    void keysAreSnakeCaseEnumsLowerCaseTimesIsoAndNullsWritten() {
+        var thing = new Thing(7, Mood.VERY_GOOD, Instant.parse("2026-01-02T03:04:05Z"), null);
+        assertThat(Json.write(thing)).isEqualTo(TEXT);
+        assertThat(Json.read(TEXT, Thing.class)).isEqualTo(thing);
+    }
+
+    @Test
+    void anUnknownKeyIsRefused() {
+        assertThatThrownBy(() -> Json.read(TEXT.replace("\"note\"", "\"nota\""), Thing.class))
+                .isInstanceOf(JacksonException.class);
+    }
+}
