@@ -5,8 +5,8 @@ import java.sql.Types;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
-import org.jdbi.v3.core.Jdbi;
 import java.util.function.Function;
+import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.argument.AbstractArgumentFactory;
 import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.argument.ArgumentFactory;
@@ -65,7 +65,8 @@ final class RowMapping {
         public Optional<Function<Object, Argument>> prepare(Type type, ConfigRegistry config) {
             return Enum.class.isAssignableFrom(GenericTypes.getErasedType(type))
                     ? Optional.of(value -> (position, statement, _) -> statement.setString(
-                            position, value == null ? null : ((Enum<?>) value).name().toLowerCase(Locale.ROOT)))
+                            position,
+                            value == null ? null : ((Enum<?>) value).name().toLowerCase(Locale.ROOT)))
                     : Optional.empty();
         }
     }

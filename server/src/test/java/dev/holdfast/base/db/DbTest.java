@@ -85,8 +85,8 @@ class DbTest {
         assertThat(thing.mood()).isEqualTo(Mood.VERY_GOOD);
         assertThat(thing.seenAt()).isEqualTo(Instant.ofEpochMilli(1_234_567_890_123L));
         assertThat(thing.raw()).containsExactly(1, -1);
-        String stored = db.read(
-                handle -> handle.select("SELECT mood FROM thing").mapTo(String.class).one());
+        String stored = db.read(handle ->
+                handle.select("SELECT mood FROM thing").mapTo(String.class).one());
         assertThat(stored).isEqualTo("very_good");
     }
 
