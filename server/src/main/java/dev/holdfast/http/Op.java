@@ -51,6 +51,11 @@ public record Op<I extends Input>(
         }
     }
 
+    @Override
+    public String toString() {
+        return id;
+    }
+
     boolean isStream() {
         return work instanceof Work.Stream;
     }

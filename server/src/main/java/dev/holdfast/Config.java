@@ -1,0 +1,154 @@
+package dev.holdfast;
+
+import dev.holdfast.access.Entitlement;
+import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.seal.Secret;
+import java.io.IOException;
+import java.io.Reader;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What is set, read once and checked: every fault is told, then the start ends. */
+public record Config(
+        InetSocketAddress listen,
+        DatabaseConfig database,
+        Path masterKey,
+        @Nullable String publicUrl,
+        List<String> trustedProxies,
+        boolean allowLoopbackHosts,
+        @Nullable FirstOwner firstOwner,
+        Set<Entitlement> featuresOff,
+        Duration pollInterval,
+        Duration jobRetention) {
+
+    /** Who becomes the first owner without a page. */
+    public record FirstOwner(String email, Secret password) {}
+
+    /** Reads the environment and the file it may name. Throws {@link CannotStart} with all faults. */
+    public static Config read(Map<String, String> environment) {
+        Properties file = new Properties();
+        String name = environment.get("HOLDFAST_CONFIG");
+        if (name != null) {
+            try (Reader reader = Files.newBufferedReader(Path.of(name))) {
+                file.load(reader);
+            } catch (IOException e) {
+                throw new CannotStart("The file that HOLDFAST_CONFIG names can't be read: " + name + ".");
+            }
+        }
+        var values = new EnumMap<Setting, String>(Setting.class);
+        for (Setting one : Setting.values()) {
+            String value = environment.getOrDefault(one.variable(), file.getProperty(one.variable(), one.byDefault()));
+            values.put(one, value.trim());
+        }
+        return new Reading(values).config();
+    }
+
+    private static final class Reading {
+        private final Map<Setting, String> values;
+        private final List<String> faults = new ArrayList<>();
+
+        Reading(Map<Setting, String> values) {
+            this.values = values;
+        }
+
+        Config config() {
+            Path data = Path.of(text(Setting.DATA));
+            String url = orNull(Setting.DATABASE_URL);
+            var config = new Config(
+                    parse(Setting.LISTEN, "an address and a port, such as 127.0.0.1:8080", Reading::address),
+                    url == null
+                            ? DatabaseConfig.sqlite(data)
+                            : DatabaseConfig.postgres(
+                                    url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
+                    orNull(Setting.MASTER_KEY) == null ? data.resolve("master.key") : Path.of(text(Setting.MASTER_KEY)),
+                    orNull(Setting.PUBLIC_URL),
+                    list(Setting.TRUSTED_PROXIES),
+                    parse(Setting.ALLOW_LOOPBACK_HOSTS, "true or false", Reading::truth),
+                    firstOwner(),
+                    parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
+                    Duration.ofSeconds(parse(Setting.POLL_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
+                    Duration.ofDays(parse(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> within(v, 1, 3650))));
+            if (!faults.isEmpty()) throw new CannotStart(String.join("\n", faults));
+            return config;
+        }
+
+        private String text(Setting setting) {
+            return values.getOrDefault(setting, setting.byDefault());
+        }
+
+        private @Nullable String orNull(Setting setting) {
+            String value = text(setting);
+            return value.isEmpty() ? null : value;
+        }
+
+        private List<String> list(Setting setting) {
+            return Arrays.stream(text(setting).split(","))
+                    .map(String::trim)
+                    .filter(s -> !s.isEmpty())
+                    .toList();
+        }
+
+        private <T> T parse(Setting setting, String wanted, Function<String, T> parser) {
+            try {
+                return parser.apply(text(setting));
+            } catch (IllegalArgumentException e) {
+                faults.add(setting.variable() + " must be " + wanted + ".");
+                return parser.apply(setting.byDefault());
+            }
+        }
+
+        private static InetSocketAddress address(String text) {
+            int colon = text.lastIndexOf(':');
+            if (colon < 1) throw new IllegalArgumentException();
+            return new InetSocketAddress(
+                    text.substring(0, colon).replaceAll("[\\[\\]]", ""), Integer.parseInt(text.substring(colon + 1)));
+        }
+
+        private static boolean truth(String text) {
+            if (!text.equals("true") && !text.equals("false")) throw new IllegalArgumentException();
+            return text.equals("true");
+        }
+
+        private static long within(String text, long least, long most) {
+            long value = Long.parseLong(text);
+            if (value < least || value > most) throw new IllegalArgumentException();
+            return value;
+        }
+
+        private Set<Entitlement> features() {
+            var off = EnumSet.noneOf(Entitlement.class);
+            for (String key : list(Setting.FEATURES_OFF)) {
+                Arrays.stream(Entitlement.values())
+                        .filter(e -> e.key().equals(key))
+                        .findFirst()
+                        .ifPresentOrElse(
+                                off::add, () -> faults.add(Setting.FEATURES_OFF.variable() + " knows no " + key + "."));
+            }
+            return off;
+        }
+
+        private @Nullable FirstOwner firstOwner() {
+            String email = orNull(Setting.OWNER_EMAIL);
+            String password = orNull(Setting.OWNER_PASSWORD);
+            if (email == null && password == null) return null;
+            if (email == null || password == null) {
+                faults.add("HOLDFAST_OWNER_EMAIL and HOLDFAST_OWNER_PASSWORD go together: set both or neither.");
+                return null;
+            }
+            return new FirstOwner(email, Secret.of(password));
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package dev.holdfast;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.DatabaseTrouble;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the failures of what lies below into refusals with a next step. */
+final class Failures {
+    private Failures() {}
+
+    /** The refusal for a known failure, or null: then it is ours, and a 500. */
+    static @Nullable Refusal translate(Exception e) {
+        return switch (e) {
+            case DatabaseTrouble trouble -> database(trouble);
+            default -> null;
+        };
+    }
+
+    private static @Nullable Refusal database(DatabaseTrouble trouble) {
+        String detail = switch (trouble.kind()) {
+            case READ_ONLY -> "The database can't be written now. Nothing was changed. Make its file writable.";
+            case FULL -> "The disk of the database is full. Nothing was changed. Free some space.";
+            case BUSY -> "The database is too busy. Nothing was changed. Try again.";
+            case DOWN -> "The database does not answer. Nothing was changed. Try again when it is back.";
+            case OTHER -> null;
+        };
+        if (detail == null) return null;
+        return Refusal.databaseUnavailable(trouble.kind().name().toLowerCase(Locale.ROOT), detail);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.holdfast;
+
+/** Everything that can be set, by environment variable or in the file that {@code HOLDFAST_CONFIG} names. */
+enum Setting {
+    LISTEN("127.0.0.1:8080", "Where to listen: address and port."),
+    DATA("data", "The directory for the SQLite database and the master key."),
+    DATABASE_URL("", "A PostgreSQL URL, `jdbc:postgresql://host/database`, to use instead of SQLite."),
+    DATABASE_USER("", "The PostgreSQL user."),
+    DATABASE_PASSWORD("", "The PostgreSQL password."),
+    MASTER_KEY("", "The file with the key that seals secrets; by default `master.key` in the data directory."),
+    PUBLIC_URL("", "The address under which people reach Holdfast, for links in messages."),
+    TRUSTED_PROXIES("", "Addresses of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
+    ALLOW_LOOPBACK_HOSTS("false", "Whether hypervisors may be at loopback addresses: for the simulator and for tests."),
+    OWNER_EMAIL("", "Together with the next: makes the first owner at the first start, without a page."),
+    OWNER_PASSWORD("", "The first owner's password."),
+    FEATURES_OFF("", "Features to switch off, such as `apps.uninstall`, separated by commas."),
+    POLL_SECONDS("10", "How often each cluster is looked at, in seconds, 2 to 3600."),
+    JOB_RETENTION_DAYS("90", "How long finished jobs and their transcripts are kept, in days, 1 to 3650.");
+
+    private final String byDefault;
+    private final String meaning;
+
+    Setting(String byDefault, String meaning) {
+        this.byDefault = byDefault;
+        this.meaning = meaning;
+    }
+
+    String variable() {
+        return "HOLDFAST_" + name();
+    }
+
+    String byDefault() {
+        return byDefault;
+    }
+
+    /** Prints {@code docs/configuration.md}. */
+    static String document() {
+        var text = new StringBuilder("""
+                # Configuration
+
+                Every setting is an environment variable, or a line `HOLDFAST_X=value` of the file that
+                `HOLDFAST_CONFIG` names; the environment wins. All faults are told at once and stop the start. Written by
+                the build from `Setting.java`; a test compares it.
+
+                | Variable | Default | Meaning |
+                |---|---|---|
+                """);
+        for (Setting one : values()) {
+            text.append("| `")
+                    .append(one.variable())
+                    .append("` | ")
+                    .append(one.byDefault.isEmpty() ? "–" : "`" + one.byDefault + "`")
+                    .append(" | ")
+                    .append(one.meaning)
+                    .append(" |\n");
+        }
+        return text.toString();
+    }
+}

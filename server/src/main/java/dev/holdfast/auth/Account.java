@@ -1,0 +1,9 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Role;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One person who may sign in. The password's hash stays in the store. */
+public record Account(
+        long id, String email, String displayName, @Nullable Role role, Instant createdAt) {}

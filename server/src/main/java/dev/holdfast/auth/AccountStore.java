@@ -1,0 +1,56 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Role;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code account}. E-mail addresses are kept in lower case. */
+final class AccountStore {
+    private static final String COLUMNS = "id, email, display_name, role, created_at";
+
+    boolean isEmpty(Handle db) {
+        return db.createQuery("SELECT count(*) FROM account").mapTo(Long.class).one() == 0;
+    }
+
+    @Nullable
+    Account find(Handle db, long id) {
+        return db.select("SELECT " + COLUMNS + " FROM account WHERE id = ?", id)
+                .mapTo(Account.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    @Nullable
+    Account findByEmail(Handle db, String email) {
+        return db.select("SELECT " + COLUMNS + " FROM account WHERE email = ?", email)
+                .mapTo(Account.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    @Nullable
+    String passwordHash(Handle db, long id) {
+        return db.select("SELECT password_hash FROM account WHERE id = ?", id)
+                .mapTo(String.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    List<Account> list(Handle db) {
+        return db.select("SELECT " + COLUMNS + " FROM account ORDER BY id")
+                .mapTo(Account.class)
+                .list();
+    }
+
+    long insert(
+            Handle db, String email, String displayName, String passwordHash, @Nullable Role role, Instant createdAt) {
+        return db.select("""
+                        INSERT INTO account (email, display_name, password_hash, role, created_at)
+                        VALUES (?, ?, ?, ?, ?) RETURNING id
+                        """, email, displayName, passwordHash, role, createdAt)
+                .mapTo(Long.class)
+                .one();
+    }
+}

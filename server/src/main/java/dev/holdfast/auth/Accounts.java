@@ -1,0 +1,110 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Origin;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The people who may sign in. */
+public final class Accounts {
+    private final Db db;
+    private final InstantSource clock;
+    private final SetupCode setupCode;
+    private final AccountStore store = new AccountStore();
+    private final Passwords passwords = new Passwords();
+    private volatile boolean some;
+
+    /** The accounts of this database. */
+    public Accounts(Db db, InstantSource clock, SetupCode setupCode) {
+        this.db = db;
+        this.clock = clock;
+        this.setupCode = setupCode;
+    }
+
+    /** Whether nobody can sign in yet. Once there is an account this costs nothing: the last owner can't go. */
+    public boolean none() {
+        if (!some) some = db.read(h -> !store.isEmpty(h));
+        return !some;
+    }
+
+    /** The account of a principal who is signed in. */
+    public Account get(long id) {
+        Account account = db.read(h -> store.find(h, id));
+        if (account == null) throw Refusal.notFound("user", id);
+        return account;
+    }
+
+    List<Account> list() {
+        return db.read(store::list);
+    }
+
+    Passwords passwords() {
+        return passwords;
+    }
+
+    /** The account that a sign-in names, or null; and the hash to compare, read together. */
+    @Nullable
+    Named findForSignIn(String email) {
+        return db.read(h -> {
+            Account account = store.findByEmail(h, canonical(email));
+            return account == null ? null : new Named(account, store.passwordHash(h, account.id()));
+        });
+    }
+
+    /** An account beside its password's hash. */
+    record Named(Account account, @Nullable String passwordHash) {
+        @Override
+        public String toString() {
+            return account.toString();
+        }
+    }
+
+    /** Makes the first owner, or, for an admin, one more user below or at the admin's own rank. */
+    Account create(@Nullable Principal maker, Origin origin, UserIn in) {
+        if (maker == null && !origin.isLoopback() && !setupCode.matches(in.setupCode())) {
+            throw Refusal.setupCodeRequired();
+        }
+        Role role = maker == null ? Role.OWNER : in.role();
+        if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
+        if (maker != null && role == Role.OWNER && !maker.has(Role.OWNER)) throw Refusal.roleRequired("owner");
+        return create(in.email(), in.displayName(), Secret.of(in.password()), role, maker == null);
+    }
+
+    /** Makes the first owner from the settings, unless there is an account already. */
+    public void createOwnerIfNone(String email, Secret password) {
+        if (none()) create(email, null, password, Role.OWNER, true);
+    }
+
+    private Account create(
+            String email, @Nullable String displayName, Secret password, @Nullable Role role, boolean first) {
+        String address = canonical(email);
+        String name = displayName == null || displayName.isBlank()
+                ? address.substring(0, address.indexOf('@'))
+                : displayName.trim();
+        String weakness = passwords.weakness(password, List.of(address, name, "holdfast", "proxmox"));
+        if (weakness != null) throw Refusal.invalid("password", weakness, "value_error");
+        String hash = passwords.hash(password);
+        try {
+            return db.write(h -> {
+                // Two strangers may both have been told that there is no owner yet.
+                if (first && !store.isEmpty(h)) throw Refusal.unauthenticated();
+                long id = store.insert(h, address, name, hash, role, clock.instant());
+                return Objects.requireNonNull(store.find(h, id));
+            });
+        } catch (ConstraintViolated e) {
+            throw Refusal.conflict("There is a user with this e-mail address already.");
+        }
+    }
+
+    static String canonical(String email) {
+        return email.trim().toLowerCase(Locale.ROOT);
+    }
+}

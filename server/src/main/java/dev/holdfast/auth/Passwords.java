@@ -1,0 +1,90 @@
+package dev.holdfast.auth;
+
+import com.nulabinc.zxcvbn.Zxcvbn;
+import dev.holdfast.base.seal.Secret;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+import org.jspecify.annotations.Nullable;
+
+/** Hashes and judges passwords. Argon2id, 19 MiB, two passes, one lane: OWASP's first recommendation. */
+final class Passwords {
+    private static final int KIBIBYTES = 19 * 1024;
+    private static final int PASSES = 2;
+    private static final int LANES = 1;
+    private static final int LENGTH = 32;
+    private static final int LEAST_CHARACTERS = 12;
+    private static final int MOST_CHARACTERS = 1024;
+    private static final int LEAST_SCORE = 3;
+
+    private final SecureRandom random = new SecureRandom();
+    // Each hash takes 19 MiB and a core for a while: a crowd at the door must wait, not fill the heap.
+    private final Semaphore atOnce =
+            new Semaphore(Math.max(2, Runtime.getRuntime().availableProcessors()), true);
+    private final Base64.Encoder encoder = Base64.getEncoder().withoutPadding();
+
+    /** The hash in the PHC string format, with a salt of its own. */
+    String hash(Secret password) {
+        byte[] salt = new byte[16];
+        random.nextBytes(salt);
+        byte[] hash = argon2(password, salt, KIBIBYTES, PASSES, LANES);
+        return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+                .formatted(KIBIBYTES, PASSES, LANES, encoder.encodeToString(salt), encoder.encodeToString(hash));
+    }
+
+    /** Whether the password is the one hashed. A null hash takes as long and says no. */
+    boolean matches(Secret password, @Nullable String hash) {
+        if (password.reveal().length() > MOST_CHARACTERS) return false;
+        if (hash == null) {
+            argon2(password, new byte[16], KIBIBYTES, PASSES, LANES);
+            return false;
+        }
+        String[] parts = hash.split("\\$");
+        String[] costs = parts[3].split("[=,]");
+        byte[] expected = Base64.getDecoder().decode(parts[5]);
+        byte[] actual = argon2(
+                password,
+                Base64.getDecoder().decode(parts[4]),
+                Integer.parseInt(costs[1]),
+                Integer.parseInt(costs[3]),
+                Integer.parseInt(costs[5]));
+        return MessageDigest.isEqual(expected, actual);
+    }
+
+    /** What is wrong with a new password, as a sentence, or null. {@code own} are words that others would try first. */
+    @Nullable
+    String weakness(Secret password, List<String> own) {
+        String text = password.reveal();
+        if (text.length() < LEAST_CHARACTERS) return "Must have at least " + LEAST_CHARACTERS + " characters.";
+        if (text.length() > MOST_CHARACTERS) return "Must have at most " + MOST_CHARACTERS + " characters.";
+        // The estimator's time grows with the square of the length; the first hundred characters decide.
+        String judged = text.substring(0, Math.min(100, text.length()));
+        int score = new Zxcvbn().measure(judged, own).getScore();
+        return score >= LEAST_SCORE ? null : "Is too easy to guess. Use a longer phrase or rarer words.";
+    }
+
+    private byte[] argon2(Secret password, byte[] salt, int kibibytes, int passes, int lanes) {
+        var parameters = new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+                .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+                .withMemoryAsKB(kibibytes)
+                .withIterations(passes)
+                .withParallelism(lanes)
+                .withSalt(salt)
+                .build();
+        byte[] hash = new byte[LENGTH];
+        atOnce.acquireUninterruptibly();
+        try {
+            var generator = new Argon2BytesGenerator();
+            generator.init(parameters);
+            generator.generateBytes(password.reveal().getBytes(StandardCharsets.UTF_8), hash);
+        } finally {
+            atOnce.release();
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.holdfast.auth;
+
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code session}. Only the SHA-256 of a session's token is kept. */
+final class SessionStore {
+    long insert(
+            Handle db,
+            long accountId,
+            byte[] tokenHash,
+            String ip,
+            @Nullable String userAgent,
+            Instant now,
+            Instant expiresAt) {
+        return db.select("""
+                        INSERT INTO session (account_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
+                        """, accountId, tokenHash, ip, userAgent, now, now, expiresAt)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    Session.@Nullable Held findByToken(Handle db, byte[] tokenHash) {
+        return db.select("""
+                        SELECT s.id, s.account_id, a.email, a.role, s.last_seen_at, s.expires_at
+                          FROM session s JOIN account a ON a.id = s.account_id
+                         WHERE s.token_hash = ?
+                        """, (Object) tokenHash)
+                .mapTo(Session.Held.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    List<Session> ofAccount(Handle db, long accountId, Instant now, Instant idleSince) {
+        return db.select("""
+                        SELECT id, account_id, ip, user_agent, created_at, last_seen_at, expires_at
+                          FROM session
+                         WHERE account_id = ? AND expires_at > ? AND last_seen_at > ?
+                         ORDER BY last_seen_at DESC, id DESC
+                        """, accountId, now, idleSince).mapTo(Session.class).list();
+    }
+
+    void seen(Handle db, long id, Instant now) {
+        db.execute("UPDATE session SET last_seen_at = ? WHERE id = ?", now, id);
+    }
+
+    boolean delete(Handle db, long accountId, long id) {
+        return db.execute("DELETE FROM session WHERE id = ? AND account_id = ?", id, accountId) > 0;
+    }
+
+    void deleteOver(Handle db, Instant now, Instant idleSince) {
+        db.execute("DELETE FROM session WHERE expires_at <= ? OR last_seen_at <= ?", now, idleSince);
+    }
+
+    /** Which of these sessions still exist. */
+    List<Long> existing(Handle db, List<Long> ids) {
+        return db.createQuery("SELECT id FROM session WHERE id IN (<ids>)")
+                .bindList("ids", ids)
+                .mapTo(Long.class)
+                .list();
+    }
+}

@@ -1,0 +1,125 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.http.Authenticator;
+import dev.holdfast.http.Origin;
+import dev.holdfast.http.Streams;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is signed in. A session's token is 256 random bits in a cookie; it lasts seven days, or 24 hours without a request.
+ * Every request reads the session from the database, so that a revoked one is over at once on every replica.
+ */
+public final class Sessions implements Authenticator {
+    static final String COOKIE = "holdfast_session";
+    private static final Duration LIFE = Duration.ofDays(7);
+    private static final Duration IDLE = Duration.ofHours(24);
+    private static final Duration NOTICE = Duration.ofMinutes(1);
+
+    private final Db db;
+    private final InstantSource clock;
+    private final Streams streams;
+    private final SessionStore store = new SessionStore();
+    private final SecureRandom random = new SecureRandom();
+
+    /** The sessions of this database; ending one ends its streams. */
+    public Sessions(Db db, InstantSource clock, Streams streams) {
+        this.db = db;
+        this.clock = clock;
+        this.streams = streams;
+    }
+
+    @Override
+    public @Nullable Principal authenticate(Origin origin) {
+        String token = origin.cookie(COOKIE);
+        if (token == null || token.length() != 43) return null;
+        byte[] hash = sha256(token);
+        Session.Held session = db.read(h -> store.findByToken(h, hash));
+        Instant now = clock.instant();
+        if (session == null || !session.expiresAt().isAfter(now) || isIdle(session, now)) return null;
+        if (session.lastSeenAt().plus(NOTICE).isBefore(now)) notice(session.id(), now);
+        return new Principal(session.accountId(), session.email(), session.role(), session.id());
+    }
+
+    private static boolean isIdle(Session.Held session, Instant now) {
+        return !session.lastSeenAt().plus(IDLE).isAfter(now);
+    }
+
+    private void notice(long id, Instant now) {
+        try {
+            db.writing(h -> store.seen(h, id, now));
+        } catch (DatabaseTrouble e) {
+            // A full or read-only disk must not keep people from reading what is there.
+        }
+    }
+
+    /** Opens a session and returns the cookie that carries it. */
+    String open(Account account, Origin origin) {
+        byte[] bytes = new byte[32];
+        random.nextBytes(bytes);
+        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        Instant now = clock.instant();
+        db.writing(h -> {
+            store.deleteOver(h, now, now.minus(IDLE));
+            store.insert(h, account.id(), sha256(token), origin.ip(), origin.userAgent(), now, now.plus(LIFE));
+        });
+        return cookie(token, LIFE, origin.secure());
+    }
+
+    List<SessionView> list(Principal who) {
+        Instant now = clock.instant();
+        List<Session> sessions = db.read(h -> store.ofAccount(h, who.userId(), now, now.minus(IDLE)));
+        return sessions.stream().map(s -> SessionView.of(s, who)).toList();
+    }
+
+    /** Ends one of the caller's own sessions, and its streams. */
+    void revoke(Principal who, long id) {
+        boolean gone = db.write(h -> store.delete(h, who.userId(), id));
+        if (!gone) throw Refusal.notFound("session", id);
+        streams.endSessions(revoked -> revoked == id);
+    }
+
+    /** Ends the caller's session, if there is one, and returns the cookie that forgets it. */
+    String close(Principal who, Origin origin) {
+        Long id = who.sessionId();
+        if (id != null) {
+            db.writing(h -> store.delete(h, who.userId(), id));
+            streams.endSessions(revoked -> revoked == id);
+        }
+        return cookie("", Duration.ZERO, origin.secure());
+    }
+
+    /** Ends streams whose session another replica has revoked. Cheap while no stream is open. */
+    public void endRevokedStreams() {
+        var open = List.copyOf(streams.sessions());
+        if (open.isEmpty()) return;
+        var existing = new HashSet<>(db.read(h -> store.existing(h, open)));
+        streams.endSessions(id -> open.contains(id) && !existing.contains(id));
+    }
+
+    private static String cookie(String token, Duration life, boolean secure) {
+        return COOKIE + "=" + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + life.toSeconds()
+                + (secure ? "; Secure" : "");
+    }
+
+    private static byte[] sha256(String token) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

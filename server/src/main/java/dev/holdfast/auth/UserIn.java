@@ -1,0 +1,36 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A user to be made. */
+record UserIn(
+        String email,
+        @Nullable String displayName,
+        String password,
+        @Nullable Role role,
+        @Nullable String setupCode) implements Input {
+    // Only what is surely no address is turned down; the rest is known when a letter arrives.
+    private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s]+@[^@\\s]+\\s*");
+
+    @Override
+    public void check(Checks checks) {
+        checks.matches("email", email, ADDRESS, "Must be an e-mail address.");
+        checks.that(email.length() <= 254, "email", "string_too_long", "Must have at most 254 characters.");
+        if (displayName != null) {
+            checks.that(
+                    displayName.length() <= 100,
+                    "display_name",
+                    "string_too_long",
+                    "Must have at most 100 characters.");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "UserIn[" + email + "]";
+    }
+}

@@ -1,0 +1,88 @@
+package dev.holdfast.meta;
+
+import static dev.holdfast.access.Role.ADMIN;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.access.Features;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.Health;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.http.OpenApi;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Reply;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Everything under /meta, and /entitlements and /openapi.json. */
+public final class MetaRoutes {
+    private final Db db;
+    private final Features features;
+    private final BooleanSupplier noAccounts;
+    private final BooleanSupplier hasHosts;
+    private final Version version = Version.current();
+
+    /** Routes over what the service knows of itself. */
+    public MetaRoutes(Db db, Features features, BooleanSupplier noAccounts, BooleanSupplier hasHosts) {
+        this.db = db;
+        this.features = features;
+        this.noAccounts = noAccounts;
+        this.hasHosts = hasHosts;
+    }
+
+    /** How the service feels. {@code status} is {@code ok} or {@code degraded}. */
+    record ServiceHealth(String status, Health database, String version) {}
+
+    /** The first steps. The last two are not there at all for a stranger. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Onboarding(
+            boolean adminExists,
+            boolean complete,
+            boolean oidc,
+            @Nullable Boolean hostAdded,
+            @Nullable Boolean sshPending) {}
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("meta.health", "/meta/health", "Whether the service and its database work")
+                .open()
+                .answers(200, ServiceHealth.class, (_, _) -> health());
+
+        ops.get("meta.onboarding", "/meta/onboarding", "Which first steps are done")
+                .open()
+                .answers(200, Onboarding.class, (call, _) -> onboarding(call.whoOrNull() != null));
+
+        ops.get("meta.version", "/meta/version", "The running version")
+                .signedIn()
+                .answers(200, Version.class, (_, _) -> version);
+
+        ops.get("meta.entitlements", "/entitlements", "Which features are on, and who decided it")
+                .needs(ADMIN)
+                .answers(200, Features.FeatureMap.class, (_, _) -> features.map());
+
+        ops.get("meta.openapi", "/openapi.json", "This interface as an OpenAPI document")
+                .open()
+                .answers(
+                        200,
+                        Reply.class,
+                        (_, _) -> Reply.ok(
+                                "application/json",
+                                Json.MAPPER.writeValueAsBytes(OpenApi.print(ops.list(), version.version()))));
+    }
+
+    private ServiceHealth health() {
+        Health database = db.health();
+        return new ServiceHealth(database == Health.OK ? "ok" : "degraded", database, version.version());
+    }
+
+    private Onboarding onboarding(boolean signedIn) {
+        boolean adminExists = !noAccounts.getAsBoolean();
+        boolean hostAdded = hasHosts.getAsBoolean();
+        // No host has an SSH key to place yet: that comes with the install of apps.
+        return new Onboarding(
+                adminExists,
+                adminExists && hostAdded,
+                false,
+                signedIn ? hostAdded : null,
+                signedIn ? Boolean.FALSE : null);
+    }
+}

@@ -1,0 +1,5 @@
+/** The service about itself: health, version, first steps, features, its own documentation. */
+@NullMarked
+package dev.holdfast.meta;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package dev.holdfast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.json.Json;
+import dev.holdfast.http.OpenApi;
+import dev.holdfast.http.OperationTable;
+import dev.holdfast.meta.Version;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.SerializationFeature;
+
+/**
+ * Files that the build prints and people review. When the code is what you meant, run this test with {@code
+ * -Dholdfast.print=true} and commit what it wrote.
+ */
+class PrintedFilesTest {
+    private static final Path ROOT = Path.of("..");
+
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    @Test
+    void thePermissionTableIsTheCommittedOne() throws IOException {
+        compare("docs/operations.md", OperationTable.print(plane.wiring().ops().list()));
+    }
+
+    @Test
+    void theOpenApiDocumentIsTheCommittedOne() throws IOException {
+        var document =
+                OpenApi.print(plane.wiring().ops().list(), Version.current().version());
+        String text = Json.MAPPER
+                .rebuild()
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .build()
+                .writeValueAsString(document);
+        compare("server/openapi.json", text + "\n");
+    }
+
+    @Test
+    void theListOfSettingsIsTheCommittedOne() throws IOException {
+        compare("docs/configuration.md", Setting.document());
+    }
+
+    private static void compare(String name, String printed) throws IOException {
+        Path file = ROOT.resolve(name);
+        if (Boolean.getBoolean("holdfast.print")) {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, printed);
+        }
+        assertThat(Files.exists(file) ? Files.readString(file) : "(missing)")
+                .as("%s; run this test with -Dholdfast.print=true and review what changes", name)
+                .isEqualTo(printed);
+    }
+}

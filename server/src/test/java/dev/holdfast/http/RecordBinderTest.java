@@ -1,0 +1,119 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Violation;
+import dev.holdfast.base.json.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RecordBinderTest {
+    record Item(long hostId, String name) implements Input {}
+
+    record Sample(
+            String name,
+            long count,
+            @Nullable Integer small,
+            @Nullable Double rate,
+            @Nullable Role role,
+            @Absent("true") boolean start,
+            @Nullable List<Item> items,
+            @Nullable Map<String, Object> config,
+            Change<String> gateway)
+            implements Input {
+        @Override
+        public void check(Checks checks) {
+            checks.within("count", count, 1, 10);
+            checks.text("name", name, 5);
+        }
+    }
+
+    private final RecordBinder binder = new RecordBinder(Json.MAPPER);
+    private final List<Violation> found = new ArrayList<>();
+
+    private Sample bind(String json) {
+        return binder.bind(Json.tree(json), Sample.class, List.of("body"), false, found);
+    }
+
+    private List<String> faults() {
+        return found.stream().map(v -> v.loc() + " " + v.type()).toList();
+    }
+
+    @Test
+    void everyFaultOfTheTypesIsReportedAtOnce() {
+        bind("""
+                {"count": "3", "small": 1.5, "rate": "x", "role": "king", "start": 1, "items": [{"host_id": 1}, 7],
+                 "config": [], "colour": "red"}
+                """);
+        assertThat(faults())
+                .containsExactlyInAnyOrder(
+                        "[body, colour] extra_forbidden",
+                        "[body, name] missing",
+                        "[body, count] int_type",
+                        "[body, small] int_type",
+                        "[body, rate] float_type",
+                        "[body, role] enum",
+                        "[body, start] bool_type",
+                        "[body, items, 0, name] missing",
+                        "[body, items, 1] dict_type",
+                        "[body, config] dict_type");
+    }
+
+    @Test
+    void wellTypedInputIsAskedToCheckItselfAndTellsEveryFault() {
+        assertThat(bind("{\"name\": \"too long\", \"count\": 11}")).isNull();
+        assertThat(faults()).containsExactly("[body, count] less_than_equal", "[body, name] string_too_long");
+    }
+
+    @Test
+    void theValueSentIsNeverEchoed() {
+        bind("{\"name\": 5, \"count\": \"hunter2\", \"role\": \"hunter2\"}");
+        assertThat(found.toString()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void absentFieldsTakeTheirValueAndNullableOnesAreNull() {
+        Sample sample = bind("{\"name\": \"a\", \"count\": 3}");
+        assertThat(sample.start()).isTrue();
+        assertThat(sample.small()).isNull();
+        assertThat(sample.gateway()).isEqualTo(new Change.Keep<>());
+    }
+
+    @ParameterizedTest(name = "{0} is {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            {"name": "a", "count": 3}                        | Keep
+            {"name": "a", "count": 3, "gateway": null}       | Clear
+            {"name": "a", "count": 3, "gateway": "10.0.0.1"} | Set
+            """)
+    void aChangeTellsLeftOutFromNullFromValue(String json, String kind) {
+        assertThat(bind(json).gateway().getClass().getSimpleName()).isEqualTo(kind);
+    }
+
+    @Test
+    void nullIsNoValueForAFieldThatDoesNotTakeIt() {
+        bind("{\"name\": null, \"count\": 3, \"start\": null}");
+        assertThat(faults()).containsExactly("[body, name] string_type", "[body, start] bool_type");
+    }
+
+    @Test
+    void aSlipInAFieldsNameIsHintedAt() {
+        bind("{\"Name\": \"a\", \"count\": 3}");
+        assertThat(found.getFirst().msg()).contains("did you mean name");
+    }
+
+    @Test
+    void aQueryIsReadFromItsSpelling() {
+        record Query(@Nullable Long host, @Absent("50") int perPage) implements Input {}
+        var query =
+                binder.bind(RecordBinder.queryObject(Map.of("host", "12")), Query.class, List.of("query"), true, found);
+        assertThat(query).isEqualTo(new Query(12L, 50));
+        binder.bind(RecordBinder.queryObject(Map.of("host", "x")), Query.class, List.of("query"), true, found);
+        assertThat(faults()).containsExactly("[query, host] int_parsing");
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of the whole service. {@code TestPlane} starts one on a temporary database. */
+package dev.holdfast;
