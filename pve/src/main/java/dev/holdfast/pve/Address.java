@@ -1,0 +1,52 @@
+package dev.holdfast.pve;
+
+/**
+ * Where an API listens.
+ *
+ * @param host a name or an address, an IPv6 one without brackets
+ * @param port 1 to 65535
+ */
+public record Address(String host, int port) {
+    /** Where Proxmox VE listens unless it was set up otherwise. */
+    public static final int DEFAULT_PORT = 8006;
+
+    /** Checks both parts. */
+    public Address {
+        if (!host.matches("[A-Za-z0-9._:%-]+")) throw new IllegalArgumentException("Not a host: " + host);
+        if (port < 1 || port > 65535) throw new IllegalArgumentException("Not a port: " + port);
+    }
+
+    /** Reads {@code host}, {@code host:port}, {@code [v6]:port} or {@code https://host:port/}. */
+    public static Address parse(String text) {
+        String rest = text.trim();
+        if (rest.startsWith("https://")) {
+            rest = rest.substring("https://".length());
+            int slash = rest.indexOf('/');
+            if (slash >= 0) {
+                if (slash < rest.length() - 1) throw new IllegalArgumentException("Only a host, no path: " + text);
+                rest = rest.substring(0, slash);
+            }
+        }
+        if (rest.startsWith("[")) {
+            int end = rest.indexOf(']');
+            if (end < 0) throw new IllegalArgumentException("Unclosed bracket: " + text);
+            String port = rest.substring(end + 1);
+            if (!port.isEmpty() && !port.startsWith(":")) throw new IllegalArgumentException("Not an address: " + text);
+            return new Address(rest.substring(1, end), port.isEmpty() ? DEFAULT_PORT : number(port.substring(1)));
+        }
+        int colon = rest.lastIndexOf(':');
+        if (colon < 0) return new Address(rest, DEFAULT_PORT);
+        if (rest.indexOf(':') != colon) return new Address(rest, DEFAULT_PORT); // a bare IPv6 address
+        return new Address(rest.substring(0, colon), number(rest.substring(colon + 1)));
+    }
+
+    private static int number(String text) {
+        if (!text.matches("[0-9]{1,5}")) throw new IllegalArgumentException("Not a port: " + text);
+        return Integer.parseInt(text);
+    }
+
+    @Override
+    public String toString() {
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.holdfast.pve;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of {@code GET /cluster/resources}. Rows of an offline node stay, without values; a container's row tells no
+ * address; a virtual machine's {@code disk} is 0, which means that nobody knows.
+ *
+ * @param type {@code node lxc qemu storage sdn} and more; read those you know
+ * @param cpu share of all cores in use, 0 to 1
+ * @param netin bytes received since the guest started
+ */
+public record ClusterResource(
+        String type,
+        String id,
+        @Nullable String node,
+        @Nullable Integer vmid,
+        @Nullable String name,
+        @Nullable String status,
+        @Nullable Double cpu,
+        @Nullable Double maxcpu,
+        @Nullable Long mem,
+        @Nullable Long maxmem,
+        @Nullable Long disk,
+        @Nullable Long maxdisk,
+        @Nullable Long netin,
+        @Nullable Long netout,
+        @Nullable Long uptime,
+        @Nullable Integer template,
+        @Nullable String tags,
+        @Nullable String lock,
+        @Nullable String storage,
+        @Nullable Integer shared) {
+    /** Whether it is a template, which can't run. */
+    public boolean isTemplate() {
+        return template != null && template == 1;
+    }
+}

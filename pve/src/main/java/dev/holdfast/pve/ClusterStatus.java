@@ -1,0 +1,47 @@
+package dev.holdfast.pve;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GET /cluster/status}, sorted out.
+ *
+ * @param name the cluster's, or null for a lone host
+ * @param quorate whether writes are possible; a lone host always is
+ * @param localNode the node that answered
+ */
+public record ClusterStatus(@Nullable String name, boolean quorate, String localNode, List<Member> nodes) {
+    /** A node of the cluster. */
+    public record Member(String name, @Nullable String ip, boolean online) {}
+
+    /** A row as it comes: one of type {@code cluster} if there is one, and one per node. */
+    record Entry(
+            String type,
+            String name,
+            @Nullable String ip,
+            @Nullable Integer local,
+            @Nullable Integer online,
+            @Nullable Integer quorate) {}
+
+    static ClusterStatus of(List<Entry> entries) {
+        String name = null;
+        boolean quorate = true;
+        String local = null;
+        var nodes = new java.util.ArrayList<Member>();
+        for (Entry entry : entries) {
+            if (entry.type().equals("cluster")) {
+                name = entry.name();
+                quorate = is(entry.quorate());
+            } else if (entry.type().equals("node")) {
+                nodes.add(new Member(entry.name(), entry.ip(), is(entry.online())));
+                if (is(entry.local())) local = entry.name();
+            }
+        }
+        if (local == null) throw new PveException.Refused(200, "the cluster's status does not tell who answered");
+        return new ClusterStatus(name, quorate, local, List.copyOf(nodes));
+    }
+
+    private static boolean is(@Nullable Integer flag) {
+        return flag != null && flag == 1;
+    }
+}

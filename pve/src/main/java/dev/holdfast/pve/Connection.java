@@ -1,0 +1,150 @@
+package dev.holdfast.pve;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** One TLS connection speaking HTTP/1.1, one exchange after the other. Used by one thread at a time. */
+final class Connection {
+    private static final int LONGEST_LINE = 16 * 1024;
+    private static final int LARGEST_BODY = 64 * 1024 * 1024;
+
+    /** A whole answer. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Answer(int status, String reason, Map<String, String> headers, byte[] body) {
+        @Override
+        public String toString() {
+            return status + " " + reason;
+        }
+    }
+
+    private final Dialer.Dialed socket;
+    private final InputStream in;
+    private boolean reusable = true;
+    private boolean answered;
+    private long idleSince;
+
+    Connection(Dialer.Dialed socket) throws IOException {
+        this.socket = socket;
+        this.in = new BufferedInputStream(socket.tls().getInputStream(), 16 * 1024);
+    }
+
+    /** Sends a request and reads the whole answer. */
+    Answer exchange(byte[] request) throws IOException {
+        answered = false;
+        reusable = false;
+        socket.tls().getOutputStream().write(request);
+        socket.tls().getOutputStream().flush();
+        String statusLine = line();
+        answered = true;
+        String[] parts = statusLine.split(" ", 3);
+        if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("[0-9]{3}")) {
+            throw new IOException("not an HTTP answer");
+        }
+        Map<String, String> headers = headers();
+        byte[] body = body(headers);
+        reusable = parts[0].equals("HTTP/1.1")
+                && !"close".equalsIgnoreCase(headers.get("connection"))
+                && isFramed(headers);
+        return new Answer(Integer.parseInt(parts[1]), parts.length > 2 ? parts[2] : "", headers, body);
+    }
+
+    private static boolean isFramed(Map<String, String> headers) {
+        return headers.containsKey("content-length") || headers.containsKey("transfer-encoding");
+    }
+
+    private Map<String, String> headers() throws IOException {
+        var headers = new TreeMap<String, String>();
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            int colon = line.indexOf(':');
+            if (colon < 1 || headers.size() > 100) throw new IOException("malformed headers");
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).trim());
+        }
+        return headers;
+    }
+
+    private byte[] body(Map<String, String> headers) throws IOException {
+        if ("chunked".equalsIgnoreCase(headers.get("transfer-encoding"))) return chunks();
+        String length = headers.get("content-length");
+        if (length == null) return rest();
+        if (!length.matches("[0-9]{1,9}")) throw new IOException("malformed content length");
+        return exactly(Integer.parseInt(length));
+    }
+
+    private byte[] exactly(int length) throws IOException {
+        if (length > LARGEST_BODY) throw new IOException("the answer is larger than " + LARGEST_BODY + " bytes");
+        byte[] body = in.readNBytes(length);
+        if (body.length < length) throw new EOFException("the answer was cut off");
+        return body;
+    }
+
+    private byte[] rest() throws IOException {
+        byte[] body = in.readNBytes(LARGEST_BODY + 1);
+        if (body.length > LARGEST_BODY) throw new IOException("the answer is larger than " + LARGEST_BODY + " bytes");
+        return body;
+    }
+
+    private byte[] chunks() throws IOException {
+        var body = new ByteArrayOutputStream();
+        while (true) {
+            String size = line();
+            int extension = size.indexOf(';');
+            if (extension >= 0) size = size.substring(0, extension);
+            if (!size.trim().matches("[0-9A-Fa-f]{1,7}")) throw new IOException("malformed chunk");
+            int length = Integer.parseInt(size.trim(), 16);
+            if (length == 0) break;
+            if (body.size() + length > LARGEST_BODY) throw new IOException("the answer is too large");
+            body.write(exactly(length));
+            if (!line().isEmpty()) throw new IOException("malformed chunk");
+        }
+        while (!line().isEmpty()) {
+            // trailers say nothing we need
+        }
+        return body.toByteArray();
+    }
+
+    private String line() throws IOException {
+        var line = new ByteArrayOutputStream(80);
+        while (true) {
+            int next = in.read();
+            if (next < 0) throw new EOFException("the connection was closed");
+            if (next == '\n') break;
+            if (next != '\r') line.write(next);
+            if (line.size() > LONGEST_LINE) throw new IOException("a line is too long");
+        }
+        return line.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Whether any of the last answer arrived. */
+    boolean answered() {
+        return answered;
+    }
+
+    boolean isReusable() {
+        return reusable;
+    }
+
+    Dialer.Dialed socket() {
+        return socket;
+    }
+
+    void rest(long now) {
+        idleSince = now;
+    }
+
+    long idleSince() {
+        return idleSince;
+    }
+
+    void close() {
+        socket.close();
+    }
+}

@@ -1,0 +1,142 @@
+package dev.holdfast.pve;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.jspecify.annotations.Nullable;
+
+/** Opens TLS connections: the name is resolved, the address checked, connected to, and the certificate checked. */
+final class Dialer {
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+
+    private final AddressPolicy policy;
+
+    Dialer(AddressPolicy policy) {
+        this.policy = policy;
+    }
+
+    /** The system's authorities, read from disk only when an endpoint is to be judged by them. */
+    private static final class Authorities {
+        static final X509ExtendedTrustManager SYSTEM = authorities();
+
+        private static X509ExtendedTrustManager authorities() {
+            try {
+                var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+                factory.init((KeyStore) null);
+                return Arrays.stream(factory.getTrustManagers())
+                        .filter(X509ExtendedTrustManager.class::isInstance)
+                        .map(X509ExtendedTrustManager.class::cast)
+                        .findFirst()
+                        .orElseThrow();
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("The system's certificate authorities can't be read", e);
+            }
+        }
+    }
+
+    /** A connection: the TLS socket to speak through, and the plain one below, whose close waits for nobody. */
+    record Dialed(Socket plain, SSLSocket tls) {
+        void close() {
+            Dialer.close(plain);
+        }
+    }
+
+    /**
+     * A connection after a successful handshake. {@code onSocket} is told the raw socket first, so that a deadline can
+     * close it whatever it waits for.
+     */
+    Dialed dial(Address address, Trust trust, Consumer<Socket> onSocket) {
+        PinnedTrust judge = switch (trust) {
+            case Trust.Pinned(Fingerprint pin) -> PinnedTrust.only(pin);
+            case Trust.Authorities() -> PinnedTrust.bySystem(Authorities.SYSTEM);
+        };
+        return dial(address, judge, trust instanceof Trust.Authorities, onSocket);
+    }
+
+    Dialed dial(Address address, PinnedTrust judge, boolean checkName, Consumer<Socket> onSocket) {
+        Socket plain = connect(address, onSocket);
+        try {
+            var context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {judge}, null);
+            var tls = (SSLSocket) context.getSocketFactory().createSocket(plain, address.host(), address.port(), true);
+            if (checkName) {
+                var parameters = tls.getSSLParameters();
+                parameters.setEndpointIdentificationAlgorithm("HTTPS");
+                tls.setSSLParameters(parameters);
+            }
+            tls.startHandshake();
+            return new Dialed(plain, tls);
+        } catch (SSLException e) {
+            close(plain);
+            var shown = judge.shown();
+            // A handshake that broke off after the certificate was shown and judged broke off because of it.
+            if (shown != null && isJudgement(e)) throw new PveException.NotTrusted(judge.pin(), Fingerprint.of(shown));
+            throw new PveException.Unreachable("The TLS handshake failed: " + e.getMessage(), false);
+        } catch (IOException e) {
+            close(plain);
+            throw new PveException.Unreachable("The connection broke in the handshake: " + e.getMessage(), false);
+        } catch (GeneralSecurityException e) {
+            close(plain);
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean isJudgement(SSLException e) {
+        for (@Nullable Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof java.security.cert.CertificateException) return true;
+        }
+        return false;
+    }
+
+    private Socket connect(Address address, Consumer<Socket> onSocket) {
+        InetAddress[] candidates;
+        try {
+            candidates = InetAddress.getAllByName(address.host());
+        } catch (UnknownHostException e) {
+            throw new PveException.Unreachable("There is no host " + address.host() + " in the DNS.", false);
+        }
+        String last = "";
+        for (InetAddress candidate : candidates) {
+            if (!policy.allows(candidate)) {
+                last = "Connections to " + candidate.getHostAddress() + " are not allowed here.";
+                continue;
+            }
+            var socket = new Socket();
+            onSocket.accept(socket);
+            try {
+                socket.setTcpNoDelay(true);
+                socket.connect(new InetSocketAddress(candidate, address.port()), (int) CONNECT.toMillis());
+                return socket;
+            } catch (SocketTimeoutException e) {
+                close(socket);
+                last = "No connection to " + address + " within " + CONNECT.toSeconds() + " seconds.";
+            } catch (IOException e) {
+                close(socket);
+                last = "No connection to " + address + ": " + e.getMessage() + ".";
+            }
+        }
+        throw new PveException.Unreachable(last, false);
+    }
+
+    static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is given up either way.
+        }
+    }
+}

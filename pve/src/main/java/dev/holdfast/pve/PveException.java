@@ -1,0 +1,169 @@
+package dev.holdfast.pve;
+
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A call that did not succeed. Sealed, so that whoever must tell the cases apart can tell them all. */
+public abstract sealed class PveException extends RuntimeException {
+    private final boolean mayHaveHappened;
+
+    private PveException(String message, boolean mayHaveHappened) {
+        super(message);
+        this.mayHaveHappened = mayHaveHappened;
+    }
+
+    /** Whether an order left and no answer came: what was asked for may have been done. Never so for a read. */
+    public boolean mayHaveHappened() {
+        return mayHaveHappened;
+    }
+
+    /** No connection, or it broke. */
+    public static final class Unreachable extends PveException {
+        /** With what went wrong. */
+        public Unreachable(String message, boolean mayHaveHappened) {
+            super(message, mayHaveHappened);
+        }
+    }
+
+    /** No answer within the deadline. */
+    public static final class TimedOut extends PveException {
+        /** With how long it was waited. */
+        public TimedOut(String message, boolean mayHaveHappened) {
+            super(message, mayHaveHappened);
+        }
+    }
+
+    /** The endpoint showed another certificate. Not a byte of a request was sent. */
+    public static final class NotTrusted extends PveException {
+        private final @Nullable Fingerprint expected;
+        private final Fingerprint offered;
+
+        /** With the pinned one (null where the system's authorities decide) and the one shown. */
+        public NotTrusted(@Nullable Fingerprint expected, Fingerprint offered) {
+            super("The endpoint showed the certificate " + offered, false);
+            this.expected = expected;
+            this.offered = offered;
+        }
+
+        /** The pinned one, or null where the system's authorities decide. */
+        public @Nullable Fingerprint expected() {
+            return expected;
+        }
+
+        /** The one it showed. */
+        public Fingerprint offered() {
+            return offered;
+        }
+    }
+
+    /** 401: no such token, or a wrong secret. */
+    public static final class SignInFailed extends PveException {
+        /** With the endpoint's words. */
+        public SignInFailed(String text) {
+            super(text, false);
+        }
+    }
+
+    /** 403: the token lacks a privilege. */
+    public static final class NotPermitted extends PveException {
+        // "Permission check failed (/vms/101, VM.PowerMgmt)", also with alternatives: "VM.Audit|VM.Config.Disk"
+        private static final Pattern WHAT = Pattern.compile("\\((/[^,\\s)]*),\\s*([A-Za-z.|]+)\\)");
+
+        private final @Nullable String path;
+        private final @Nullable String privilege;
+
+        /** With the endpoint's words, from which path and privilege are read if they are there. */
+        public NotPermitted(String text) {
+            super(text, false);
+            Matcher matcher = WHAT.matcher(text);
+            boolean found = matcher.find();
+            this.path = found ? matcher.group(1) : null;
+            this.privilege = found ? matcher.group(2) : null;
+        }
+
+        /** Where the privilege is missing, such as {@code /vms/101}, if it was told. */
+        public @Nullable String path() {
+            return path;
+        }
+
+        /** Which privilege is missing, if it was told. */
+        public @Nullable String privilege() {
+            return privilege;
+        }
+    }
+
+    /** 400: parameters that do not pass the endpoint's checks; all of them at once. */
+    public static final class InvalidParameters extends PveException {
+        private final Map<String, String> fields;
+
+        /** With a text per parameter. */
+        public InvalidParameters(String text, Map<String, String> fields) {
+            super(text + " " + fields, false);
+            this.fields = Map.copyOf(fields);
+        }
+
+        /** What is wrong, by the parameter's name. */
+        public Map<String, String> fields() {
+            return fields;
+        }
+    }
+
+    /** Any other answer that is not a success. */
+    public static final class Refused extends PveException {
+        private final int status;
+        private final String text;
+        private final Reason reason;
+
+        /** With the endpoint's status and words. */
+        public Refused(int status, String text) {
+            super(status + " " + text, false);
+            this.status = status;
+            this.text = text;
+            this.reason = Reason.of(status, text);
+        }
+
+        /** The HTTP status. */
+        public int status() {
+            return status;
+        }
+
+        /** The endpoint's words. */
+        public String text() {
+            return text;
+        }
+
+        /** What kind of refusal the words mean. */
+        public Reason reason() {
+            return reason;
+        }
+    }
+
+    /** What a refusal means. Proxmox VE tells it in words only; this is the one table of them. */
+    public enum Reason {
+        LOCKED("is locked|can't lock file|got lock timeout"),
+        DIGEST("detected modified configuration"),
+        NO_SUCH_GUEST("Configuration file '[^']*' does not exist|(?:CT|VM) \\d+ does not exist"),
+        RUNNING("is running|already running"),
+        NOT_RUNNING("not running"),
+        NO_QUORUM("no quorum"),
+        NODE_UNREACHABLE("(?!)"),
+        OTHER("");
+
+        private final Pattern words;
+
+        Reason(String words) {
+            this.words = Pattern.compile(words);
+        }
+
+        /** Read off the words, or off the statuses 595 and 596 of a member that can't reach another. */
+        public static Reason of(int status, String text) {
+            if (status == 595 || status == 596) return NODE_UNREACHABLE;
+            for (Reason reason : values()) {
+                if (reason.words.matcher(text).find()) return reason;
+            }
+            return OTHER;
+        }
+    }
+}

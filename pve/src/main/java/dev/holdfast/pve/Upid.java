@@ -1,0 +1,38 @@
+package dev.holdfast.pve;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A task's id: {@code UPID:node:pid:pstart:starttime:type:id:user:}, numbers in hex.
+ *
+ * @param text as the endpoint gave it; sent back unchanged
+ * @param node where the task runs
+ * @param startTime in epoch seconds
+ * @param type such as {@code vzstart}
+ * @param id what it is about, often a guest's number, may be empty
+ * @param user who ordered it, with the token's name behind {@code !}
+ */
+public record Upid(String text, String node, long startTime, String type, String id, String user) {
+    // The id may hold anything but a colon; worker types and users hold none either.
+    private static final Pattern FORM = Pattern.compile(
+            "UPID:([A-Za-z0-9.-]+):([0-9A-Fa-f]{8,}):([0-9A-Fa-f]{8,}):([0-9A-Fa-f]{8}):([^:\\s]+):([^:\\s]*):([^:\\s]+):");
+
+    /** Reads one. Throws {@link IllegalArgumentException} for anything else. */
+    public static Upid parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) throw new IllegalArgumentException("Not a task id: " + text);
+        return new Upid(
+                text,
+                matcher.group(1),
+                Long.parseLong(matcher.group(4), 16),
+                matcher.group(5),
+                matcher.group(6),
+                matcher.group(7));
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
