@@ -32,15 +32,18 @@ CREATE TABLE job (
     result         TEXT,
     error          TEXT,
     last_event     BIGINT   NOT NULL DEFAULT 0,
+    attempt        INTEGER  NOT NULL DEFAULT 0,
     created_at     ${time}  NOT NULL,
     started_at     ${time},
     finished_at    ${time}
 );
 
-CREATE INDEX job_by_status ON job (status, lane, id);
+CREATE INDEX job_by_status ON job (status, lane DESC, id);
 CREATE INDEX job_by_kind ON job (kind, id);
 CREATE INDEX job_by_target ON job (target_type, target_id, id);
 CREATE INDEX job_by_hold ON job (hold_key, status);
+-- The rule "a guest is held by one job at a time" does not rest on the program alone.
+CREATE UNIQUE INDEX job_one_per_hold ON job (hold_key) WHERE status = 'running';
 CREATE INDEX job_by_end ON job (finished_at);
 
 CREATE TABLE job_event (

@@ -2,6 +2,8 @@ package dev.holdfast.base.db;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -9,6 +11,8 @@ import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The database. {@link #read} never writes; {@link #write} is one transaction that happens wholly or not at all.
@@ -16,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Db implements AutoCloseable {
     /** What is open on this thread. */
-    private record Open(Db db, Handle handle, boolean writing) {}
+    private record Open(Db db, Handle handle, boolean writing, List<Runnable> afterCommit) {}
 
+    private static final Logger LOG = LoggerFactory.getLogger(Db.class);
     private static final ScopedValue<Open> OPEN = ScopedValue.newInstance();
 
     private final Dialect dialect;
@@ -84,7 +89,8 @@ public final class Db implements AutoCloseable {
         refuseNesting();
         try (Handle handle = readers.open()) {
             try {
-                return ScopedValue.where(OPEN, new Open(this, handle, false)).call(() -> work.apply(handle));
+                return ScopedValue.where(OPEN, new Open(this, handle, false, List.of()))
+                        .call(() -> work.apply(handle));
             } catch (RuntimeException e) {
                 RuntimeException translated = translate(e);
                 if (isBroken(translated)) abandon(handle.getConnection(), translated);
@@ -99,8 +105,10 @@ public final class Db implements AutoCloseable {
     public <T extends @Nullable Object> T write(Function<Handle, T> work) {
         refuseNesting();
         try {
-            T result = transact(work);
+            List<Runnable> afterCommit = new ArrayList<>();
+            T result = transact(work, afterCommit);
             probe.succeeded();
+            afterCommit.forEach(Db::runQuietly);
             return result;
         } catch (RuntimeException e) {
             RuntimeException translated = translate(e);
@@ -117,12 +125,13 @@ public final class Db implements AutoCloseable {
         });
     }
 
-    private <T extends @Nullable Object> T transact(Function<Handle, T> work) {
+    private <T extends @Nullable Object> T transact(Function<Handle, T> work, List<Runnable> afterCommit) {
         try (Handle handle = writers.open()) {
             Connection connection = handle.getConnection();
             try {
                 connection.setAutoCommit(false);
-                T result = ScopedValue.where(OPEN, new Open(this, handle, true)).call(() -> work.apply(handle));
+                T result = ScopedValue.where(OPEN, new Open(this, handle, true, afterCommit))
+                        .call(() -> work.apply(handle));
                 // Ends the transaction in one step; commit() would open the next one at once on SQLite.
                 connection.setAutoCommit(true);
                 return result;
@@ -178,6 +187,25 @@ public final class Db implements AutoCloseable {
     /** Is a handle of any database open on this thread? Whoever talks to a host checks that there is none. */
     public static boolean inTransaction() {
         return OPEN.isBound();
+    }
+
+    /**
+     * Runs this once the transaction that is open on this thread is committed, and never if it fails: the place for
+     * telling others what was written. A failure of it is logged; the transaction stays.
+     */
+    public static void afterCommit(Runnable work) {
+        if (!inTransaction() || !OPEN.get().writing) {
+            throw new IllegalStateException("There is no transaction open on this thread.");
+        }
+        OPEN.get().afterCommit.add(work);
+    }
+
+    private static void runQuietly(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.error("What was to follow a transaction failed", e);
+        }
     }
 
     private static void refuseNesting() {

@@ -153,6 +153,22 @@ class DbTest {
     }
 
     @Test
+    void whatFollowsATransactionFollowsOnlyItsCommit() {
+        List<String> told = new java.util.ArrayList<>();
+        db.writing(handle -> {
+            Db.afterCommit(() -> told.add(names().toString()));
+            add(handle, "one");
+        });
+        assertThatThrownBy(() -> db.writing(handle -> {
+                    Db.afterCommit(() -> told.add("never"));
+                    throw new IllegalArgumentException("no");
+                }))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(told).containsExactly("[one]");
+        assertThatThrownBy(() -> Db.afterCommit(() -> {})).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void whoeverAsksKnowsThatATransactionIsOpen() {
         boolean inside = db.write(handle -> Db.inTransaction());
         assertThat(inside).isTrue();

@@ -1,0 +1,102 @@
+package dev.holdfast.jobs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Stays with a task on a host until it ends, or until the host has been silent for too long. */
+final class Follower {
+    private static final int LOG_LINES = 500;
+
+    private final Run run;
+    private final Journal journal;
+    private final RemoteTask task;
+    private final InstantSource clock;
+    private final JobOptions options;
+    private @Nullable Instant silentSince;
+    private boolean stopAsked;
+    private RemoteTask.Status status = RemoteTask.Status.running();
+
+    Follower(Run run, Journal journal, RemoteTask task, InstantSource clock, JobOptions options) {
+        this.run = run;
+        this.journal = journal;
+        this.task = task;
+        this.clock = clock;
+        this.options = options;
+    }
+
+    /** The end, and what the host said about it. */
+    RemoteTask.Status follow() throws InterruptedException {
+        Duration wait = options.look();
+        Duration longest = options.look().multipliedBy(8);
+        while (!look()) {
+            run.pause(wait);
+            wait = shorter(wait.multipliedBy(3).dividedBy(2), longest);
+        }
+        return status;
+    }
+
+    /** Was the task asked to stop, and did it? */
+    boolean wasStopped() {
+        return stopAsked && status.end() == TaskEnd.FAILED;
+    }
+
+    private boolean look() throws InterruptedException {
+        try {
+            if (run.isCanceled() && !stopAsked && status.end() == null) {
+                task.stop();
+                stopAsked = true;
+                journal.line(JobEvent.Stream.STATUS, "Asked the host to stop the task.");
+            }
+            if (status.end() == null) status = task.poll();
+            copyLog(); // after the look: once the task is over, its log is complete
+            if (silentSince != null) {
+                journal.line(JobEvent.Stream.STATUS, "The host answers again.");
+                silentSince = null;
+            }
+            return status.end() != null;
+        } catch (NoContact e) {
+            return isSilentForTooLong(e);
+        }
+    }
+
+    private void copyLog() throws NoContact, InterruptedException {
+        int from = journal.remembered(checkpoint -> checkpoint.logLines(task.id()));
+        List<String> lines;
+        do {
+            lines = task.log(from, LOG_LINES);
+            if (!lines.isEmpty()) journal.copied(task.id(), from, lines);
+            from += lines.size();
+        } while (lines.size() == LOG_LINES);
+    }
+
+    private boolean isSilentForTooLong(NoContact e) {
+        Instant now = clock.instant();
+        Instant since = silentSince;
+        if (since == null) {
+            silentSince = now;
+            journal.line(
+                    JobEvent.Stream.STATUS,
+                    "The host does not answer (" + e.getMessage()
+                            + "). The task may well go on; waiting for the host.");
+            return false;
+        }
+        if (Duration.between(since, now).compareTo(options.silence()) < 0) return false;
+        if (status.end() != null) {
+            journal.line(JobEvent.Stream.STATUS, "The rest of the task's log could not be read.");
+            return true;
+        }
+        journal.line(
+                JobEvent.Stream.STATUS,
+                "The host has not answered for " + options.silence().toSeconds()
+                        + " seconds. How the task ended is not known; look on the host.");
+        status = new RemoteTask.Status(TaskEnd.LOST, "The host stopped answering.");
+        return true;
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

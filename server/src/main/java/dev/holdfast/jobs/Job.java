@@ -1,0 +1,16 @@
+package dev.holdfast.jobs;
+
+/**
+ * One kind of work. After a restart {@link #run} is called again from its beginning: whatever must not happen twice
+ * goes through {@link JobContext#step} or {@link JobContext#order}, which remember.
+ */
+public interface Job<P extends Record> {
+    Kind<P> kind();
+
+    Outcome run(P params, JobContext job) throws InterruptedException;
+
+    /** Can it be taken up again after a crash? If not, it ends as {@code interrupted}. */
+    default boolean resumable() {
+        return true;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.holdfast.jobs;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** What a running job sees of the outside. Lines are stored before anyone sees them; secrets are taken out first. */
+public interface JobContext {
+    long id();
+
+    /** A line of the transcript. */
+    void line(String text);
+
+    void line(JobEvent.Stream stream, String text);
+
+    /** Between 0 and 100; never goes backwards, whatever is passed. */
+    void progress(int percent);
+
+    /**
+     * Work that may be done again if a crash comes in the middle of it, but not once it is done: its result is kept
+     * and handed out without work when the job runs again. The result is stored as JSON.
+     */
+    <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException;
+
+    /** A step without a result. */
+    void step(String name, Step work) throws InterruptedException;
+
+    /** The body of a step. */
+    @FunctionalInterface
+    interface Step {
+        void run() throws Exception;
+    }
+
+    /** Keeps a value of the job's own for the time after a crash; stored when this returns. */
+    void checkpoint(Object value) throws InterruptedException;
+
+    /** What was kept last, or null. */
+    <T> @Nullable T checkpoint(Class<T> type);
+
+    /**
+     * Gives an order once, whatever crashes: after a restart the task is found again by its id, or by looking for it
+     * on the host; without certainty the job ends as unknown instead of ordering twice. The name tells the orders of
+     * one job apart.
+     */
+    RemoteTask order(String name, Order order) throws InterruptedException;
+
+    /**
+     * Copies the task's log and waits for its end. A lost connection is not an end: only after two minutes of
+     * silence this gives up with {@link TaskEnd#LOST}. When the job is canceled the task is asked to stop.
+     */
+    TaskEnd follow(RemoteTask task) throws InterruptedException;
+
+    /** {@link #order} and {@link #follow} in one. */
+    default TaskEnd carryOut(String name, Order order) throws InterruptedException {
+        return follow(order(name, order));
+    }
+
+    /** The host's own word about the task followed last. */
+    String taskSaid();
+
+    /** Did someone ask to cancel? */
+    boolean isCanceled();
+
+    /** Ends the job as canceled if someone asked for it: to be called where stopping leaves nothing half done. */
+    void stopIfCanceled();
+}

@@ -1,0 +1,220 @@
+package dev.holdfast.jobs;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
+import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.Db;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings admitted jobs to execution. db-scheduler keeps one execution per running job: its heartbeats show that the
+ * job lives, and a dead one is taken up by whoever notices first. What happens inside a job is {@link JobRunner}'s.
+ */
+final class JobEngine implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
+    private static final TaskDescriptor<Void> TASK = TaskDescriptor.of("job");
+    private static final Duration CANCEL_CHECK = Duration.ofSeconds(2);
+    private static final Duration SWEEP = Duration.ofSeconds(30);
+    private static final Duration CLEANING = Duration.ofHours(1);
+    private static final Duration STOP = Duration.ofSeconds(10);
+
+    private final Db db;
+    private final JobStore store;
+    private final InstantSource clock;
+    private final JobOptions options;
+    private final Admission admission;
+    private final JobRunner runner;
+    private final Scheduler scheduler;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("jobs-timer").factory());
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final AtomicBoolean admissionAsked = new AtomicBoolean();
+    private final ConcurrentHashMap<Long, Here> here = new ConcurrentHashMap<>();
+    private volatile boolean closing;
+
+    /** A job that runs in this process. */
+    private record Here(Thread thread, CountDownLatch over) {}
+
+    JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Surroundings surroundings) {
+        this.db = db;
+        this.store = store;
+        this.clock = clock;
+        this.options = options;
+        this.admission = new Admission(store, options.slots(), this::schedule);
+        this.runner = new JobRunner(db, store, clock, options, surroundings, this::storeSoon, this::admitNext);
+        this.scheduler = scheduler();
+    }
+
+    private Scheduler scheduler() {
+        OneTimeTask<Void> task = Tasks.oneTime(TASK)
+                // Not later than the next look: the job goes on from its checkpoint.
+                .onFailure((complete, operations) ->
+                        operations.reschedule(complete, clock.instant().plusSeconds(1)))
+                .execute((instance, _) -> execute(Long.parseLong(instance.getId())));
+        return Scheduler.create(db.dataSource(), task)
+                .jdbcCustomization(new EpochMillis())
+                .schedulerName(options::instance)
+                .clock(clock::instant)
+                .threads(options.slots() * 2)
+                .executorService(Executors.newVirtualThreadPerTaskExecutor())
+                .pollingInterval(options.poll())
+                .heartbeatInterval(options.heartbeat())
+                .missedHeartbeatsLimit(4)
+                .shutdownMaxWait(STOP)
+                .build();
+    }
+
+    void start() {
+        int back = db.write(handle -> store.takeBack(handle, TASK.getTaskName(), options.instance(), clock.instant()));
+        if (back > 0) LOG.info("Taking up {} jobs that were running when this replica was stopped", back);
+        scheduler.start();
+        every(CANCEL_CHECK, this::passOnCancellations);
+        every(SWEEP, this::sweep);
+        every(CLEANING, this::clean);
+        wake();
+    }
+
+    private void every(Duration period, Runnable work) {
+        var _ = timer.scheduleWithFixedDelay(
+                () -> threads.execute(() -> quietly(work)),
+                period.toMillis(),
+                period.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    private void quietly(Runnable work) {
+        try {
+            if (!closing) work.run();
+        } catch (DatabaseTrouble e) {
+            LOG.warn("Looking after jobs failed, trying again later: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("Looking after jobs failed", e);
+        }
+    }
+
+    Admission admission() {
+        return admission;
+    }
+
+    /** Something was queued or a slot became free. Many calls in a row make one look. */
+    void wake() {
+        if (closing || !admissionAsked.compareAndSet(false, true)) return;
+        threads.execute(() -> {
+            admissionAsked.set(false);
+            try {
+                if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
+            } catch (DatabaseTrouble e) {
+                LOG.warn("Jobs can't be admitted now, trying again: {}", e.getMessage());
+                var _ = timer.schedule(this::wake, 1, TimeUnit.SECONDS);
+            }
+        });
+    }
+
+    /** In the transaction of whoever ends a job, so that its slot never stands empty. */
+    private void admitNext(Handle handle) {
+        List<JobRow> admitted = admission.admit(handle, clock.instant());
+        Db.afterCommit(() -> {
+            if (admitted.isEmpty()) {
+                wake(); // something may have been queued between our look and our commit
+            } else {
+                scheduler.triggerCheckForDueExecutions();
+                admitted.forEach(runner::tell);
+            }
+        });
+    }
+
+    private void schedule(long id, Instant at) {
+        scheduler.schedule(TASK.instance(Long.toString(id)).build(), at);
+    }
+
+    /** One execution, on a thread of db-scheduler. An exception out of here means: once more, soon. */
+    private void execute(long id) {
+        var mine = new Here(Thread.currentThread(), new CountDownLatch(1));
+        Here other = here.putIfAbsent(id, mine);
+        if (other != null) {
+            // Our own heartbeats were late (say, the database was away), and we took ourselves for dead.
+            await(other.over);
+            return;
+        }
+        try {
+            if (closing) throw new IllegalStateException("Stopping; job " + id + " goes on after the restart");
+            runner.run(id);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("Stopped; job " + id + " goes on after the restart", e);
+        } finally {
+            here.remove(id);
+            mine.over.countDown();
+        }
+    }
+
+    private static void await(CountDownLatch over) {
+        try {
+            over.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The transcript of a running job is stored shortly after a line came, with all that came meanwhile. */
+    private void storeSoon(Journal journal) {
+        if (timer.isShutdown()) return;
+        var _ = timer.schedule(() -> threads.execute(journal::storeQuietly), 50, TimeUnit.MILLISECONDS);
+    }
+
+    void cancelHere(long id) {
+        runner.cancel(id);
+    }
+
+    /** Someone may have canceled on another replica. */
+    private void passOnCancellations() {
+        if (!here.isEmpty()) db.read(store::askedToCancel).forEach(runner::cancel);
+    }
+
+    /** What should never be needed: events wake the admission, and every running job has an execution. */
+    private void sweep() {
+        db.writing(handle -> {
+            List<Long> lost = store.runningWithoutExecution(handle, TASK.getTaskName());
+            for (long id : lost) {
+                LOG.warn("Job {} was running without an execution; scheduling it again", id);
+                schedule(id, clock.instant());
+            }
+        });
+        wake();
+    }
+
+    private void clean() {
+        Instant limit = clock.instant().minus(options.retention());
+        int deleted;
+        do {
+            deleted = db.write(handle -> store.deleteFinishedBefore(handle, limit, 50));
+        } while (deleted > 0 && !closing);
+    }
+
+    /** Jobs that run are left as they are: they go on after the next start, or on another replica. */
+    @Override
+    public void close() {
+        if (closing) return;
+        closing = true;
+        scheduler.pause();
+        here.values().forEach(running -> running.thread.interrupt());
+        scheduler.stop();
+        timer.shutdownNow();
+        threads.shutdown();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.holdfast.jobs;
+
+import java.time.Duration;
+
+/**
+ * How jobs are run.
+ *
+ * @param instance the name of this replica, the same after a restart, so that it takes back at once what it left
+ * @param slots how many run at a time over the whole installation
+ * @param poll how often to look for work that another replica or a crash left behind
+ * @param heartbeat how often a running job says that it lives; four missed ones and another replica takes over
+ * @param look the first wait between two looks at a task; later ones grow up to eight times that
+ * @param silence how long a host may be silent before the end of its task counts as unknown
+ * @param retention how long finished jobs are kept
+ */
+public record JobOptions(
+        String instance,
+        int slots,
+        Duration poll,
+        Duration heartbeat,
+        Duration look,
+        Duration silence,
+        Duration retention) {
+
+    public static JobOptions of(String instance, Duration retention) {
+        return new JobOptions(
+                instance,
+                4,
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(3),
+                Duration.ofMillis(250),
+                Duration.ofMinutes(2),
+                retention);
+    }
+}

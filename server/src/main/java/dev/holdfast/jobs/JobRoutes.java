@@ -1,0 +1,68 @@
+package dev.holdfast.jobs;
+
+import static dev.holdfast.access.Entitlement.JOBS_HISTORY;
+import static dev.holdfast.access.Entitlement.JOBS_STREAM;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+
+/** Everything under /jobs. */
+public final class JobRoutes {
+    private final Jobs jobs;
+
+    public JobRoutes(Jobs jobs) {
+        this.jobs = jobs;
+    }
+
+    /** That a cancellation was passed on; the job's end tells what came of it. */
+    record Canceling(long id, String status) {}
+
+    public void declare(Ops ops) {
+        ops.get("jobs.list", "/jobs", "Jobs, newest first")
+                .needs(VIEWER, JOBS_HISTORY)
+                .asks(JobsQuery.class)
+                .answersList(JobView.class, (call, _) -> {
+                    JobsQuery query = call.query(JobsQuery.class);
+                    call.total(jobs.count(query.filter()));
+                    return jobs.list(query.filter(), query.limit(), query.offset());
+                });
+
+        ops.get("jobs.get", "/jobs/{job_id}", "One job")
+                .needs(VIEWER, JOBS_HISTORY)
+                .answers(200, JobView.class, (call, _) -> jobs.get(call.id("job_id")));
+
+        ops.post("jobs.cancel", "/jobs/{job_id}/cancel", "Cancel a job")
+                .needs(OPERATOR)
+                .answers(200, Canceling.class, (call, _) -> {
+                    jobs.cancel(call.id("job_id"), Requester.of(call.who()));
+                    return new Canceling(call.id("job_id"), "canceling");
+                });
+
+        ops.get("jobs.events", "/jobs/{job_id}/events", "Lines of a job's transcript")
+                .needs(VIEWER, JOBS_HISTORY)
+                .asks(JobEventsQuery.class)
+                .answersList(JobEvent.class, (call, _) -> {
+                    JobEventsQuery query = call.query(JobEventsQuery.class);
+                    return jobs.events(call.id("job_id"), query.after(), query.most());
+                });
+
+        ops.get("jobs.stream", "/jobs/{job_id}/events/stream", "A job as it goes on")
+                .needs(VIEWER, JOBS_STREAM)
+                .asks(JobStreamQuery.class)
+                .streams(call -> {
+                    long id = jobs.get(call.id("job_id")).id();
+                    long after = seen(call);
+                    return sse -> jobs.show(id, after, new SseViewer(sse));
+                });
+    }
+
+    /** A browser that reconnects repeats the address with its old query; the header knows better. */
+    private static long seen(Call call) {
+        String header = call.origin().lastEventId();
+        if (header != null && header.matches("\\d{1,18}")) return Long.parseLong(header);
+        Long asked = call.query(JobStreamQuery.class).lastEventId();
+        return asked == null ? 0 : asked;
+    }
+}

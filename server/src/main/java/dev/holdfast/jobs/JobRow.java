@@ -1,0 +1,53 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.json.Json;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A row of table {@code job}, without what is sealed. */
+record JobRow(
+        long id,
+        String kind,
+        JobState status,
+        @Nullable String holdKey,
+        @Nullable String targetType,
+        @Nullable Long targetId,
+        @Nullable String targetName,
+        @Nullable Long requesterId,
+        @Nullable String requesterName,
+        @Nullable Long scheduleId,
+        @Nullable Integer progressPct,
+        boolean cancelAsked,
+        @Nullable String cancelName,
+        @Nullable String result,
+        @Nullable String error,
+        long lastEvent,
+        int attempt,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt) {
+
+    static final String COLUMNS = """
+            id, kind, status, hold_key, target_type, target_id, target_name, requester_id, requester_name, \
+            schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
+            created_at, started_at, finished_at""";
+
+    JobView view(@Nullable String waitsFor) {
+        return new JobView(
+                id,
+                kind,
+                status,
+                targetType == null || targetId == null || targetName == null
+                        ? null
+                        : new Target(targetType, targetId, targetName),
+                requesterId == null || requesterName == null ? null : new Requester(requesterId, requesterName),
+                progressPct,
+                waitsFor,
+                result == null ? null : Json.tree(result),
+                error,
+                createdAt,
+                startedAt,
+                finishedAt,
+                scheduleId);
+    }
+}

@@ -1,0 +1,231 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.seal.Sealer;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs one job from its start, or from where a crash left it, to its end. */
+final class JobRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
+
+    /** What jobs know of their installation. */
+    record Surroundings(
+            Map<String, Job<?>> kinds,
+            Sealer sealer,
+            Scrubber scrubber,
+            Bus bus,
+            Signals signals,
+            Function<RuntimeException, @Nullable Outcome> explain) {}
+
+    private final Db db;
+    private final JobStore store;
+    private final JobEventStore events = new JobEventStore();
+    private final InstantSource clock;
+    private final JobOptions options;
+    private final Surroundings surroundings;
+    private final Consumer<Journal> storeSoon;
+    private final Consumer<Handle> admitNext;
+    private final Map<Long, Run> runs = new ConcurrentHashMap<>();
+    private final Semaphore never = new Semaphore(0);
+
+    JobRunner(
+            Db db,
+            JobStore store,
+            InstantSource clock,
+            JobOptions options,
+            Surroundings surroundings,
+            Consumer<Journal> storeSoon,
+            Consumer<Handle> admitNext) {
+        this.db = db;
+        this.store = store;
+        this.clock = clock;
+        this.options = options;
+        this.surroundings = surroundings;
+        this.storeSoon = storeSoon;
+        this.admitNext = admitNext;
+    }
+
+    static String paramsContext(String kind) {
+        return "job.params:" + kind;
+    }
+
+    private static String checkpointContext(long id) {
+        return "job:" + id + ":checkpoint";
+    }
+
+    void tell(JobRow row) {
+        surroundings.signals.changed(row.id());
+        surroundings.bus.publish(new JobChanged(row.view(null)));
+    }
+
+    void cancel(long id) {
+        Run run = runs.get(id);
+        if (run != null) run.cancel();
+    }
+
+    void run(long id) throws InterruptedException {
+        JobStore.Started started = db.write(handle -> store.start(handle, id));
+        if (started == null) return; // over already: only the execution was left
+        Sealer sealer = surroundings.sealer;
+        byte[] remembered =
+                started.checkpoint == null ? null : sealer.openBytes(started.checkpoint, checkpointContext(id));
+        var journal = new Journal(
+                started.row,
+                Checkpoint.read(remembered),
+                surroundings.scrubber,
+                clock,
+                batch -> save(started.row, batch),
+                storeSoon);
+        var run = new Run(id, journal, clock, options, started.row.cancelAsked());
+        runs.put(id, run);
+        try {
+            Ended ended = work(started, run);
+            finish(started.row, run, ended);
+        } catch (Superseded e) {
+            LOG.warn("{}; this one stops here", e.getMessage());
+        } finally {
+            runs.remove(id);
+        }
+    }
+
+    private record Ended(
+            JobState state,
+            @Nullable Object result,
+            @Nullable String error) {}
+
+    private Ended work(JobStore.Started started, Run run) throws InterruptedException {
+        JobRow row = started.row;
+        Job<?> job = surroundings.kinds.get(row.kind());
+        if (job == null) {
+            return new Ended(
+                    JobState.FAILED, null, "This version of Holdfast knows no job of kind " + row.kind() + ".");
+        }
+        boolean again = row.attempt() > 1;
+        if (row.cancelAsked() && !again) return canceled(row);
+        if (again && !job.resumable()) {
+            return new Ended(
+                    JobState.INTERRUPTED,
+                    null,
+                    "Holdfast was stopped while this was running, and it can't be taken up again. Look at its target.");
+        }
+        if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this was running; going on.");
+        Outcome outcome = outcome(job, started, run);
+        return switch (outcome) {
+            case null -> canceled(latest(row));
+            case Outcome.Done(Object result) -> new Ended(JobState.SUCCEEDED, result, null);
+            case Outcome.Failed(String reason) ->
+                run.cancelTook()
+                        ? new Ended(JobState.CANCELED, null, by(latest(row)) + " " + reason)
+                        : new Ended(JobState.FAILED, null, reason);
+            case Outcome.Unknown(String reason) -> new Ended(JobState.UNKNOWN, null, reason);
+        };
+    }
+
+    private JobRow latest(JobRow row) {
+        JobRow now = db.read(handle -> store.find(handle, row.id()));
+        return now == null ? row : now;
+    }
+
+    private static Ended canceled(JobRow row) {
+        return new Ended(JobState.CANCELED, null, by(row));
+    }
+
+    static String by(JobRow row) {
+        return row.cancelName() == null ? "Canceled." : "Canceled by " + row.cancelName() + ".";
+    }
+
+    /** Null means canceled. */
+    private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, Run run)
+            throws InterruptedException {
+        try {
+            byte[] json = surroundings.sealer.openBytes(
+                    started.params, paramsContext(job.kind().name()));
+            return job.run(Json.read(json, job.kind().params()), run);
+        } catch (Ending e) {
+            return e.outcome;
+        } catch (Superseded | DatabaseTrouble e) {
+            throw e; // not the job's fault: it goes on once the database is back
+        } catch (RuntimeException e) {
+            return explained(e, run);
+        }
+    }
+
+    private Outcome explained(RuntimeException e, Run run) {
+        Outcome known = surroundings.explain.apply(e);
+        if (known != null) return known;
+        if (e instanceof Refusal refusal) {
+            return run.hasOpenOrder() ? new Outcome.Unknown(refusal.detail()) : new Outcome.Failed(refusal.detail());
+        }
+        LOG.error("Job {} broke off", run.id(), e);
+        String text = "It broke off because of an error in Holdfast; the service's log tells more under job " + run.id()
+                + ".";
+        return run.hasDoneNothing() ? new Outcome.Failed(text) : new Outcome.Unknown(text);
+    }
+
+    private void save(JobRow job, Journal.Batch batch) {
+        JobRow row = db.write(handle -> {
+            events.append(handle, job.id(), batch.lines);
+            byte[] checkpoint = batch.checkpoint == null
+                    ? null
+                    : surroundings.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
+            JobRow saved = store.save(handle, job.id(), job.attempt(), batch.lastEvent, batch.progress, checkpoint);
+            if (saved == null) throw new Superseded(job.id());
+            return saved;
+        });
+        if (batch.progressed) tell(row);
+        else surroundings.signals.changed(row.id());
+    }
+
+    /** The end must be written, however long the database is away. */
+    private void finish(JobRow job, Run run, Ended ended) throws InterruptedException {
+        if (ended.error != null) run.line(JobEvent.Stream.STATUS, ended.error);
+        if (ended.state == JobState.SUCCEEDED) run.progress(100);
+        String error = ended.error == null ? null : surroundings.scrubber.scrub(ended.error);
+        String result = ended.result == null ? null : surroundings.scrubber.scrub(Json.write(ended.result));
+        while (true) {
+            try {
+                JobRow over = run.journal().storing(batch -> finish(job, batch, ended.state, result, error));
+                tell(over);
+                return;
+            } catch (DatabaseTrouble e) {
+                LOG.warn("The end of job {} could not be stored, trying again: {}", job.id(), e.getMessage());
+                if (never.tryAcquire(1, TimeUnit.SECONDS)) throw new IllegalStateException();
+            }
+        }
+    }
+
+    private JobRow finish(
+            JobRow job, Journal.Batch batch, JobState end, @Nullable String result, @Nullable String error) {
+        return db.write(handle -> {
+            events.append(handle, job.id(), batch.lines);
+            JobRow over = store.finish(
+                    handle,
+                    job.id(),
+                    job.attempt(),
+                    end,
+                    result,
+                    error,
+                    batch.lastEvent,
+                    batch.progress,
+                    clock.instant());
+            if (over == null) throw new Superseded(job.id());
+            admitNext.accept(handle);
+            return over;
+        });
+    }
+}

@@ -1,0 +1,273 @@
+package dev.holdfast.jobs;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code job}. Every change of state names the state it leaves, so that a final one is set once. */
+final class JobStore {
+    private static final String SELECT = "SELECT " + JobRow.COLUMNS + " FROM job";
+
+    /** What is written when a job is asked for. */
+    record NewJob(
+            Kind<?> kind,
+            @Nullable Requester who,
+            @Nullable Target target,
+            @Nullable String holdKey,
+            @Nullable Long scheduleId,
+            Instant at) {}
+
+    JobRow insert(Handle db, NewJob job, byte[] sealedParams) {
+        return db.createQuery("""
+                        INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name,
+                                         requester_id, requester_name, schedule_id, params, created_at)
+                        VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name,
+                                :who, :who_name, :schedule, :params, :at)
+                        RETURNING\s""" + JobRow.COLUMNS)
+                .bind("kind", job.kind.name())
+                .bind("lane", job.kind.lane())
+                .bind("hold", job.holdKey)
+                .bind("type", job.target == null ? null : job.target.type())
+                .bind("target", job.target == null ? null : (Long) job.target.id())
+                .bind("target_name", job.target == null ? null : job.target.name())
+                .bind("who", job.who == null ? null : (Long) job.who.id())
+                .bind("who_name", job.who == null ? null : job.who.name())
+                .bind("schedule", job.scheduleId)
+                .bind("params", sealedParams)
+                .bind("at", job.at)
+                .mapTo(JobRow.class)
+                .one();
+    }
+
+    @Nullable
+    JobRow find(Handle db, long id) {
+        return db.select(SELECT + " WHERE id = ?", id)
+                .mapTo(JobRow.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    List<JobRow> list(Handle db, JobFilter filter, int limit, long offset) {
+        String sql = SELECT + where(filter) + " ORDER BY id DESC LIMIT :limit OFFSET :offset";
+        return bound(db.createQuery(sql), filter)
+                .bind("limit", limit)
+                .bind("offset", offset)
+                .mapTo(JobRow.class)
+                .list();
+    }
+
+    long count(Handle db, JobFilter filter) {
+        return bound(db.createQuery("SELECT count(*) FROM job" + where(filter)), filter)
+                .mapTo(long.class)
+                .one();
+    }
+
+    private static String where(JobFilter filter) {
+        List<String> conditions = new ArrayList<>();
+        if (filter.status() != null) conditions.add("status = :status");
+        if (filter.kind() != null) conditions.add("kind = :kind");
+        if (filter.targetType() != null) conditions.add("target_type = :type");
+        if (filter.targetId() != null) conditions.add("target_id = :target");
+        return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+    }
+
+    private static Query bound(Query query, JobFilter filter) {
+        if (filter.status() != null) query.bind("status", filter.status());
+        if (filter.kind() != null) query.bind("kind", filter.kind());
+        if (filter.targetType() != null) query.bind("type", filter.targetType());
+        if (filter.targetId() != null) query.bind("target", filter.targetId());
+        return query;
+    }
+
+    // Admission
+
+    /** Replicas that share the database decide one after the other. */
+    void passGate(Handle db) {
+        db.execute("UPDATE job_gate SET passes = passes + 1 WHERE id = 1");
+    }
+
+    boolean isAnyQueued(Handle db) {
+        return db.select("SELECT 1 FROM job WHERE status = 'queued' LIMIT 1")
+                .mapTo(int.class)
+                .findOne()
+                .isPresent();
+    }
+
+    List<JobRow> running(Handle db) {
+        return db.select(SELECT + " WHERE status = 'running' ORDER BY id")
+                .mapTo(JobRow.class)
+                .list();
+    }
+
+    /** First the lane of people ('people' sorts after 'bulk'), then first come, first served. */
+    @Nullable
+    Long next(Handle db) {
+        return db.select("""
+                        SELECT id FROM job j
+                        WHERE status = 'queued'
+                          AND (hold_key IS NULL OR NOT EXISTS (
+                               SELECT 1 FROM job r WHERE r.hold_key = j.hold_key AND r.status = 'running'))
+                        ORDER BY lane DESC, id LIMIT 1
+                        """).mapTo(Long.class).findOne().orElse(null);
+    }
+
+    @Nullable
+    JobRow admit(Handle db, long id, Instant now) {
+        return one(db.createQuery("UPDATE job SET status = 'running', started_at = :now"
+                        + " WHERE id = :id AND status = 'queued' RETURNING " + JobRow.COLUMNS)
+                .bind("now", now)
+                .bind("id", id));
+    }
+
+    // Running
+
+    /** What a runner needs to begin. The attempt is its ticket: a later attempt makes the earlier ones void. */
+    static final class Started {
+        final JobRow row;
+        final byte[] params;
+        final byte @Nullable [] checkpoint;
+
+        private Started(JobRow row, ResultSet columns) throws SQLException {
+            this.row = row;
+            this.params = columns.getBytes("params");
+            this.checkpoint = columns.getBytes("checkpoint");
+        }
+    }
+
+    @Nullable
+    Started start(Handle db, long id) {
+        return db.createQuery("UPDATE job SET attempt = attempt + 1 WHERE id = :id AND status = 'running' RETURNING "
+                        + JobRow.COLUMNS + ", params, checkpoint")
+                .bind("id", id)
+                .map((columns, context) -> new Started(
+                        context.findRowMapperFor(JobRow.class).orElseThrow().map(columns, context), columns))
+                .findOne()
+                .orElse(null);
+    }
+
+    /** Null when another attempt runs this job now, or it is over. */
+    @Nullable
+    JobRow save(
+            Handle db, long id, int attempt, long lastEvent, @Nullable Integer progress, byte @Nullable [] checkpoint) {
+        return one(db.createQuery("UPDATE job SET last_event = :last, progress_pct = :progress"
+                        + (checkpoint == null ? "" : ", checkpoint = :checkpoint")
+                        + " WHERE id = :id AND attempt = :attempt AND status = 'running' RETURNING "
+                        + JobRow.COLUMNS)
+                .bind("last", lastEvent)
+                .bindByType("progress", progress, Integer.class)
+                .bindByType("checkpoint", checkpoint, byte[].class)
+                .bind("id", id)
+                .bind("attempt", attempt));
+    }
+
+    @Nullable
+    JobRow finish(
+            Handle db,
+            long id,
+            int attempt,
+            JobState end,
+            @Nullable String result,
+            @Nullable String error,
+            long lastEvent,
+            @Nullable Integer progress,
+            Instant now) {
+        return one(db.createQuery("""
+                        UPDATE job SET status = :end, result = :result, error = :error, last_event = :last,
+                                       progress_pct = :progress, finished_at = :now, checkpoint = NULL
+                        WHERE id = :id AND attempt = :attempt AND status = 'running'
+                        RETURNING\s""" + JobRow.COLUMNS)
+                .bind("end", end)
+                .bind("result", result)
+                .bind("error", error)
+                .bind("last", lastEvent)
+                .bindByType("progress", progress, Integer.class)
+                .bind("now", now)
+                .bind("id", id)
+                .bind("attempt", attempt));
+    }
+
+    // Canceling
+
+    @Nullable
+    JobRow cancelQueued(Handle db, long id, String error, Instant now) {
+        return one(db.createQuery("""
+                        UPDATE job SET status = 'canceled', error = :error, finished_at = :now, last_event = 1
+                        WHERE id = :id AND status = 'queued'
+                        RETURNING\s""" + JobRow.COLUMNS)
+                .bind("error", error)
+                .bind("now", now)
+                .bind("id", id));
+    }
+
+    @Nullable
+    JobRow askToCancel(Handle db, long id, @Nullable String name) {
+        return one(db.createQuery("UPDATE job SET cancel_asked = TRUE, cancel_name = COALESCE(cancel_name, :name)"
+                        + " WHERE id = :id AND status = 'running' RETURNING " + JobRow.COLUMNS)
+                .bind("name", name)
+                .bind("id", id));
+    }
+
+    // Holding and ending
+
+    /** The job that holds this key: the running one, else the first in the queue. */
+    @Nullable
+    JobRow holder(Handle db, String holdKey) {
+        return one(db.createQuery(SELECT + """
+                         WHERE hold_key = :key AND status IN ('queued', 'running')
+                        ORDER BY status DESC, lane DESC, id LIMIT 1
+                        """).bind("key", holdKey));
+    }
+
+    List<JobRow> active(Handle db) {
+        return db.select(SELECT + " WHERE status IN ('queued', 'running') ORDER BY id")
+                .mapTo(JobRow.class)
+                .list();
+    }
+
+    /** In small bites: transcripts are long, and there is one writer. */
+    int deleteFinishedBefore(Handle db, Instant limit, int most) {
+        return db.createUpdate(
+                        "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE finished_at < :limit LIMIT :most)")
+                .bind("limit", limit)
+                .bind("most", most)
+                .execute();
+    }
+
+    /** Executions this replica had picked before it was stopped: nobody else will work on them. */
+    int takeBack(Handle db, String task, String instance, Instant now) {
+        return db.createUpdate("""
+                        UPDATE scheduled_tasks
+                        SET picked = FALSE, picked_by = NULL, last_heartbeat = NULL, execution_time = :now,
+                            version = version + 1
+                        WHERE task_name = :task AND picked_by = :instance AND picked = TRUE
+                        """)
+                .bind("task", task)
+                .bind("instance", instance)
+                .bind("now", now)
+                .execute();
+    }
+
+    /** Jobs that run by their row, but that nobody would ever take up. */
+    List<Long> runningWithoutExecution(Handle db, String task) {
+        return db.select("""
+                        SELECT id FROM job WHERE status = 'running' AND NOT EXISTS (
+                               SELECT 1 FROM scheduled_tasks s
+                               WHERE s.task_name = ? AND s.task_instance = CAST(job.id AS TEXT))
+                        """, task).mapTo(Long.class).list();
+    }
+
+    List<Long> askedToCancel(Handle db) {
+        return db.select("SELECT id FROM job WHERE status = 'running' AND cancel_asked = TRUE")
+                .mapTo(Long.class)
+                .list();
+    }
+
+    private static @Nullable JobRow one(Query query) {
+        return query.mapTo(JobRow.class).findOne().orElse(null);
+    }
+}

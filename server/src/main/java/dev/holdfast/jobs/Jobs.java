@@ -1,0 +1,183 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.seal.Sealer;
+import java.io.IOException;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Takes orders for long-running work, tells how they stand, and cancels them. */
+public final class Jobs implements AutoCloseable {
+    private final Db db;
+    private final Sealer sealer;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final JobStore store = new JobStore();
+    private final JobEventStore events = new JobEventStore();
+    private final Signals signals = new Signals();
+    private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
+    private final JobEngine engine;
+    private final JobStream stream;
+
+    /**
+     * {@code explain} puts exceptions of other layers into words; it returns null for what it does not know.
+     */
+    public Jobs(
+            Db db,
+            Sealer sealer,
+            Scrubber scrubber,
+            Bus bus,
+            InstantSource clock,
+            JobOptions options,
+            Function<RuntimeException, @Nullable Outcome> explain) {
+        this.db = db;
+        this.sealer = sealer;
+        this.bus = bus;
+        this.clock = clock;
+        this.stream = new JobStream(db, store, signals);
+        var surroundings = new JobRunner.Surroundings(kinds, sealer, scrubber, bus, signals, explain);
+        this.engine = new JobEngine(db, store, clock, options, surroundings);
+    }
+
+    /** Makes a kind known. To be done for all kinds before {@link #start}. */
+    public void offer(Job<?> job) {
+        Job<?> other = kinds.putIfAbsent(job.kind().name(), job);
+        if (other != null)
+            throw new IllegalStateException("Two jobs of kind " + job.kind().name());
+    }
+
+    /** Takes up what was running or waiting when the service was stopped, and whatever comes. */
+    public void start() {
+        engine.start();
+    }
+
+    /** Asks for a job; it is stored when this returns. */
+    public <P extends Record> long enqueue(
+            @Nullable Requester who, Kind<P> kind, P params, @Nullable Target target, @Nullable String holdKey) {
+        return db.write(handle -> enqueue(handle, who, kind, params, target, holdKey));
+    }
+
+    /**
+     * Asks for a job in the caller's transaction: it exists if and only if that is committed. While a job with the
+     * same hold key (such as {@code guest:3:101}) runs, this one waits.
+     */
+    public <P extends Record> long enqueue(
+            Handle transaction,
+            @Nullable Requester who,
+            Kind<P> kind,
+            P params,
+            @Nullable Target target,
+            @Nullable String holdKey) {
+        byte[] sealed = sealer.seal(Json.writeBytes(params), JobRunner.paramsContext(kind.name()));
+        var job = new JobStore.NewJob(kind, who, target, holdKey, null, clock.instant());
+        JobRow row = store.insert(transaction, job, sealed);
+        Db.afterCommit(() -> {
+            tell(row);
+            engine.wake();
+        });
+        return row.id();
+    }
+
+    private void tell(JobRow row) {
+        signals.changed(row.id());
+        bus.publish(new JobChanged(row.view(null)));
+    }
+
+    public @Nullable JobView find(long id) {
+        return db.read(handle -> {
+            JobRow row = store.find(handle, id);
+            return row == null ? null : view(handle, List.of(row)).getFirst();
+        });
+    }
+
+    public JobView get(long id) {
+        JobView job = find(id);
+        if (job == null) throw Refusal.notFound("job", id);
+        return job;
+    }
+
+    /** Newest first. */
+    public List<JobView> list(JobFilter filter, int limit, long offset) {
+        return db.read(handle -> view(handle, store.list(handle, filter, limit, offset)));
+    }
+
+    public long count(JobFilter filter) {
+        return db.read(handle -> store.count(handle, filter));
+    }
+
+    private List<JobView> view(Handle handle, List<JobRow> rows) {
+        boolean isAnyQueued = rows.stream().anyMatch(row -> row.status() == JobState.QUEUED);
+        List<JobRow> running = isAnyQueued ? store.running(handle) : List.of();
+        return rows.stream()
+                .map(row -> row.view(engine.admission().waitsFor(row, running)))
+                .toList();
+    }
+
+    /** Lines after {@code after}, in their order. */
+    public List<JobEvent> events(long id, long after, int limit) {
+        get(id);
+        return db.read(handle -> events.after(handle, id, after, limit));
+    }
+
+    /** The job that holds this key now or will next, or null. */
+    public @Nullable JobView holding(String holdKey) {
+        return db.read(handle -> {
+            JobRow row = store.holder(handle, holdKey);
+            return row == null ? null : row.view(null);
+        });
+    }
+
+    /** For every hold key in use the job that holds it now or will next: one question for a whole page. */
+    public Map<String, JobView> holds() {
+        Map<String, JobView> holds = new LinkedHashMap<>();
+        for (JobRow row : db.read(store::active)) {
+            String key = row.holdKey();
+            if (key == null) continue;
+            if (row.status() == JobState.RUNNING) holds.put(key, row.view(null));
+            else holds.putIfAbsent(key, row.view(null));
+        }
+        return holds;
+    }
+
+    /**
+     * A queued job is over at once; a running one is asked to stop, and its end tells what came of it. Refuses when
+     * it is over already.
+     */
+    public void cancel(long id, @Nullable Requester who) {
+        String name = who == null ? null : who.name();
+        JobRow row = db.write(handle -> {
+            String text = name == null ? "Canceled." : "Canceled by " + name + ".";
+            JobRow canceled = store.cancelQueued(handle, id, text, clock.instant());
+            if (canceled == null) return store.askToCancel(handle, id, name);
+            events.append(handle, id, List.of(new JobEvent(1, clock.instant(), JobEvent.Stream.STATUS, text)));
+            return canceled;
+        });
+        if (row == null) {
+            get(id);
+            throw Refusal.conflict(Refusal.Code.JOB_OVER, "Job " + id + " is over already.");
+        }
+        if (row.status() == JobState.CANCELED) tell(row);
+        else engine.cancelHere(id);
+    }
+
+    /** Shows a job to one viewer, on the caller's thread, until it is over. */
+    void show(long id, long after, JobStream.Viewer viewer) throws IOException, InterruptedException {
+        stream.show(id, after, viewer);
+    }
+
+    /** Jobs that run are left to the next start. */
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

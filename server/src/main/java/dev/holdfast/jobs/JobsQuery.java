@@ -1,0 +1,51 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.http.Absent;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which jobs are wanted. */
+record JobsQuery(
+        @Nullable String status,
+        @Nullable String kind,
+        @Nullable String target,
+        @Absent("1") int page,
+        @Absent("50") int perPage)
+        implements Input {
+    private static final int MOST = 200;
+    private static final Pattern TARGET = Pattern.compile("[a-z_]{1,30}:\\d{1,18}");
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf(
+                "status",
+                status,
+                Arrays.stream(JobState.values())
+                        .map(state -> state.name().toLowerCase(Locale.ROOT))
+                        .toList());
+        checks.matches("target", target, TARGET, "Must be a type and an id, such as app:1.");
+        checks.that(page >= 1, "page", "greater_than_equal", "Must be at least 1.");
+        checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
+    }
+
+    JobFilter filter() {
+        int colon = target == null ? 0 : target.indexOf(':');
+        return new JobFilter(
+                status == null ? null : JobState.valueOf(status.toUpperCase(Locale.ROOT)),
+                kind,
+                target == null ? null : target.substring(0, colon),
+                target == null ? null : Long.valueOf(target.substring(colon + 1)));
+    }
+
+    int limit() {
+        return Math.min(perPage, MOST);
+    }
+
+    long offset() {
+        return (page - 1L) * limit();
+    }
+}

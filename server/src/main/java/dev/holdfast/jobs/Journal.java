@@ -1,0 +1,241 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.seal.Scrubber;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What one running job writes: lines, progress and checkpoint. They are stored together, in batches, so that after a
+ * crash the checkpoint never speaks of lines that are not there, nor the other way round.
+ */
+final class Journal {
+    private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
+    static final int BATCH = 200;
+    private static final int MOST_WAITING = 10_000;
+    private static final int LONGEST_LINE = 16_000;
+    private static final Duration RETRY = Duration.ofSeconds(1);
+
+    /** What is to be stored next, in one transaction. */
+    static final class Batch {
+        final List<JobEvent> lines;
+        final long lastEvent;
+        final @Nullable Integer progress;
+        final boolean progressed;
+        final byte @Nullable [] checkpoint;
+
+        private Batch(
+                List<JobEvent> lines,
+                long lastEvent,
+                @Nullable Integer progress,
+                boolean progressed,
+                byte @Nullable [] checkpoint) {
+            this.lines = lines;
+            this.lastEvent = lastEvent;
+            this.progress = progress;
+            this.progressed = progressed;
+            this.checkpoint = checkpoint;
+        }
+    }
+
+    private final Scrubber scrubber;
+    private final InstantSource clock;
+    private final Consumer<Batch> store;
+    private final Runnable planStore;
+
+    private final ReentrantLock storing = new ReentrantLock(true); // batches are stored one after the other
+    private final Semaphore never = new Semaphore(0);
+    private final ReentrantLock lock = new ReentrantLock(); // guards all below
+    private final Checkpoint checkpoint;
+    private List<JobEvent> waiting = new ArrayList<>();
+    private long lastEvent;
+    private @Nullable Integer progress;
+    private boolean progressed;
+    private boolean checkpointChanged;
+    private boolean planned;
+
+    /** {@code planStore} arranges that {@link #storeQuietly} is called soon, on another thread. */
+    Journal(
+            JobRow row,
+            Checkpoint checkpoint,
+            Scrubber scrubber,
+            InstantSource clock,
+            Consumer<Batch> store,
+            Consumer<Journal> planStore) {
+        this.checkpoint = checkpoint;
+        this.scrubber = scrubber;
+        this.clock = clock;
+        this.store = store;
+        this.planStore = () -> planStore.accept(this);
+        this.lastEvent = row.lastEvent();
+        this.progress = row.progressPct();
+    }
+
+    void line(JobEvent.Stream stream, String text) {
+        add(stream, List.of(text), null);
+    }
+
+    /** Lines of a task's log: that they were copied is remembered in the same step. */
+    void copied(String task, int from, List<String> lines) {
+        add(JobEvent.Stream.STDOUT, lines, remembered -> remembered.logLines(task, from + lines.size()));
+    }
+
+    private void add(JobEvent.Stream stream, List<String> texts, @Nullable Consumer<Checkpoint> change) {
+        int size;
+        lock.lock();
+        try {
+            for (String text : texts) {
+                for (String line : text.split("\\R", -1)) add(stream, line);
+            }
+            if (change != null) {
+                change.accept(checkpoint);
+                checkpointChanged = true;
+            }
+            size = waiting.size();
+        } finally {
+            lock.unlock();
+        }
+        if (size >= MOST_WAITING) waitUntilStored();
+        else if (size >= BATCH) storeQuietly();
+        else plan();
+    }
+
+    private void add(JobEvent.Stream stream, String line) {
+        String clean = scrubber.scrub(line);
+        if (clean.length() > LONGEST_LINE) clean = clean.substring(0, LONGEST_LINE) + " …";
+        // PostgreSQL takes no zero character in a text.
+        waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean.replace('\0', '\uFFFD')));
+    }
+
+    void progress(int percent) {
+        int next = Math.clamp(percent, 0, 100);
+        lock.lock();
+        try {
+            if (progress != null && progress >= next) return;
+            progress = next;
+            progressed = true;
+        } finally {
+            lock.unlock();
+        }
+        plan();
+    }
+
+    <T extends @Nullable Object> T remembered(Function<Checkpoint, T> question) {
+        lock.lock();
+        try {
+            return question.apply(checkpoint);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Changes the checkpoint and returns once it is stored, however long the database is away. */
+    void remember(Consumer<Checkpoint> change) throws InterruptedException {
+        lock.lock();
+        try {
+            change.accept(checkpoint);
+            checkpointChanged = true;
+        } finally {
+            lock.unlock();
+        }
+        persist();
+    }
+
+    void persist() throws InterruptedException {
+        while (!storeQuietly()) pause();
+    }
+
+    private void waitUntilStored() {
+        try {
+            persist();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void pause() throws InterruptedException {
+        if (never.tryAcquire(RETRY.toMillis(), TimeUnit.MILLISECONDS)) throw new IllegalStateException();
+    }
+
+    private void plan() {
+        lock.lock();
+        try {
+            if (planned) return;
+            planned = true;
+        } finally {
+            lock.unlock();
+        }
+        planStore.run();
+    }
+
+    /** False when the database could not take it now; nothing is lost then. */
+    boolean storeQuietly() {
+        try {
+            storing(batch -> {
+                if (!batch.lines.isEmpty() || batch.progressed || batch.checkpoint != null) store.accept(batch);
+                return true;
+            });
+            return true;
+        } catch (DatabaseTrouble e) {
+            LOG.warn("A transcript could not be stored, trying again: {}", e.getMessage());
+            plan();
+            return false;
+        }
+    }
+
+    /** Hands out what is waiting; if storing it fails, it waits on. */
+    <T> T storing(Function<Batch, T> work) {
+        storing.lock();
+        try {
+            Batch batch = take();
+            boolean stored = false;
+            try {
+                T result = work.apply(batch);
+                stored = true;
+                return result;
+            } finally {
+                if (!stored) putBack(batch);
+            }
+        } finally {
+            storing.unlock();
+        }
+    }
+
+    private Batch take() {
+        lock.lock();
+        try {
+            var batch =
+                    new Batch(waiting, lastEvent, progress, progressed, checkpointChanged ? checkpoint.write() : null);
+            waiting = new ArrayList<>();
+            progressed = false;
+            checkpointChanged = false;
+            planned = false;
+            return batch;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void putBack(Batch batch) {
+        lock.lock();
+        try {
+            List<JobEvent> all = new ArrayList<>(batch.lines);
+            all.addAll(waiting);
+            waiting = all;
+            progressed |= batch.progressed;
+            checkpointChanged |= batch.checkpoint != null;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.holdfast.jobs;
+
+import org.jspecify.annotations.Nullable;
+
+/** How a job ended, in its own words. */
+public sealed interface Outcome {
+
+    /** All was done. The result, a record or a map, is shown as JSON. */
+    record Done(@Nullable Object result) implements Outcome {
+        public Done() {
+            this(null);
+        }
+    }
+
+    /** It did not happen; nothing was changed. The reason is a whole sentence. */
+    record Failed(String reason) implements Outcome {}
+
+    /** An order left and no answer came: whether it happened is not known. */
+    record Unknown(String reason) implements Outcome {}
+}

@@ -1,0 +1,236 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** One job while it runs here. */
+final class Run implements JobContext {
+    private final long id;
+    private final Journal journal;
+    private final InstantSource clock;
+    private final JobOptions options;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition cancelAsked = lock.newCondition();
+    private volatile boolean canceled;
+    private volatile boolean cancelTook;
+    private volatile String taskSaid = "";
+
+    Run(long id, Journal journal, InstantSource clock, JobOptions options, boolean canceled) {
+        this.id = id;
+        this.journal = journal;
+        this.clock = clock;
+        this.options = options;
+        this.canceled = canceled;
+    }
+
+    /** Someone wants it to end. */
+    void cancel() {
+        lock.lock();
+        try {
+            canceled = true;
+            cancelAsked.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Did canceling stop something, so that a failure is no failure? */
+    boolean cancelTook() {
+        return cancelTook;
+    }
+
+    /** Waits, but not longer than until someone cancels. */
+    void pause(Duration most) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            // Once canceled there is no signal to come: wait for the time alone.
+            boolean before = canceled;
+            long left = most.toNanos();
+            while (left > 0 && canceled == before) left = cancelAsked.awaitNanos(left);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public long id() {
+        return id;
+    }
+
+    @Override
+    public void line(String text) {
+        journal.line(JobEvent.Stream.STDOUT, text);
+    }
+
+    @Override
+    public void line(JobEvent.Stream stream, String text) {
+        journal.line(stream, text);
+    }
+
+    @Override
+    public void progress(int percent) {
+        journal.progress(percent);
+    }
+
+    @Override
+    public <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException {
+        JsonNode done = journal.remembered(checkpoint -> checkpoint.step(name));
+        if (done != null) return Json.MAPPER.treeToValue(done, type);
+        T result = call(work);
+        JsonNode node = Json.MAPPER.valueToTree(result);
+        journal.remember(checkpoint -> checkpoint.stepDone(name, node));
+        return result;
+    }
+
+    @Override
+    public void step(String name, Step work) throws InterruptedException {
+        step(name, Boolean.class, () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    private static <T> T call(Callable<T> work) throws InterruptedException {
+        try {
+            return work.call();
+        } catch (RuntimeException | InterruptedException e) {
+            throw e;
+        } catch (NoContact e) {
+            throw Ending.with(notReached(e));
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static Outcome notReached(NoContact e) {
+        return e.mayHaveArrived()
+                ? new Outcome.Unknown("The host did not answer (" + e.getMessage()
+                        + "). Whether the order arrived is not known; look on the host.")
+                : new Outcome.Failed("The host can't be reached (" + e.getMessage() + "). Nothing was changed.");
+    }
+
+    @Override
+    public void checkpoint(Object value) throws InterruptedException {
+        JsonNode node = Json.MAPPER.valueToTree(value);
+        journal.remember(checkpoint -> checkpoint.own(node));
+    }
+
+    @Override
+    public <T> @Nullable T checkpoint(Class<T> type) {
+        JsonNode own = journal.remembered(Checkpoint::own);
+        return own == null || own.isNull() ? null : Json.MAPPER.treeToValue(own, type);
+    }
+
+    @Override
+    public RemoteTask order(String name, Order order) throws InterruptedException {
+        Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
+        if (given == null) return send(name, order, true);
+        if (given.task() != null) return order.attach(given.task());
+        line(JobEvent.Stream.STATUS, "Looking whether the order had reached the host before the interruption.");
+        return look(name, order, given.since(), true);
+    }
+
+    private RemoteTask send(String name, Order order, boolean mayTryAgain) throws InterruptedException {
+        stopIfCanceled();
+        Instant now = clock.instant();
+        // Stored before the order leaves: after a crash we know that it may have.
+        journal.remember(checkpoint -> checkpoint.given(name, new Checkpoint.Given(now, null)));
+        RemoteTask task;
+        try {
+            task = order.send();
+        } catch (NoContact e) {
+            if (!e.mayHaveArrived()) {
+                journal.remember(checkpoint -> checkpoint.notGiven(name));
+                throw Ending.with(notReached(e));
+            }
+            line(
+                    JobEvent.Stream.STATUS,
+                    "The host did not answer the order (" + e.getMessage() + "). Looking whether it arrived.");
+            return look(name, order, now, mayTryAgain);
+        } catch (RuntimeException e) {
+            journal.remember(checkpoint -> checkpoint.notGiven(name));
+            throw e;
+        }
+        return known(name, now, task);
+    }
+
+    private RemoteTask look(String name, Order order, Instant since, boolean mayTryAgain) throws InterruptedException {
+        Instant silentSince = clock.instant();
+        while (true) {
+            try {
+                switch (order.look(since)) {
+                    case Order.Trace.Found(RemoteTask task) -> {
+                        line(JobEvent.Stream.STATUS, "The order had arrived; its task is " + task.id() + ".");
+                        return known(name, since, task);
+                    }
+                    case Order.Trace.NotStarted() -> {
+                        if (!mayTryAgain) throw Ending.with(uncertain());
+                        line(JobEvent.Stream.STATUS, "The order had not arrived. Giving it again.");
+                        return send(name, order, false);
+                    }
+                    case Order.Trace.CannotTell() -> throw Ending.with(uncertain());
+                }
+            } catch (NoContact e) {
+                if (Duration.between(silentSince, clock.instant()).compareTo(options.silence()) >= 0) {
+                    throw Ending.with(uncertain());
+                }
+                pause(options.look().multipliedBy(4));
+            }
+        }
+    }
+
+    private RemoteTask known(String name, Instant since, RemoteTask task) throws InterruptedException {
+        journal.remember(checkpoint -> checkpoint.given(name, new Checkpoint.Given(since, task.id())));
+        return task;
+    }
+
+    private static Outcome uncertain() {
+        return new Outcome.Unknown(
+                "An order left for the host, and whether it arrived can't be found out. Look on the host before"
+                        + " trying again.");
+    }
+
+    @Override
+    public TaskEnd follow(RemoteTask task) throws InterruptedException {
+        var follower = new Follower(this, journal, task, clock, options);
+        RemoteTask.Status status = follower.follow();
+        taskSaid = status.said();
+        if (follower.wasStopped()) cancelTook = true;
+        TaskEnd end = status.end();
+        return end == null ? TaskEnd.LOST : end;
+    }
+
+    @Override
+    public String taskSaid() {
+        return taskSaid;
+    }
+
+    @Override
+    public boolean isCanceled() {
+        return canceled;
+    }
+
+    @Override
+    public void stopIfCanceled() {
+        if (canceled) throw Ending.canceled();
+    }
+
+    boolean hasOpenOrder() {
+        return journal.remembered(Checkpoint::hasOpenOrder);
+    }
+
+    boolean hasDoneNothing() {
+        return journal.remembered(Checkpoint::isEmpty);
+    }
+
+    Journal journal() {
+        return journal;
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Long-running work. {@link dev.holdfast.jobs.Jobs} takes orders and answers questions, a {@link dev.holdfast.jobs.Job}
+ * is one kind of work, {@link dev.holdfast.jobs.JobContext} is what it sees of the outside. At most four run at once
+ * over the whole installation, one per guest; each survives a restart. What a job does to a host is not here: it
+ * reaches in as a {@link dev.holdfast.jobs.RemoteTask}.
+ */
+@NullMarked
+package dev.holdfast.jobs;
+
+import org.jspecify.annotations.NullMarked;
