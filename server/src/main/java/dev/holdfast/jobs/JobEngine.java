@@ -1,6 +1,7 @@
 package dev.holdfast.jobs;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
@@ -45,6 +46,7 @@ final class JobEngine implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean admissionAsked = new AtomicBoolean();
     private final ConcurrentHashMap<Long, Here> here = new ConcurrentHashMap<>();
+    private volatile boolean started;
     private volatile boolean closing;
 
     /** A job that runs in this process. */
@@ -62,9 +64,8 @@ final class JobEngine implements AutoCloseable {
 
     private Scheduler scheduler() {
         OneTimeTask<Void> task = Tasks.oneTime(TASK)
-                // Not later than the next look: the job goes on from its checkpoint.
-                .onFailure((complete, operations) ->
-                        operations.reschedule(complete, clock.instant().plusSeconds(1)))
+                .onFailure((complete, operations) -> operations.reschedule(complete, again()))
+                .onDeadExecution((complete, operations) -> operations.reschedule(complete, clock.instant()))
                 .execute((instance, _) -> execute(Long.parseLong(instance.getId())));
         return Scheduler.create(db.dataSource(), task)
                 .jdbcCustomization(new EpochMillis())
@@ -76,12 +77,19 @@ final class JobEngine implements AutoCloseable {
                 .heartbeatInterval(options.heartbeat())
                 .missedHeartbeatsLimit(4)
                 .shutdownMaxWait(STOP)
+                .failureLogging(LogLevel.DEBUG, false) // what failed was logged where it failed
                 .build();
+    }
+
+    /** Soon, for the job goes on from its checkpoint; after an orderly stop as soon as someone starts. */
+    private Instant again() {
+        return closing ? clock.instant() : clock.instant().plusSeconds(1);
     }
 
     void start() {
         int back = db.write(handle -> store.takeBack(handle, TASK.getTaskName(), options.instance(), clock.instant()));
         if (back > 0) LOG.info("Taking up {} jobs that were running when this replica was stopped", back);
+        started = true;
         scheduler.start();
         every(CANCEL_CHECK, this::passOnCancellations);
         every(SWEEP, this::sweep);
@@ -113,7 +121,7 @@ final class JobEngine implements AutoCloseable {
 
     /** Something was queued or a slot became free. Many calls in a row make one look. */
     void wake() {
-        if (closing || !admissionAsked.compareAndSet(false, true)) return;
+        if (!started || closing || !admissionAsked.compareAndSet(false, true)) return;
         threads.execute(() -> {
             admissionAsked.set(false);
             try {
@@ -172,9 +180,9 @@ final class JobEngine implements AutoCloseable {
     }
 
     /** The transcript of a running job is stored shortly after a line came, with all that came meanwhile. */
-    private void storeSoon(Journal journal) {
-        if (timer.isShutdown()) return;
-        var _ = timer.schedule(() -> threads.execute(journal::storeQuietly), 50, TimeUnit.MILLISECONDS);
+    private void storeSoon(Journal journal, Duration wait) {
+        if (closing) return;
+        var _ = timer.schedule(() -> threads.execute(journal::storeQuietly), wait.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     void cancelHere(long id) {

@@ -7,11 +7,13 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -38,7 +40,7 @@ final class JobRunner {
     private final InstantSource clock;
     private final JobOptions options;
     private final Surroundings surroundings;
-    private final Consumer<Journal> storeSoon;
+    private final BiConsumer<Journal, Duration> storeSoon;
     private final Consumer<Handle> admitNext;
     private final Map<Long, Run> runs = new ConcurrentHashMap<>();
     private final Semaphore never = new Semaphore(0);
@@ -49,7 +51,7 @@ final class JobRunner {
             InstantSource clock,
             JobOptions options,
             Surroundings surroundings,
-            Consumer<Journal> storeSoon,
+            BiConsumer<Journal, Duration> storeSoon,
             Consumer<Handle> admitNext) {
         this.db = db;
         this.store = store;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class Journal {
     static final int BATCH = 200;
     private static final int MOST_WAITING = 10_000;
     private static final int LONGEST_LINE = 16_000;
+    private static final Duration SOON = Duration.ofMillis(50);
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     /** What is to be stored next, in one transaction. */
@@ -51,7 +53,7 @@ final class Journal {
     private final Scrubber scrubber;
     private final InstantSource clock;
     private final Consumer<Batch> store;
-    private final Runnable planStore;
+    private final BiConsumer<Journal, Duration> planStore;
 
     private final ReentrantLock storing = new ReentrantLock(true); // batches are stored one after the other
     private final Semaphore never = new Semaphore(0);
@@ -63,6 +65,7 @@ final class Journal {
     private boolean progressed;
     private boolean checkpointChanged;
     private boolean planned;
+    private volatile boolean troubled;
 
     /** {@code planStore} arranges that {@link #storeQuietly} is called soon, on another thread. */
     Journal(
@@ -71,12 +74,12 @@ final class Journal {
             Scrubber scrubber,
             InstantSource clock,
             Consumer<Batch> store,
-            Consumer<Journal> planStore) {
+            BiConsumer<Journal, Duration> planStore) {
         this.checkpoint = checkpoint;
         this.scrubber = scrubber;
         this.clock = clock;
         this.store = store;
-        this.planStore = () -> planStore.accept(this);
+        this.planStore = planStore;
         this.lastEvent = row.lastEvent();
         this.progress = row.progressPct();
     }
@@ -107,7 +110,7 @@ final class Journal {
         }
         if (size >= MOST_WAITING) waitUntilStored();
         else if (size >= BATCH) storeQuietly();
-        else plan();
+        else plan(SOON);
     }
 
     private void add(JobEvent.Stream stream, String line) {
@@ -127,7 +130,7 @@ final class Journal {
         } finally {
             lock.unlock();
         }
-        plan();
+        plan(SOON);
     }
 
     <T extends @Nullable Object> T remembered(Function<Checkpoint, T> question) {
@@ -167,7 +170,7 @@ final class Journal {
         if (never.tryAcquire(RETRY.toMillis(), TimeUnit.MILLISECONDS)) throw new IllegalStateException();
     }
 
-    private void plan() {
+    private void plan(Duration wait) {
         lock.lock();
         try {
             if (planned) return;
@@ -175,7 +178,7 @@ final class Journal {
         } finally {
             lock.unlock();
         }
-        planStore.run();
+        planStore.accept(this, wait);
     }
 
     /** False when the database could not take it now; nothing is lost then. */
@@ -185,10 +188,12 @@ final class Journal {
                 if (!batch.lines.isEmpty() || batch.progressed || batch.checkpoint != null) store.accept(batch);
                 return true;
             });
+            troubled = false;
             return true;
         } catch (DatabaseTrouble e) {
-            LOG.warn("A transcript could not be stored, trying again: {}", e.getMessage());
-            plan();
+            if (!troubled) LOG.warn("A transcript could not be stored, trying until it can: {}", e.getMessage());
+            troubled = true;
+            plan(RETRY);
             return false;
         }
     }

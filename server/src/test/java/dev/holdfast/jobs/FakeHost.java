@@ -1,0 +1,69 @@
+package dev.holdfast.jobs;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A host with one task at the most, which the test runs by hand; it outlives crashes of ours. */
+final class FakeHost implements Order {
+    final List<String> log = new CopyOnWriteArrayList<>();
+    volatile boolean silent;
+    volatile boolean losesAnswer;
+    volatile boolean stopped;
+    volatile boolean forgetsOrders;
+    volatile TaskEnd end;
+    volatile int orders;
+    volatile int looks;
+    private volatile RemoteTask task;
+
+    private void answer() throws NoContact {
+        looks++;
+        if (silent) throw new NoContact("connection refused", false, new java.io.IOException("connection refused"));
+    }
+
+    @Override
+    public synchronized RemoteTask send() throws NoContact {
+        answer();
+        orders++;
+        if (!forgetsOrders) task = attach("UPID:" + orders);
+        if (losesAnswer) throw new NoContact("timeout", true, new java.io.IOException("timeout"));
+        return task;
+    }
+
+    @Override
+    public Trace look(Instant since) throws NoContact {
+        answer();
+        return task == null ? new Trace.NotStarted() : new Trace.Found(task);
+    }
+
+    @Override
+    public RemoteTask attach(String taskId) {
+        return new RemoteTask() {
+            @Override
+            public String id() {
+                return taskId;
+            }
+
+            @Override
+            public Status poll() throws NoContact {
+                answer();
+                return end == null
+                        ? Status.running()
+                        : new Status(end, end == TaskEnd.OK ? "OK" : "interrupted by signal");
+            }
+
+            @Override
+            public List<String> log(int from, int limit) throws NoContact {
+                answer();
+                int size = log.size();
+                return from >= size ? List.of() : List.copyOf(log.subList(from, Math.min(size, from + limit)));
+            }
+
+            @Override
+            public void stop() throws NoContact {
+                answer();
+                stopped = true;
+            }
+        };
+    }
+}

@@ -1,0 +1,165 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.TestDb;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class JobStreamTest {
+    private static final int MANY = 20_000;
+
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path keys;
+
+    final ExecutorService viewers = Executors.newVirtualThreadPerTaskExecutor();
+    Plant plant;
+
+    @BeforeEach
+    void open() {
+        plant = new Plant(kind.place(), keys, "one", new Plant.Hands());
+        plant.body("chatty", job -> {
+            for (int i = 1; i <= MANY; i++) job.line("line " + i);
+            return new Outcome.Done();
+        });
+        plant.start();
+    }
+
+    @AfterEach
+    void close() {
+        viewers.close();
+        plant.close();
+    }
+
+    private static void isWhole(Plant.Notes notes, long from) {
+        assertThat(notes.lines.stream().map(JobEvent::id).toList())
+                .isEqualTo(LongStream.rangeClosed(from, MANY).boxed().toList());
+        assertThat(notes.lines.getFirst().message()).isEqualTo("line " + from);
+        assertThat(notes.states.getLast()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(notes.states.stream().filter(JobState::isOver)).hasSize(1);
+    }
+
+    @Test
+    void whoComesLateGetsTheWholeBacklog() throws Exception {
+        long id = plant.ask("chatty");
+        plant.over(id);
+        var notes = new Plant.Notes();
+        plant.jobs.show(id, 0, notes);
+        isWhole(notes, 1);
+        assertThat(notes.states).containsExactly(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void whoComesBackGoesOnAfterTheLastLineSeen() throws Exception {
+        long id = plant.ask("chatty");
+        plant.over(id);
+        var notes = new Plant.Notes();
+        plant.jobs.show(id, 12_345, notes);
+        isWhole(notes, 12_346);
+    }
+
+    @Test
+    void viewersOfARunningJobFastOrSlowMissAndRepeatNothing() throws Exception {
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        plant.body("chatty", job -> {
+            begun.countDown();
+            Plant.await(go, "the viewers");
+            for (int i = 1; i <= MANY; i++) job.line("line " + i);
+            return new Outcome.Done();
+        });
+        long id = plant.ask("chatty");
+        Plant.await(begun, "the job to begin");
+        List<Plant.Notes> all = new ArrayList<>();
+        List<Future<?>> shows = new ArrayList<>();
+        var connected = new CountDownLatch(3);
+        var slowGoes = new CountDownLatch(1);
+        for (boolean slow : new boolean[] {false, false, true}) {
+            var notes = new Plant.Notes();
+            all.add(notes);
+            shows.add(viewers.submit(() -> {
+                plant.jobs.show(id, 0, new JobStream.Viewer() {
+                    @Override
+                    public void lines(List<JobEvent> lines) {
+                        if (slow) Plant.await(slowGoes, "the job to be over");
+                        notes.lines(lines);
+                    }
+
+                    @Override
+                    public void progress(int percent) {
+                        notes.progress(percent);
+                    }
+
+                    @Override
+                    public void status(JobView job) {
+                        notes.status(job);
+                        connected.countDown();
+                    }
+
+                    @Override
+                    public void idle() {}
+                });
+                return null;
+            }));
+        }
+        Plant.await(connected, "the viewers to see the running job");
+        go.countDown();
+        plant.over(id);
+        slowGoes.countDown();
+        for (Future<?> show : shows) show.get(20, TimeUnit.SECONDS);
+        all.forEach(notes -> isWhole(notes, 1));
+        assertThat(all).allSatisfy(notes -> assertThat(notes.states.getFirst()).isEqualTo(JobState.RUNNING));
+    }
+
+    @Test
+    void aViewerThatLeavesEndsItsOwnShowOnly() {
+        long id = plant.ask("chatty");
+        var gone = new IOException("connection reset");
+        try {
+            plant.jobs.show(id, 0, new JobStream.Viewer() {
+                @Override
+                public void lines(List<JobEvent> lines) throws IOException {
+                    throw gone;
+                }
+
+                @Override
+                public void progress(int percent) {}
+
+                @Override
+                public void status(JobView job) {}
+
+                @Override
+                public void idle() {}
+            });
+        } catch (IOException | InterruptedException e) {
+            assertThat(e).isSameAs(gone);
+        }
+        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(plant.transcript(id)).hasSize(MANY);
+        assertThat(plant.transcript(id))
+                .isEqualTo(IntStream.rangeClosed(1, MANY)
+                        .mapToObj(i -> "line " + i)
+                        .toList());
+    }
+}

@@ -1,0 +1,347 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.seal.Secret;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class JobsTest {
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path keys;
+
+    final Plant.Hands clock = new Plant.Hands();
+    Plant plant;
+
+    @BeforeEach
+    void open() {
+        plant = new Plant(kind.place(), keys, "one", clock);
+    }
+
+    @AfterEach
+    void close() {
+        plant.close();
+    }
+
+    @Test
+    void aJobTellsItsStoryAndEndsWithItsResult() {
+        plant.body("story", job -> {
+            job.line("first");
+            job.line(JobEvent.Stream.STDERR, "second\nthird");
+            job.progress(40);
+            return new Outcome.Done(Map.of("answer", 42));
+        });
+        plant.start();
+        long id = plant.ask("story");
+        JobView job = plant.over(id);
+        assertThat(job.status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(job.kind()).isEqualTo("test.people");
+        assertThat(job.target()).isEqualTo(new Target("app", 1, "wiki"));
+        assertThat(job.requestedBy()).isEqualTo(new Requester(7, "ada"));
+        assertThat(job.progressPct()).isEqualTo(100);
+        assertThat(job.error()).isNull();
+        assertThat(job.result()).hasToString("{\"answer\":42}");
+        assertThat(job.startedAt()).isNotNull();
+        assertThat(job.finishedAt()).isNotNull();
+        assertThat(plant.jobs.events(id, 0, 100))
+                .containsExactly(
+                        new JobEvent(1, clock.instant(), JobEvent.Stream.STDOUT, "first"),
+                        new JobEvent(2, clock.instant(), JobEvent.Stream.STDERR, "second"),
+                        new JobEvent(3, clock.instant(), JobEvent.Stream.STDERR, "third"));
+        assertThat(plant.jobs.events(id, 1, 1)).extracting(JobEvent::id).containsExactly(2L);
+    }
+
+    @Test
+    void theBusTellsEveryChangeOfState() {
+        List<JobState> told = new CopyOnWriteArrayList<>();
+        plant.bus.subscribe(JobChanged.class, changed -> told.add(changed.job().status()));
+        plant.start();
+        plant.over(plant.ask("nothing"));
+        Plant.until("three changes", () -> told.size() >= 3);
+        assertThat(told).contains(JobState.QUEUED, JobState.RUNNING, JobState.SUCCEEDED);
+        assertThat(told.getLast()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void aFailureIsAFailureAndUnknownIsUnknown() {
+        plant.body("failed", _ -> new Outcome.Failed("It is full."));
+        plant.body("unknown", _ -> new Outcome.Unknown("Nobody knows."));
+        plant.body("refused", _ -> {
+            throw Refusal.conflict("Not now.");
+        });
+        plant.body("bug", _ -> {
+            throw new IllegalStateException("secret detail");
+        });
+        plant.start();
+        JobView failed = plant.over(plant.ask("failed"));
+        assertThat(failed.status()).isEqualTo(JobState.FAILED);
+        assertThat(failed.error()).isEqualTo("It is full.");
+        assertThat(plant.transcript(failed.id())).containsExactly("It is full.");
+        assertThat(plant.over(plant.ask("unknown")).status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(plant.over(plant.ask("refused")).error()).isEqualTo("Not now.");
+        JobView bug = plant.over(plant.ask("bug"));
+        assertThat(bug.status()).isEqualTo(JobState.FAILED);
+        assertThat(bug.error()).doesNotContain("secret detail").contains("job " + bug.id());
+    }
+
+    @Test
+    void fourRunAtATimeAndTheOthersSayWhatTheyWaitFor() {
+        var begun = new CountDownLatch(4);
+        var go = new CountDownLatch(1);
+        plant.body("slow", Plant.waiting(begun, go));
+        plant.start();
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 6; i++) ids.add(plant.ask("slow"));
+        Plant.await(begun, "four jobs to begin");
+        assertThat(plant.jobs.count(new JobFilter(JobState.RUNNING, null, null, null)))
+                .isEqualTo(4);
+        assertThat(plant.jobs.get(ids.get(5)).waitsFor()).isEqualTo("4 jobs are running");
+        go.countDown();
+        ids.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+    }
+
+    @Test
+    void aGuestIsHeldByOneJobAtATimeAndOthersPass() {
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        plant.body("slow", Plant.waiting(begun, go));
+        plant.start();
+        long holder = plant.ask(Plant.PEOPLE, "slow", "guest:1:101");
+        Plant.await(begun, "the first job to begin");
+        long second = plant.ask(Plant.PEOPLE, "quick", "guest:1:101");
+        long other = plant.ask(Plant.PEOPLE, "quick", "guest:1:102");
+        plant.over(other);
+        assertThat(plant.state(second)).isEqualTo(JobState.QUEUED);
+        assertThat(plant.jobs.get(second).waitsFor()).isEqualTo("job " + holder + " holds this guest");
+        assertThat(plant.jobs.holding("guest:1:101").id()).isEqualTo(holder);
+        assertThat(plant.jobs.holds()).containsOnlyKeys("guest:1:101");
+        go.countDown();
+        assertThat(plant.over(second).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(plant.jobs.holding("guest:1:101")).isNull();
+    }
+
+    @Test
+    void peopleGoBeforeBulkAndTheFirstComeFirst() {
+        var begun = new CountDownLatch(4);
+        var go = new CountDownLatch(1);
+        List<String> order = new CopyOnWriteArrayList<>();
+        plant.body("slow", Plant.waiting(begun, go));
+        for (String name : List.of("b1", "b2", "p1", "p2")) {
+            plant.body(name, _ -> {
+                order.add(name);
+                return new Outcome.Done();
+            });
+        }
+        plant.start();
+        for (int i = 0; i < 4; i++) plant.ask("slow");
+        Plant.await(begun, "all slots to be taken");
+        // One hold key, so that one runs after the other.
+        long last = 0;
+        for (String name : List.of("b1", "b2")) last = plant.ask(Plant.BULK, name, "guest:1:1");
+        for (String name : List.of("p1", "p2")) plant.ask(Plant.PEOPLE, name, "guest:1:1");
+        go.countDown();
+        plant.over(last);
+        assertThat(order).containsExactly("p1", "p2", "b1", "b2");
+    }
+
+    @Test
+    void aJobOfATransactionThatFailsNeverWas() {
+        plant.start();
+        assertThatThrownBy(() -> plant.db.writing(handle -> {
+                    plant.jobs.enqueue(handle, null, Plant.PEOPLE, new Plant.What("x"), null, null);
+                    throw new IllegalArgumentException("no");
+                }))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(plant.jobs.count(JobFilter.ALL)).isZero();
+    }
+
+    @Test
+    void theListIsFilteredPagedAndNewestFirst() {
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 3; i++) ids.add(plant.ask(Plant.BULK, "x", null));
+        long other = plant.jobs.enqueue(null, Plant.PEOPLE, new Plant.What("x"), new Target("vm", 9, "db"), null);
+        assertThat(plant.jobs.list(JobFilter.ALL, 2, 1))
+                .extracting(JobView::id)
+                .containsExactly(ids.get(2), ids.get(1));
+        assertThat(plant.jobs.list(new JobFilter(JobState.QUEUED, "test.people", "vm", 9L), 10, 0))
+                .extracting(JobView::id)
+                .containsExactly(other);
+        assertThat(plant.jobs.count(new JobFilter(null, "test.bulk", "app", 1L)))
+                .isEqualTo(3);
+        assertThat(plant.jobs.count(new JobFilter(JobState.FAILED, null, null, null)))
+                .isZero();
+    }
+
+    @Test
+    void progressNeverGoesBackwards() throws Exception {
+        List<Integer> told = new CopyOnWriteArrayList<>();
+        plant.bus.subscribe(JobChanged.class, changed -> {
+            if (changed.job().progressPct() != null) told.add(changed.job().progressPct());
+        });
+        plant.body("steps", job -> {
+            for (int percent : new int[] {10, 60, 30, 200, -5}) {
+                job.progress(percent);
+                job.checkpoint("stored"); // so that each is stored on its own
+            }
+            return new Outcome.Done();
+        });
+        plant.start();
+        var notes = new Plant.Notes();
+        plant.jobs.show(plant.ask("steps"), 0, notes);
+        assertThat(told).isSorted().endsWith(100);
+        assertThat(notes.progress).isSorted().endsWith(100);
+    }
+
+    @Test
+    void knownSecretsDoNotReachTheTranscriptTheErrorOrTheResult() {
+        try (var _ = plant.scrubber.know(Secret.of("hunter2-token"))) {
+            plant.body("leaky", job -> {
+                job.line("using hunter2-token now");
+                return new Outcome.Failed("hunter2-token was wrong");
+            });
+            plant.body("leaky result", _ -> new Outcome.Done(Map.of("token", "hunter2-token")));
+            plant.start();
+            JobView job = plant.over(plant.ask("leaky"));
+            assertThat(plant.transcript(job.id())).containsExactly("using *** now", "*** was wrong");
+            assertThat(job.error()).isEqualTo("*** was wrong");
+            assertThat(plant.over(plant.ask("leaky result")).result()).hasToString("{\"token\":\"***\"}");
+        }
+    }
+
+    @Test
+    void theParametersAreSealed() {
+        long id = plant.ask("open-sesame");
+        byte[] stored = plant.db.read(handle -> handle.select("SELECT params FROM job WHERE id = ?", id)
+                .mapTo(byte[].class)
+                .one());
+        assertThat(new String(stored, java.nio.charset.StandardCharsets.ISO_8859_1))
+                .doesNotContain("sesame");
+    }
+
+    @Test
+    void aQueuedJobIsCanceledAtOnce() {
+        long id = plant.ask("never");
+        plant.jobs.cancel(id, new Requester(8, "bob"));
+        JobView job = plant.jobs.get(id);
+        assertThat(job.status()).isEqualTo(JobState.CANCELED);
+        assertThat(job.error()).isEqualTo("Canceled by bob.");
+        assertThat(plant.transcript(id)).containsExactly("Canceled by bob.");
+        plant.start();
+        plant.over(plant.ask("another"));
+        assertThat(plant.jobs.get(id).startedAt()).isNull();
+    }
+
+    @Test
+    void aRunningJobAsksItsHostToStopAndReportsWhatReallyHappened() {
+        for (TaskEnd end : List.of(TaskEnd.FAILED, TaskEnd.OK)) {
+            var host = new FakeHost();
+            plant.body("remote " + end, job -> switch (job.carryOut("it", host)) {
+                case OK, WARNINGS -> new Outcome.Done();
+                case FAILED -> new Outcome.Failed("It was stopped.");
+                case LOST -> new Outcome.Unknown("?");
+            });
+            if (end == TaskEnd.FAILED) plant.start();
+            long id = plant.ask("remote " + end);
+            Plant.until("the order", () -> host.orders == 1);
+            plant.jobs.cancel(id, new Requester(8, "bob"));
+            Plant.until("the host to be asked to stop", () -> host.stopped);
+            assertThat(plant.state(id)).isEqualTo(JobState.RUNNING);
+            host.end = end;
+            JobView job = plant.over(id);
+            assertThat(job.status()).isEqualTo(end == TaskEnd.OK ? JobState.SUCCEEDED : JobState.CANCELED);
+            if (end == TaskEnd.FAILED) assertThat(job.error()).isEqualTo("Canceled by bob. It was stopped.");
+        }
+    }
+
+    @Test
+    void aJobMayStopWhereItLikes() {
+        var begun = new CountDownLatch(1);
+        plant.body("polite", job -> {
+            begun.countDown();
+            Plant.until("the cancellation", job::isCanceled);
+            job.stopIfCanceled();
+            return new Outcome.Done();
+        });
+        plant.start();
+        long id = plant.ask("polite");
+        Plant.await(begun, "the job to begin");
+        plant.jobs.cancel(id, null);
+        assertThat(plant.over(id).status()).isEqualTo(JobState.CANCELED);
+    }
+
+    @Test
+    void whatIsOverCantBeCanceledAndWhatIsNotThereIsNotFound() {
+        plant.start();
+        long id = plant.ask("nothing");
+        plant.over(id);
+        assertThat(catchThrowableOfType(Refusal.class, () -> plant.jobs.cancel(id, null))
+                        .code())
+                .isEqualTo(Refusal.Code.JOB_OVER);
+        assertThat(catchThrowableOfType(Refusal.class, () -> plant.jobs.cancel(id + 99, null))
+                        .code())
+                .isEqualTo(Refusal.Code.NOT_FOUND);
+        assertThat(plant.state(id)).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void finishedJobsAreForgottenWithTheirTranscriptsAndOthersAreNot() {
+        plant.body("talk", job -> {
+            job.line("something");
+            return new Outcome.Done();
+        });
+        plant.start();
+        long old = plant.ask("talk");
+        plant.over(old);
+        clock.forward(Duration.ofDays(31));
+        long young = plant.ask("talk");
+        plant.over(young);
+        int deleted = plant.db.write(handle ->
+                new JobStore().deleteFinishedBefore(handle, clock.instant().minus(Duration.ofDays(30)), 50));
+        assertThat(deleted).isEqualTo(1);
+        assertThat(plant.jobs.find(old)).isNull();
+        assertThat(plant.transcript(young)).hasSize(1);
+        long lines = plant.db.read(handle -> handle.select("SELECT count(*) FROM job_event")
+                .mapTo(long.class)
+                .one());
+        assertThat(lines).isEqualTo(1);
+    }
+
+    @Test
+    void aThousandSmallJobsRunThroughQuicklyAndInFull() {
+        plant.start();
+        List<Long> ids = new ArrayList<>();
+        long begin = System.nanoTime();
+        for (int i = 0; i < 1000; i++) ids.add(plant.ask(Plant.BULK, "nothing", null));
+        long asked = System.nanoTime();
+        Plant.until(
+                "a thousand jobs", () -> plant.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null)) == 1000);
+        System.out.printf(
+                "1000 jobs on %s: asked for in %d ms, over after %d ms%n",
+                kind, (asked - begin) / 1_000_000, (System.nanoTime() - begin) / 1_000_000);
+        long left = plant.db.read(handle -> handle.select("SELECT count(*) FROM job WHERE status <> 'succeeded'")
+                .mapTo(long.class)
+                .one());
+        assertThat(left).isZero();
+    }
+}

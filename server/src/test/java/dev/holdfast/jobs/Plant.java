@@ -1,0 +1,189 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Scrubber;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** One replica's jobs on a database, with a kind of job per lane whose body is given by the test. */
+final class Plant implements AutoCloseable {
+    record What(String name) {}
+
+    static final Kind<What> PEOPLE = new Kind<>("test.people", What.class, Lane.PEOPLE);
+    static final Kind<What> BULK = new Kind<>("test.bulk", What.class, Lane.BULK);
+    static final Kind<What> FRAGILE = new Kind<>("test.fragile", What.class, Lane.PEOPLE);
+
+    interface Body {
+        Outcome run(JobContext job) throws InterruptedException;
+    }
+
+    /** Time that only the test moves. */
+    static final class Hands implements InstantSource {
+        private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-02T03:04:05Z"));
+
+        @Override
+        public Instant instant() {
+            return now.get();
+        }
+
+        void forward(Duration by) {
+            now.updateAndGet(instant -> instant.plus(by));
+        }
+    }
+
+    final Db db;
+    final Bus bus = new Bus();
+    final Scrubber scrubber = new Scrubber();
+    final Jobs jobs;
+    private final Map<String, Body> bodies = new ConcurrentHashMap<>();
+
+    Plant(DatabaseConfig place, Path keys, String instance, InstantSource clock) {
+        db = Db.open(place);
+        var sealer = MasterKey.open(keys.resolve("master.key"), db).sealer();
+        var options = new JobOptions(
+                instance,
+                4,
+                Duration.ofMillis(200),
+                Duration.ofMillis(500),
+                Duration.ofMillis(5),
+                Duration.ofMinutes(2),
+                Duration.ofDays(30));
+        jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null);
+        offer(PEOPLE, true);
+        offer(BULK, true);
+        offer(FRAGILE, false);
+    }
+
+    private void offer(Kind<What> kind, boolean resumable) {
+        jobs.offer(new Job<What>() {
+            @Override
+            public Kind<What> kind() {
+                return kind;
+            }
+
+            @Override
+            public boolean resumable() {
+                return resumable;
+            }
+
+            @Override
+            public Outcome run(What what, JobContext job) throws InterruptedException {
+                return bodies.getOrDefault(what.name(), _ -> new Outcome.Done()).run(job);
+            }
+        });
+    }
+
+    Plant start() {
+        jobs.start();
+        return this;
+    }
+
+    Plant body(String name, Body body) {
+        bodies.put(name, body);
+        return this;
+    }
+
+    /** A body that says that it has begun and then waits for the latch. */
+    static Body waiting(CountDownLatch begun, CountDownLatch go) {
+        return _ -> {
+            begun.countDown();
+            await(go, "the job to be let go");
+            return new Outcome.Done();
+        };
+    }
+
+    long ask(String name) {
+        return ask(PEOPLE, name, null);
+    }
+
+    long ask(Kind<What> kind, String name, String holdKey) {
+        return jobs.enqueue(new Requester(7, "ada"), kind, new What(name), new Target("app", 1, "wiki"), holdKey);
+    }
+
+    JobState state(long id) {
+        return jobs.get(id).status();
+    }
+
+    /** Watches the job until it is over. */
+    JobView over(long id) {
+        until("job " + id + " to be over", () -> state(id).isOver());
+        return jobs.get(id);
+    }
+
+    List<String> transcript(long id) {
+        return jobs.events(id, 0, 100_000).stream().map(JobEvent::message).toList();
+    }
+
+    List<Long> eventIds(long id) {
+        return jobs.events(id, 0, 100_000).stream().map(JobEvent::id).toList();
+    }
+
+    static void await(CountDownLatch latch, String what) {
+        try {
+            if (!latch.await(20, TimeUnit.SECONDS)) fail("Waited in vain for " + what);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static void until(String what, BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) fail("Waited in vain for " + what);
+            LockSupport.parkNanos(2_000_000);
+        }
+    }
+
+    /** As when the process dies: nothing it does afterwards reaches the database. */
+    void crash() {
+        db.close();
+    }
+
+    @Override
+    public void close() {
+        jobs.close();
+        db.close();
+    }
+
+    /** Keeps what a viewer was shown. */
+    static final class Notes implements JobStream.Viewer {
+        final List<JobEvent> lines = new ArrayList<>();
+        final List<Integer> progress = new ArrayList<>();
+        final List<JobState> states = new ArrayList<>();
+
+        @Override
+        public void lines(List<JobEvent> more) {
+            lines.addAll(more);
+        }
+
+        @Override
+        public void progress(int percent) {
+            progress.add(percent);
+        }
+
+        @Override
+        public void status(JobView job) {
+            states.add(job.status());
+        }
+
+        @Override
+        public void idle() {}
+    }
+}

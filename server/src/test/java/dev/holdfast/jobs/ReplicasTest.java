@@ -1,0 +1,96 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two replicas on one PostgreSQL. */
+class ReplicasTest {
+    @TempDir
+    Path keys;
+
+    final Plant.Hands clock = new Plant.Hands();
+
+    @Test
+    void theySharTheFourSlotsAndDoEachJobOnce() {
+        DatabaseConfig place = TestDb.POSTGRES.place();
+        var now = new AtomicInteger();
+        var most = new AtomicInteger();
+        var runs = new AtomicInteger();
+        Plant.Body body = job -> {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            runs.incrementAndGet();
+            job.checkpoint("so that it takes a moment");
+            now.decrementAndGet();
+            return new Outcome.Done();
+        };
+        try (Plant one = new Plant(place, keys, "one", clock);
+                Plant two = new Plant(place, keys, "two", clock)) {
+            one.body("x", body).start();
+            two.body("x", body).start();
+            for (int i = 0; i < 100; i++)
+                (i % 2 == 0 ? one : two).ask(Plant.BULK, "x", i % 5 == 0 ? "guest:1:1" : null);
+            Plant.until(
+                    "a hundred jobs", () -> one.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null)) == 100);
+        }
+        assertThat(most.get()).isBetween(2, 4);
+        assertThat(runs).hasValue(100);
+    }
+
+    @Test
+    void aJobIsSeenAndCanceledFromTheOtherReplica() throws Exception {
+        DatabaseConfig place = TestDb.POSTGRES.place();
+        var host = new FakeHost();
+        host.log.add("hello");
+        Plant.Body body = job -> {
+            TaskEnd end = job.carryOut("it", host);
+            return end == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
+        };
+        try (Plant one = new Plant(place, keys, "one", clock);
+                Plant two = new Plant(place, keys, "two", clock)) {
+            one.body("x", body).start(); // the other takes orders, but does no work
+            long id = two.ask("x");
+            Plant.until("the order", () -> host.orders == 1 || admitted(one));
+            two.jobs.cancel(id, new Requester(8, "bob"));
+            Plant.until("the word to get around", () -> host.stopped);
+            host.end = TaskEnd.FAILED;
+            var notes = new Plant.Notes();
+            two.jobs.show(id, 0, notes);
+            assertThat(notes.states).endsWith(JobState.CANCELED);
+            assertThat(notes.lines).extracting(JobEvent::message).contains("hello");
+        }
+    }
+
+    /** A replica that does not work does not admit: the next order given to one that does, admits for both. */
+    private static boolean admitted(Plant working) {
+        working.ask("nothing");
+        return false;
+    }
+
+    @Test
+    void oneJobPerGuestAlsoOverReplicas() {
+        DatabaseConfig place = TestDb.POSTGRES.place();
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        try (Plant one = new Plant(place, keys, "one", clock);
+                Plant two = new Plant(place, keys, "two", clock)) {
+            one.body("slow", Plant.waiting(begun, go)).start();
+            two.body("slow", Plant.waiting(begun, go)).start();
+            List<Long> ids = new ArrayList<>();
+            ids.add(one.ask(Plant.PEOPLE, "slow", "guest:1:1"));
+            Plant.await(begun, "the first to begin");
+            ids.add(two.ask(Plant.PEOPLE, "slow", "guest:1:1"));
+            assertThat(two.jobs.get(ids.get(1)).waitsFor()).isEqualTo("job " + ids.get(0) + " holds this guest");
+            go.countDown();
+            ids.forEach(one::over);
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The first plant crashes (its database is taken away in the middle), the second one starts on the same place. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class ResumeTest {
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path keys;
+
+    final Plant.Hands clock = new Plant.Hands();
+    final FakeHost host = new FakeHost();
+    final CountDownLatch never = new CountDownLatch(1);
+    DatabaseConfig place;
+    Plant first;
+    Plant second;
+
+    @BeforeEach
+    void open() {
+        place = kind.place();
+        first = new Plant(place, keys, "one", clock);
+        second = new Plant(place, keys, "one", clock);
+    }
+
+    @AfterEach
+    void close() {
+        never.countDown();
+        host.end = TaskEnd.OK;
+        host.silent = false;
+        first.close();
+        second.close();
+    }
+
+    private Outcome remote(JobContext job) throws InterruptedException {
+        return switch (job.carryOut("it", host)) {
+            case OK, WARNINGS -> new Outcome.Done();
+            case FAILED -> new Outcome.Failed("The host said: " + job.taskSaid());
+            case LOST -> new Outcome.Unknown("The host stopped answering.");
+        };
+    }
+
+    @Test
+    void whatWasQueuedRunsAfterTheRestart() {
+        var begun = new CountDownLatch(4);
+        first.body("stuck", Plant.waiting(begun, never)).start();
+        for (int i = 0; i < 4; i++) first.ask("stuck");
+        Plant.await(begun, "four jobs to begin");
+        long queued = first.ask("quick");
+        first.crash();
+        second.body("stuck", _ -> new Outcome.Done());
+        second.body("quick", _ -> new Outcome.Done("later")).start();
+        assertThat(second.over(queued).result()).hasToString("\"later\"");
+    }
+
+    @Test
+    void aTaskIsFollowedOnWithoutLosingOrRepeatingALineAndIsNotOrderedAgain() {
+        host.log.addAll(List.of("one", "two"));
+        first.body("remote", this::remote).start();
+        long id = first.ask("remote");
+        Plant.until("the first lines to be stored", () -> first.transcript(id).size() == 2);
+        first.crash();
+        host.log.addAll(List.of("three", "four"));
+        second.body("remote", this::remote).start();
+        Plant.until("the rest", () -> second.transcript(id).contains("four"));
+        host.end = TaskEnd.OK;
+        assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(1);
+        assertThat(second.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
+                .containsExactly("one", "two", "three", "four");
+        assertThat(second.eventIds(id)).doesNotHaveDuplicates().isSorted().startsWith(1L);
+    }
+
+    /** The order leaves, and before its task's id is stored the plant is gone. */
+    private long crashWhileOrdering() {
+        var sent = new CountDownLatch(1);
+        first.body("remote", job -> {
+                    job.order("it", new Order() {
+                        @Override
+                        public RemoteTask send() throws NoContact {
+                            host.send();
+                            sent.countDown();
+                            Plant.await(never, "the end of the test");
+                            throw new IllegalStateException();
+                        }
+
+                        @Override
+                        public RemoteTask attach(String taskId) {
+                            throw new IllegalStateException();
+                        }
+
+                        @Override
+                        public Trace look(java.time.Instant since) {
+                            throw new IllegalStateException();
+                        }
+                    });
+                    return new Outcome.Done();
+                })
+                .start();
+        long id = first.ask("remote");
+        Plant.await(sent, "the order to leave");
+        first.crash();
+        return id;
+    }
+
+    @Test
+    void anOrderThatLeftBeforeTheCrashIsFoundOnTheHost() {
+        long id = crashWhileOrdering();
+        host.end = TaskEnd.OK;
+        second.body("remote", this::remote).start();
+        assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void anOrderThatCertainlyDidNotArriveIsGivenAgain() {
+        host.forgetsOrders = true;
+        long id = crashWhileOrdering();
+        host.forgetsOrders = false;
+        host.end = TaskEnd.OK;
+        second.body("remote", this::remote).start();
+        assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(2);
+    }
+
+    @Test
+    void withoutCertaintyTheEndIsUnknownAndNothingIsOrderedTwice() {
+        long id = crashWhileOrdering();
+        second.body("remote", job -> {
+                    job.order("it", new Order() {
+                        @Override
+                        public RemoteTask send() throws NoContact {
+                            return host.send();
+                        }
+
+                        @Override
+                        public RemoteTask attach(String taskId) {
+                            return host.attach(taskId);
+                        }
+
+                        @Override
+                        public Trace look(java.time.Instant since) {
+                            return new Trace.CannotTell();
+                        }
+                    });
+                    return new Outcome.Done();
+                })
+                .start();
+        assertThat(second.over(id).status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void anUnansweredOrderIsLookedForAtOnce() {
+        host.losesAnswer = true;
+        host.end = TaskEnd.OK;
+        second.body("remote", this::remote).start();
+        assertThat(second.over(second.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void aStepThatIsDoneIsNotDoneAgainAndItsResultIsKept() {
+        var done = new AtomicInteger();
+        var begun = new CountDownLatch(1);
+        Plant.Body body = job -> {
+            int result = job.step("count", Integer.class, done::incrementAndGet);
+            job.checkpoint(List.of("mine", "too"));
+            if (begun.getCount() > 0) {
+                begun.countDown();
+                Plant.await(never, "the end of the test");
+            }
+            return new Outcome.Done(result + " " + job.checkpoint(List.class));
+        };
+        first.body("steps", body).start();
+        long id = first.ask("steps");
+        Plant.await(begun, "the job to get stuck");
+        first.crash();
+        second.body("steps", body).start();
+        assertThat(second.over(id).result()).hasToString("\"1 [mine, too]\"");
+        assertThat(done).hasValue(1);
+    }
+
+    @Test
+    void whatCantBeTakenUpAgainIsInterrupted() {
+        var begun = new CountDownLatch(1);
+        first.body("fragile", Plant.waiting(begun, never)).start();
+        long id = first.ask(Plant.FRAGILE, "fragile", null);
+        Plant.await(begun, "the job to begin");
+        first.crash();
+        second.start();
+        JobView job = second.over(id);
+        assertThat(job.status()).isEqualTo(JobState.INTERRUPTED);
+        assertThat(job.error()).contains("Holdfast was stopped");
+    }
+
+    @Test
+    void anOrderlyStopLeavesAJobToTheNextStart() {
+        host.log.add("one");
+        first.body("remote", this::remote).start();
+        long id = first.ask("remote");
+        Plant.until("the first line", () -> first.transcript(id).size() == 1);
+        first.close();
+        assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
+        host.end = TaskEnd.OK;
+        second.body("remote", this::remote).start();
+        assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void anotherReplicaTakesUpWhatADeadOneLeft() {
+        first.body("remote", this::remote).start();
+        long id = first.ask("remote");
+        Plant.until("the order", () -> host.orders == 1);
+        first.crash();
+        try (Plant other = new Plant(place, keys, "two", clock)) {
+            other.body("remote", this::remote).start();
+            host.end = TaskEnd.OK;
+            clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
+            assertThat(other.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        }
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void aShortSilenceOfTheHostIsNoFailure() {
+        second.body("remote", this::remote).start();
+        long id = second.ask("remote");
+        Plant.until("the order", () -> host.orders == 1);
+        host.silent = true;
+        Plant.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        clock.forward(Duration.ofSeconds(119));
+        int looks = host.looks;
+        Plant.until("further looks", () -> host.looks > looks + 3);
+        assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
+        host.silent = false;
+        host.end = TaskEnd.OK;
+        assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(second.transcript(id)).last().isEqualTo("The host answers again.");
+    }
+
+    @Test
+    void aLongSilenceOfTheHostMakesTheEndUnknown() {
+        second.body("remote", this::remote).start();
+        long id = second.ask("remote");
+        Plant.until("the order", () -> host.orders == 1);
+        host.silent = true;
+        Plant.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        clock.forward(Duration.ofSeconds(121));
+        JobView job = second.over(id);
+        assertThat(job.status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(String.join(" ", second.transcript(id))).contains("has not answered for 120 seconds");
+    }
+
+    @Test
+    void aHostThatCantBeReachedGetsNoOrderAndThatIsAFailure() {
+        host.silent = true;
+        second.body("remote", this::remote).start();
+        JobView job = second.over(second.ask("remote"));
+        assertThat(job.status()).isEqualTo(JobState.FAILED);
+        assertThat(job.error()).contains("Nothing was changed");
+    }
+}
