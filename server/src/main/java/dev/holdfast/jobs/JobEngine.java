@@ -65,7 +65,10 @@ final class JobEngine implements AutoCloseable {
     private Scheduler scheduler() {
         OneTimeTask<Void> task = Tasks.oneTime(TASK)
                 .onFailure((complete, operations) -> operations.reschedule(complete, again()))
-                .onDeadExecution((complete, operations) -> operations.reschedule(complete, clock.instant()))
+                .onDeadExecution((complete, operations) -> {
+                    operations.reschedule(complete, clock.instant());
+                    wakeScheduler();
+                })
                 .execute((instance, _) -> execute(Long.parseLong(instance.getId())));
         return Scheduler.create(db.dataSource(), task)
                 .jdbcCustomization(new EpochMillis())
@@ -140,10 +143,14 @@ final class JobEngine implements AutoCloseable {
             if (admitted.isEmpty()) {
                 wake(); // something may have been queued between our look and our commit
             } else {
-                scheduler.triggerCheckForDueExecutions();
+                wakeScheduler();
                 admitted.forEach(runner::tell);
             }
         });
+    }
+
+    private void wakeScheduler() {
+        scheduler.triggerCheckForDueExecutions();
     }
 
     private void schedule(long id, Instant at) {

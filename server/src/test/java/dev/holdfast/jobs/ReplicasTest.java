@@ -20,7 +20,7 @@ class ReplicasTest {
     final Plant.Hands clock = new Plant.Hands();
 
     @Test
-    void theySharTheFourSlotsAndDoEachJobOnce() {
+    void theyShareTheFourSlotsAndDoEachJobOnce() {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var now = new AtomicInteger();
         var most = new AtomicInteger();
