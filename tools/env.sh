@@ -30,3 +30,16 @@ find_node() {
     say "Holdfast's page is built with Node 20 or newer: install Node.js with npm and put both on PATH."
     exit 1
 }
+
+find_chromium() {
+    for name in "${HOLDFAST_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
+        [ -n "$name" ] && CHROMIUM=$(command -v "$name" 2>/dev/null) && [ -n "$CHROMIUM" ] && export CHROMIUM && return 0
+    done
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+        say "Chromium is missing: installing Debian's."
+        apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >&2
+        CHROMIUM=$(command -v chromium) && export CHROMIUM && return 0
+    fi
+    say "The journeys need Chromium: install it (Debian: apt install chromium), or run ./test --no-browser."
+    exit 1
+}

@@ -32,7 +32,8 @@ public record Config(
         @Nullable FirstOwner firstOwner,
         Set<Entitlement> featuresOff,
         Duration pollInterval,
-        Duration jobRetention) {
+        Duration jobRetention,
+        Duration jobSilence) {
 
     /** Who becomes the first owner without a page. */
     public record FirstOwner(String email, Secret password) {}
@@ -80,7 +81,8 @@ public record Config(
                     firstOwner(),
                     parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
                     Duration.ofSeconds(parse(Setting.POLL_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
-                    Duration.ofDays(parse(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> within(v, 1, 3650))));
+                    Duration.ofDays(parse(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> within(v, 1, 3650))),
+                    Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))));
             if (!faults.isEmpty()) throw new CannotStart(String.join("\n", faults));
             return config;
         }

@@ -2,6 +2,9 @@ package dev.holdfast;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.pve.PveException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,21 @@ final class Failures {
     static @Nullable Refusal translate(Exception e) {
         return switch (e) {
             case DatabaseTrouble trouble -> database(trouble);
+            case PveException failed -> HypervisorFailures.refusal(failed);
+            default -> null;
+        };
+    }
+
+    /** The same for a job: what failed, in words; unknown where an order may have gone through. */
+    static @Nullable Outcome explain(RuntimeException e) {
+        return switch (e) {
+            case PveException failed
+            when failed.mayHaveHappened() ->
+                new Outcome.Unknown(HypervisorFailures.problem(failed).detail()
+                        + " The order had left: whether it went through is not known.");
+            case PveException failed ->
+                new Outcome.Failed(HypervisorFailures.problem(failed).detail());
+            case Refusal refusal -> new Outcome.Failed(refusal.detail());
             default -> null;
         };
     }

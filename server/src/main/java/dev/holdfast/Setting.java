@@ -15,7 +15,11 @@ enum Setting {
     OWNER_PASSWORD("", "The first owner's password."),
     FEATURES_OFF("", "Features to switch off, such as `apps.uninstall`, separated by commas."),
     POLL_SECONDS("10", "How often each cluster is looked at, in seconds, 2 to 3600."),
-    JOB_RETENTION_DAYS("90", "How long finished jobs and their transcripts are kept, in days, 1 to 3650.");
+    JOB_RETENTION_DAYS("90", "How long finished jobs and their transcripts are kept, in days, 1 to 3650."),
+    JOB_SILENCE_SECONDS(
+            "120",
+            "How long a host may be silent while a job follows its task before the job ends as unknown, in seconds,"
+                    + " 1 to 3600.");
 
     private final String byDefault;
     private final String meaning;

@@ -1,21 +1,41 @@
 package dev.holdfast;
 
 import dev.holdfast.access.Features;
+import dev.holdfast.apps.AppRoutes;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.GuestAddresses;
+import dev.holdfast.apps.Itself;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.AuthRoutes;
 import dev.holdfast.auth.Sessions;
 import dev.holdfast.auth.SetupCode;
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.hosts.Addresses;
+import dev.holdfast.hosts.HostRoutes;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Dispatcher;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.InstanceName;
+import dev.holdfast.jobs.JobOptions;
+import dev.holdfast.jobs.JobRoutes;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.live.Live;
+import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.pve.Pve;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -49,7 +69,10 @@ public final class Wiring implements AutoCloseable {
 
     private HttpServer build(Config config, InstantSource clock) {
         Db db = closed(Db.open(config.database()));
-        MasterKey.open(config.masterKey(), db);
+        MasterKey key = MasterKey.open(config.masterKey(), db);
+        Sealer sealer = key.sealer();
+        var scrubber = new Scrubber();
+        var bus = new Bus();
         var features = new Features(config.featuresOff());
         var streams = new Streams();
         var audit = new AuditLog(db, clock);
@@ -60,14 +83,38 @@ public final class Wiring implements AutoCloseable {
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
-        new MetaRoutes(db, features, accounts::none, () -> false).declare(ops);
+        var addresses = new Addresses(config.allowLoopbackHosts());
+        var pve = closed(new Pve(addresses));
+        var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
+        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock);
+        var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
+        var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config), Failures::explain));
+
+        var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, clock));
+        var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus);
+        var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
+        var live = closed(new Live(bus, apps, hosts, inventory, clock));
+        closed(bus.subscribe(ClusterPolled.class, polled -> {
+            apps.follow(polled);
+            guestAddresses.noted(polled.now().clusterId());
+        }));
+
+        new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
         new AuthRoutes(db, clock, accounts, sessions, features).declare(ops);
+        new HostRoutes(hosts, inventory).declare(ops);
+        new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
+                .declare(ops);
+        new JobRoutes(jobs).declare(ops);
+        new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
                 sessions, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops.list(), surroundings, Json.MAPPER);
-        housekeeping(sessions);
+        jobs.start();
+        inventory.start();
+        guestAddresses.start();
+        housekeeping(sessions, live);
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -82,19 +129,37 @@ public final class Wiring implements AutoCloseable {
         return http;
     }
 
-    private void housekeeping(Sessions sessions) {
+    private static JobOptions jobOptions(Config config) {
+        String instance = InstanceName.of(config.database().directory());
+        JobOptions usual = JobOptions.of(instance, config.jobRetention());
+        return new JobOptions(
+                instance,
+                usual.slots(),
+                usual.poll(),
+                usual.heartbeat(),
+                usual.look(),
+                config.jobSilence(),
+                config.jobRetention());
+    }
+
+    private void housekeeping(Sessions sessions, Live live) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
+        every(executor, Duration.ofMillis(500), sessions::endRevokedStreams);
+        every(executor, Duration.ofSeconds(1), live::tick);
+    }
+
+    private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {
         var _ = executor.scheduleWithFixedDelay(
                 () -> {
                     try {
-                        sessions.endRevokedStreams();
+                        work.run();
                     } catch (RuntimeException e) {
-                        log.warn("Looking for revoked sessions failed; trying again", e);
+                        log.warn("A round of housekeeping failed; the next one tries again", e);
                     }
                 },
-                500,
-                500,
+                pause.toMillis(),
+                pause.toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 

@@ -88,8 +88,9 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 true,
                 null,
                 featuresOff,
-                Duration.ofSeconds(10),
-                Duration.ofDays(90));
+                Duration.ofSeconds(2),
+                Duration.ofDays(90),
+                Duration.ofSeconds(3));
     }
 
     public Path directory() {

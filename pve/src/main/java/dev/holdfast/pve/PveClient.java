@@ -127,6 +127,7 @@ public final class PveClient {
         return task(Upid.parse(data.stringValue()));
     }
 
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the type is told by the parameter
     private static <T> T read(JsonNode data, JavaType type) {
         try {
             return JSON.treeToValue(data, type);

@@ -1,0 +1,105 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.pve.ClusterResource;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Makes apps of containers: checked against what the hosts say now, then one transaction for the whole batch. */
+final class Adoption {
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
+
+    private final Db db;
+    private final Hosts hosts;
+    private final Hypervisors hypervisors;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final AppStore store = new AppStore();
+
+    Adoption(Db db, Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock) {
+        this.db = db;
+        this.hosts = hosts;
+        this.hypervisors = hypervisors;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** The new apps' ids, in the order of the items. */
+    record Adopted(List<Long> adopted) {}
+
+    Adopted adopt(AdoptIn in) {
+        List<App> apps = in.items().isEmpty() ? List.of() : rows(in);
+        List<Long> ids;
+        try {
+            ids = db.write(h -> {
+                var inserted = new ArrayList<Long>();
+                for (App app : apps) inserted.add(store.insert(h, app));
+                return List.copyOf(inserted);
+            });
+        } catch (ConstraintViolated e) {
+            throw Refusal.conflict(
+                    Refusal.Code.ALREADY_ADOPTED,
+                    "Some of these containers are apps already, so none was adopted. Load the list again.");
+        }
+        ids.forEach(id -> bus.publish(new AppChanged(id, "created")));
+        return new Adopted(ids);
+    }
+
+    private List<App> rows(AdoptIn in) {
+        List<Host> all = hosts.list();
+        var live = new HashMap<Long, Map<Integer, ClusterResource>>();
+        var apps = new ArrayList<App>();
+        for (AdoptIn.AdoptItem item : in.items()) {
+            Host named = hosts.get(item.hostId());
+            ClusterResource row = live.computeIfAbsent(named.clusterId(), _ -> containers(named))
+                    .get(item.ctid());
+            if (row == null) {
+                throw Refusal.notFoundBecause(
+                        "container", "There is no container " + item.ctid() + " on " + named.name() + ".");
+            }
+            // Whichever member was named, the app belongs to the host enrolled at the owning node.
+            Host owner = all.stream()
+                    .filter(h -> h.clusterId() == named.clusterId() && h.node().equals(row.node()))
+                    .findFirst()
+                    .orElse(named);
+            apps.add(new App(
+                    0,
+                    named.clusterId(),
+                    owner.id(),
+                    item.ctid(),
+                    item.name().trim(),
+                    null,
+                    item.catalogSlug(),
+                    null,
+                    null,
+                    null,
+                    clock.instant()));
+        }
+        return apps;
+    }
+
+    /** The containers a host's cluster has now: one call, whatever the size of the batch. */
+    private Map<Integer, ClusterResource> containers(Host host) {
+        try {
+            return hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()
+                    .filter(r -> r.type().equals(GuestKind.LXC.word()) && r.vmid() != null && !r.isTemplate())
+                    .collect(Collectors.toMap(ClusterResource::vmid, r -> r, (a, _) -> a));
+        } catch (PveException e) {
+            throw HypervisorFailures.refusal(e);
+        }
+    }
+}

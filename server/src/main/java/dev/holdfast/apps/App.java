@@ -1,0 +1,33 @@
+package dev.holdfast.apps;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One adopted container.
+ *
+ * @param hostId the host enrolled at the owning node, or null for an orphan
+ * @param ctid the container's number, unique within its cluster
+ */
+public record App(
+        long id,
+        long clusterId,
+        @Nullable Long hostId,
+        int ctid,
+        String name,
+        @Nullable String category,
+        @Nullable String catalogSlug,
+        @Nullable Integer webPort,
+        @Nullable String webProtocol,
+        @Nullable String webPath,
+        Instant createdAt) {
+    /** What a job must hold to work on this container: one job at a time. */
+    public String holdKey() {
+        return holdKey(clusterId, ctid);
+    }
+
+    /** The same for a guest that is no app. */
+    public static String holdKey(long clusterId, int vmid) {
+        return "guest:" + clusterId + ":" + vmid;
+    }
+}

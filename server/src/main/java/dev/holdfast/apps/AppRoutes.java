@@ -1,0 +1,168 @@
+package dev.holdfast.apps;
+
+import static dev.holdfast.access.Entitlement.APPS_ADOPT;
+import static dev.holdfast.access.Entitlement.APPS_LIFECYCLE;
+import static dev.holdfast.access.Entitlement.APPS_NETWORK;
+import static dev.holdfast.access.Entitlement.APPS_RECONFIGURE;
+import static dev.holdfast.access.Entitlement.APPS_UNINSTALL;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Requester;
+import dev.holdfast.jobs.Target;
+import java.time.InstantSource;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Everything under /apps. */
+public final class AppRoutes {
+    private final Apps apps;
+    private final Jobs jobs;
+    private final Itself itself;
+    private final Discovery discovery;
+    private final Adoption adoption;
+    private final Reconfiguration reconfiguration;
+    private final Uninstallation uninstallation;
+    private final AppNetwork network;
+
+    /** What the area needs of those below it. */
+    public record Needs(
+            Db db,
+            Hosts hosts,
+            Hypervisors hypervisors,
+            Inventory inventory,
+            Jobs jobs,
+            Bus bus,
+            InstantSource clock) {}
+
+    /** Routes over these apps; offers their kinds of jobs. */
+    public AppRoutes(Apps apps, Itself itself, Needs needs) {
+        this.apps = apps;
+        this.jobs = needs.jobs();
+        this.itself = itself;
+        this.discovery = new Discovery(apps, needs.hosts(), needs.inventory());
+        this.adoption = new Adoption(needs.db(), needs.hosts(), needs.hypervisors(), needs.bus(), needs.clock());
+        this.reconfiguration =
+                new Reconfiguration(needs.db(), apps, needs.hypervisors(), needs.inventory(), needs.bus());
+        this.uninstallation = new Uninstallation(apps, jobs);
+        this.network = new AppNetwork(apps, needs.hypervisors());
+        for (LifecycleAction action : LifecycleAction.values()) {
+            jobs.offer(new LifecycleJob(action, apps, needs.hypervisors(), needs.inventory()));
+        }
+        jobs.offer(new UninstallJob(apps, needs.hypervisors(), needs.inventory()));
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("apps.list", "/apps", "All apps with their state")
+                .needs(VIEWER)
+                .asks(AppsQuery.class)
+                .versioned(call ->
+                        apps.version() + "-" + call.query(AppsQuery.class).hashCode())
+                .answersList(AppView.class, (call, _) -> {
+                    var query = call.query(AppsQuery.class);
+                    return apps.views().stream().filter(query::fits).toList();
+                });
+
+        ops.get("apps.discovered", "/apps/discovered", "Containers that nobody has adopted yet")
+                .needs(VIEWER)
+                .answersList(Discovered.class, (_, _) -> discovery.list());
+
+        ops.get("apps.get", "/apps/{app_id}", "One app")
+                .needs(VIEWER)
+                .answers(200, AppView.class, (call, _) -> apps.view(id(call)));
+
+        ops.post("apps.adopt", "/apps/adopt", "Make apps of containers, all or none")
+                .needs(ADMIN, APPS_ADOPT)
+                .takes(AdoptIn.class)
+                .answers(200, Adoption.Adopted.class, (_, in) -> adoption.adopt(in));
+
+        ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")
+                .needs(OPERATOR, APPS_LIFECYCLE)
+                .where("action", LifecycleAction.words())
+                .takes(LifecycleIn.class)
+                .sparesItself("the app's name", LifecycleIn::confirm, (call, _) -> phraseIfItself(call))
+                .starts("app.start app.stop app.restart app.shutdown")
+                .answers(202, JobRef.class, (call, _) -> lifecycle(call));
+
+        ops.patch("apps.reconfigure", "/apps/{app_id}", "Change an app's resources, name or web address")
+                .needs(OPERATOR, APPS_RECONFIGURE)
+                .takes(ReconfigureIn.class)
+                .answers(
+                        200,
+                        Reconfiguration.Reconfigured.class,
+                        (call, in) -> reconfiguration.reconfigure(id(call), in));
+
+        ops.delete("apps.uninstall", "/apps/{app_id}", "Destroy an app's container, or only forget the app")
+                .needs(ADMIN, APPS_UNINSTALL)
+                .takes(UninstallIn.class)
+                .sparesItself(
+                        "the app's name",
+                        UninstallIn::confirm,
+                        (call, in) -> in.keepCt() ? null : itself.phrase(id(call)))
+                .confirm(
+                        "the app's name",
+                        UninstallIn::confirm,
+                        call -> apps.get(id(call)).name())
+                .starts(UninstallJob.KIND.name())
+                .answers(
+                        200,
+                        Uninstallation.Uninstalled.class,
+                        (call, in) -> uninstallation.uninstall(call.who(), id(call), in));
+
+        ops.get("apps.network", "/apps/{app_id}/network", "An app's NICs")
+                .needs(VIEWER, APPS_NETWORK)
+                .answers(200, AppNetwork.Network.class, (call, _) -> network.read(id(call)));
+
+        ops.put("apps.set_nic", "/apps/{app_id}/network/{iface}", "Change one of an app's NICs")
+                .needs(OPERATOR, APPS_NETWORK)
+                .takes(NicIn.class)
+                .answers(
+                        200,
+                        AppNetwork.NicChanged.class,
+                        (call, in) -> network.update(id(call), call.text("iface"), in));
+
+        ops.get("apps.web_url", "/apps/{app_id}/web-url", "Where an app is found in a browser")
+                .needs(VIEWER)
+                .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(apps.view(id(call))));
+
+        ops.get("apps.logs", "/apps/{app_id}/logs", "Always 501: there is no source of an app's logs")
+                .needs(VIEWER)
+                .answers(200, Map.class, (_, _) -> {
+                    throw Refusal.notImplemented(
+                            "There is no source of an app's logs. Open its console, or look at its jobs.");
+                });
+    }
+
+    private static long id(Call call) {
+        return call.id("app_id");
+    }
+
+    private @Nullable String phraseIfItself(Call call) {
+        LifecycleAction action = LifecycleAction.of(call.text("action"));
+        apps.get(id(call));
+        return action.takesDown() ? itself.phrase(id(call)) : null;
+    }
+
+    private JobRef lifecycle(Call call) {
+        App app = apps.place(id(call)).app();
+        long job = jobs.enqueue(
+                Requester.of(call.who()),
+                LifecycleJob.kind(LifecycleAction.of(call.text("action"))),
+                new LifecycleJob.Params(app.id()),
+                new Target("app", app.id(), app.name()),
+                app.holdKey());
+        return new JobRef(job);
+    }
+}

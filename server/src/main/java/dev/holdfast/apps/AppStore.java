@@ -1,0 +1,84 @@
+package dev.holdfast.apps;
+
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code app}. Every write grows the revision by which known lists are told from new ones. */
+final class AppStore {
+    private static final String COLUMNS =
+            "id, cluster_id, host_id, ctid, name, category, catalog_slug, web_port, web_protocol, web_path, created_at";
+
+    @Nullable
+    App find(Handle db, long id) {
+        return db.select("SELECT " + COLUMNS + " FROM app WHERE id = ?", id)
+                .mapTo(App.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    List<App> list(Handle db) {
+        return db.select("SELECT " + COLUMNS + " FROM app ORDER BY name, id")
+                .mapTo(App.class)
+                .list();
+    }
+
+    List<App> ofCluster(Handle db, long clusterId) {
+        return db.select("SELECT " + COLUMNS + " FROM app WHERE cluster_id = ?", clusterId)
+                .mapTo(App.class)
+                .list();
+    }
+
+    long insert(Handle db, App app) {
+        grow(db);
+        return db.select(
+                        """
+                        INSERT INTO app (cluster_id, host_id, ctid, name, category, catalog_slug, web_port, web_protocol,
+                                         web_path, created_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                        """,
+                        app.clusterId(),
+                        app.hostId(),
+                        app.ctid(),
+                        app.name(),
+                        app.category(),
+                        app.catalogSlug(),
+                        app.webPort(),
+                        app.webProtocol(),
+                        app.webPath(),
+                        app.createdAt())
+                .mapTo(Long.class)
+                .one();
+    }
+
+    void update(Handle db, App app) {
+        grow(db);
+        db.execute(
+                "UPDATE app SET name = ?, web_port = ?, web_protocol = ?, web_path = ? WHERE id = ?",
+                app.name(),
+                app.webPort(),
+                app.webProtocol(),
+                app.webPath(),
+                app.id());
+    }
+
+    void attribute(Handle db, long id, long hostId) {
+        grow(db);
+        db.execute("UPDATE app SET host_id = ? WHERE id = ?", hostId, id);
+    }
+
+    boolean delete(Handle db, long id) {
+        grow(db);
+        return db.execute("DELETE FROM app WHERE id = ?", id) > 0;
+    }
+
+    long revision(Handle db) {
+        return db.select("SELECT number FROM revision WHERE subject = 'app'")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    private static void grow(Handle db) {
+        db.execute("UPDATE revision SET number = number + 1 WHERE subject = 'app'");
+    }
+}

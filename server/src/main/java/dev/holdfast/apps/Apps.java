@@ -1,0 +1,187 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.GuestSeen;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.Jobs;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The apps, as people see them: what was decided (rows), what was seen (inventory) and what is under way (jobs). */
+public final class Apps {
+    private final Db db;
+    private final Hosts hosts;
+    private final Inventory inventory;
+    private final Jobs jobs;
+    private final GuestAddresses addresses;
+    private final Bus bus;
+    private final AppStore store = new AppStore();
+
+    /** Apps of this database. */
+    public Apps(Db db, Hosts hosts, Inventory inventory, Jobs jobs, GuestAddresses addresses, Bus bus) {
+        this.db = db;
+        this.hosts = hosts;
+        this.inventory = inventory;
+        this.jobs = jobs;
+        this.addresses = addresses;
+        this.bus = bus;
+    }
+
+    /** One app's row, or a 404. */
+    public App get(long id) {
+        App app = db.read(h -> store.find(h, id));
+        if (app == null) throw Refusal.notFound("app", id);
+        return app;
+    }
+
+    /** All rows, by name. */
+    public List<App> list() {
+        return db.read(store::list);
+    }
+
+    /** Where an app's container is and how to name it, for whoever has to talk to its host. */
+    public record Place(App app, String node) {}
+
+    /** The node that owns the container now. Refuses with 409 when there is no host to ask, or the guest is gone. */
+    public Place place(long id) {
+        App app = get(id);
+        if (app.hostId() == null) {
+            throw Refusal.conflict(Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt it anew.");
+        }
+        Snapshot snapshot = inventory.find(app.clusterId());
+        GuestSeen guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
+        if (guest != null) return new Place(app, guest.node());
+        if (snapshot != null && inventory.present(app.clusterId()) != null) {
+            throw Refusal.conflict(
+                    Refusal.Code.GUEST_MISSING,
+                    "The container " + app.ctid()
+                            + " is not there any more. Uninstall the app with keep_ct to forget it.");
+        }
+        return new Place(app, hosts.get(app.hostId()).node());
+    }
+
+    /** What an app looks like now. */
+    public AppView view(long id) {
+        return view(List.of(get(id))).getFirst();
+    }
+
+    /** All apps as they look now, from three questions whatever their number. */
+    public List<AppView> views() {
+        return view(list());
+    }
+
+    /** A word that changes whenever {@link #views} might. */
+    public String version() {
+        long revision = db.read(store::revision);
+        return revision + "-" + inventory.version() + "-" + addresses.version() + "-"
+                + Integer.toHexString(jobs.holds().values().stream()
+                        .map(j -> j.id() + ":" + j.status())
+                        .toList()
+                        .hashCode());
+    }
+
+    private List<AppView> view(List<App> apps) {
+        Map<String, JobView> holds = jobs.holds();
+        Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
+        var present = new HashMap<Long, Snapshot>();
+        for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
+        return apps.stream()
+                .map(app -> view(
+                        app,
+                        app.hostId() == null ? null : byId.get(app.hostId()),
+                        guest(present.get(app.clusterId()), app.ctid()),
+                        holds.get(app.holdKey())))
+                .toList();
+    }
+
+    private static @Nullable GuestSeen guest(@Nullable Snapshot snapshot, int ctid) {
+        return snapshot == null ? null : snapshot.guests().get(ctid);
+    }
+
+    private AppView view(App app, @Nullable Host host, @Nullable GuestSeen known, @Nullable JobView job) {
+        // Without an enrolled host nobody looks: what an old snapshot still says is not the present.
+        GuestSeen seen = host == null ? null : known;
+        boolean up = seen != null && seen.state() == GuestSeen.PowerState.RUNNING;
+        return new AppView(
+                app.id(),
+                app.name(),
+                slug(app.name()),
+                app.hostId(),
+                host == null ? null : host.name(),
+                seen == null ? null : seen.node(),
+                app.ctid(),
+                app.category(),
+                app.catalogSlug(),
+                null,
+                app.webPort(),
+                app.webProtocol(),
+                app.webPath(),
+                status(seen, job),
+                up ? addresses.ip(app.clusterId(), app.ctid()) : null,
+                seen == null ? null : seen.cpuPct(),
+                seen == null ? null : seen.cores(),
+                seen == null ? null : seen.memBytes(),
+                seen == null ? null : seen.memTotalBytes(),
+                seen == null ? null : seen.diskBytes(),
+                seen == null ? null : seen.diskTotalBytes(),
+                seen == null ? null : seen.netInBps(),
+                seen == null ? null : seen.netOutBps(),
+                seen == null ? null : seen.uptimeS(),
+                null,
+                true,
+                seen == null ? List.of() : seen.tags());
+    }
+
+    private static String status(@Nullable GuestSeen seen, @Nullable JobView job) {
+        if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
+        return seen == null ? "unknown" : seen.state().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String slug(String name) {
+        String slug =
+                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        return slug.isEmpty() ? "app" : slug;
+    }
+
+    /**
+     * Follows containers that moved within their cluster: an app belongs to the host enrolled at the owning node. An
+     * orphan whose host came back is found again here.
+     */
+    public void follow(ClusterPolled polled) {
+        Snapshot now = polled.now();
+        var byNode = hosts.list().stream()
+                .filter(h -> h.clusterId() == now.clusterId())
+                .collect(Collectors.toMap(Host::node, Host::id));
+        var moved = new HashMap<Long, Long>();
+        for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
+            GuestSeen guest = now.guests().get(app.ctid());
+            // A node without a host of its own is reached through another member: then the app stays where it was.
+            Long owner = guest == null
+                    ? null
+                    : byNode.getOrDefault(guest.node(), app.hostId() == null ? (Long) now.via() : null);
+            if (owner != null && !Objects.equals(owner, app.hostId())) moved.put(app.id(), owner);
+        }
+        if (moved.isEmpty()) return;
+        db.writing(h -> moved.forEach((app, host) -> store.attribute(h, app, host)));
+        moved.keySet().forEach(app -> bus.publish(new AppChanged(app, "updated")));
+    }
+
+    /** Forgets an app; its container stays as it is. */
+    void forget(long id) {
+        if (!db.write(h -> store.delete(h, id))) throw Refusal.notFound("app", id);
+        bus.publish(new AppChanged(id, "removed"));
+    }
+}

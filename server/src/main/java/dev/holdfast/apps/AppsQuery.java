@@ -1,0 +1,37 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Which apps are wanted: of one host, with these words in name, address, node, tags or number, in one status. */
+record AppsQuery(
+        @Nullable Long host, @Nullable String q, @Nullable String status) implements Input {
+    private static final List<String> STATUSES =
+            List.of("running", "stopped", "paused", "unknown", "pending", "removing");
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("status", status, STATUSES);
+    }
+
+    boolean fits(AppView app) {
+        return (host == null || host.equals(app.hostId()))
+                && (status == null || status.equals(app.status()))
+                && (q == null || words(app).contains(q.trim().toLowerCase(Locale.ROOT)));
+    }
+
+    private static String words(AppView app) {
+        return String.join(
+                        " ",
+                        app.name(),
+                        Integer.toString(app.ctid()),
+                        String.valueOf(app.ip()),
+                        String.valueOf(app.node()),
+                        String.valueOf(app.hostName()),
+                        String.join(" ", app.tags()))
+                .toLowerCase(Locale.ROOT);
+    }
+}

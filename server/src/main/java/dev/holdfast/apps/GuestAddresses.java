@@ -1,0 +1,139 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.GuestSeen;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The addresses inside the apps' containers. No poll tells them, so they are asked for one container after the other on
+ * a thread of its own: a few after each poll, each at most every ten minutes. No page waits for it.
+ */
+public final class GuestAddresses implements AutoCloseable {
+    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
+    private static final int AT_ONCE = 20;
+
+    private record Key(long clusterId, int vmid) {}
+
+    private record Known(
+            @Nullable String ip, Instant at, @Nullable Long uptime) {}
+
+    private final Db db;
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+    private final InstantSource clock;
+    private final Map<Key, Known> known = new ConcurrentHashMap<>();
+    private final LinkedBlockingQueue<Long> polled = new LinkedBlockingQueue<>();
+    private final AtomicLong version = new AtomicLong();
+    private final Thread thread;
+    private final AppStore store = new AppStore();
+
+    /** Addresses of the apps in this database. */
+    public GuestAddresses(Db db, Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+        this.db = db;
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+        this.clock = clock;
+        this.thread = Thread.ofVirtual().name("guest-addresses").unstarted(this::run);
+    }
+
+    /** Begins to ask. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Takes a note that a cluster was just seen. */
+    public void noted(long clusterId) {
+        if (!polled.contains(clusterId)) polled.add(clusterId);
+    }
+
+    @Nullable
+    String ip(long clusterId, int vmid) {
+        Known one = known.get(new Key(clusterId, vmid));
+        return one == null ? null : one.ip();
+    }
+
+    long version() {
+        return version.get();
+    }
+
+    private void run() {
+        try {
+            while (true) ask(polled.take());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void ask(long clusterId) throws InterruptedException {
+        Snapshot snapshot = inventory.present(clusterId);
+        if (snapshot == null) return;
+        var due = new ArrayList<GuestSeen>();
+        for (App app : db.read(h -> store.ofCluster(h, clusterId))) {
+            GuestSeen guest = snapshot.guests().get(app.ctid());
+            if (guest != null && isDue(clusterId, guest)) due.add(guest);
+            if (due.size() == AT_ONCE) break;
+        }
+        boolean changed = false;
+        for (GuestSeen guest : due) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            changed |= ask(clusterId, guest);
+        }
+        if (changed) version.incrementAndGet();
+    }
+
+    private boolean isDue(long clusterId, GuestSeen guest) {
+        if (guest.kind() != GuestKind.LXC || guest.state() != GuestSeen.PowerState.RUNNING) return false;
+        Known one = known.get(new Key(clusterId, guest.vmid()));
+        if (one == null || one.at().plus(FRESH).isBefore(clock.instant())) return true;
+        boolean restarted = one.uptime() != null && guest.uptimeS() != null && guest.uptimeS() < one.uptime();
+        return restarted || one.ip() == null;
+    }
+
+    private boolean ask(long clusterId, GuestSeen guest) {
+        var key = new Key(clusterId, guest.vmid());
+        Known before = known.get(key);
+        String ip = null;
+        try {
+            ip = hypervisors
+                    .reaching(clusterId, guest.node())
+                    .within(DEADLINE)
+                    .guest(GuestKind.LXC, guest.node(), guest.vmid())
+                    .interfaces()
+                    .stream()
+                    .filter(i -> !i.name().equals("lo"))
+                    .map(GuestAddresses::address)
+                    .flatMap(java.util.Optional::stream)
+                    .findFirst()
+                    .orElse(null);
+        } catch (PveException e) {
+            if (before != null) ip = before.ip(); // it may simply not be for us to know
+        }
+        known.put(key, new Known(ip, clock.instant(), guest.uptimeS()));
+        return before == null || !java.util.Objects.equals(before.ip(), ip);
+    }
+
+    private static java.util.Optional<String> address(PveGuest.Interface one) {
+        String inet = one.inet() == null ? one.inet6() : one.inet();
+        return java.util.Optional.ofNullable(inet).map(a -> a.contains("/") ? a.substring(0, a.indexOf('/')) : a);
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

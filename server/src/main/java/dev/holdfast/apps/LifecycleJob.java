@@ -1,0 +1,99 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.hosts.GuestOrder;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.Kind;
+import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveGuest;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** Starts, stops, restarts or shuts down an app's container. One that is there already is a success. */
+final class LifecycleJob implements Job<LifecycleJob.Params> {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Map<LifecycleAction, Kind<Params>> KINDS = new EnumMap<>(LifecycleAction.class);
+
+    static {
+        for (LifecycleAction action : LifecycleAction.values()) {
+            KINDS.put(action, new Kind<>("app." + action.word(), Params.class, Lane.PEOPLE));
+        }
+    }
+
+    record Params(long appId) {}
+
+    private final LifecycleAction action;
+    private final Apps apps;
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+
+    LifecycleJob(LifecycleAction action, Apps apps, Hypervisors hypervisors, Inventory inventory) {
+        this.action = action;
+        this.apps = apps;
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+    }
+
+    static Kind<Params> kind(LifecycleAction action) {
+        return Objects.requireNonNull(KINDS.get(action));
+    }
+
+    @Override
+    public Kind<Params> kind() {
+        return kind(action);
+    }
+
+    /** What a look before the order found; kept, because after a restart the order itself has changed it. */
+    record Found(String node, boolean up) {}
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        App app = apps.get(params.appId());
+        Found found = job.step("look", Found.class, () -> look(params.appId()));
+        if (found.up() == (action == LifecycleAction.START)) {
+            if (action != LifecycleAction.RESTART) {
+                job.line(app.name() + " is " + (found.up() ? "running" : "stopped") + " already: nothing to do.");
+                return new Outcome.Done();
+            }
+        }
+        LifecycleAction real = action == LifecycleAction.RESTART && !found.up() ? LifecycleAction.START : action;
+        job.line(real.doing() + " " + app.name() + " (container " + app.ctid() + " on " + found.node() + ").");
+        var order = new GuestOrder(
+                hypervisors, app.clusterId(), GuestKind.LXC, found.node(), app.ctid(), real.task(), g -> give(real, g));
+        var end = job.carryOut(real.word(), order);
+        inventory.wake(app.clusterId());
+        return switch (end) {
+            case OK, WARNINGS -> new Outcome.Done();
+            case FAILED -> new Outcome.Failed("Proxmox could not do it: " + job.taskSaid());
+            case LOST ->
+                new Outcome.Unknown("The host stopped answering while its task was running. Whether it went"
+                        + " through shows when the host is back.");
+        };
+    }
+
+    private Found look(long appId) {
+        Apps.Place place = apps.place(appId);
+        App app = place.app();
+        boolean up = hypervisors
+                .reaching(app.clusterId(), place.node())
+                .guest(GuestKind.LXC, place.node(), app.ctid())
+                .status()
+                .isUp();
+        return new Found(place.node(), up);
+    }
+
+    private static dev.holdfast.pve.PveTask give(LifecycleAction action, PveGuest guest) {
+        return switch (action) {
+            case START -> guest.start();
+            case STOP -> guest.stop();
+            case RESTART -> guest.reboot(PATIENCE);
+            case SHUTDOWN -> guest.shutdown(PATIENCE);
+        };
+    }
+}

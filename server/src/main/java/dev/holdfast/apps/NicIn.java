@@ -1,0 +1,107 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.pve.NetString;
+import java.net.InetAddress;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Changes to a NIC: what is left out stays, null takes a value away. */
+record NicIn(
+        Change<String> bridge,
+        Change<Boolean> firewall,
+        Change<String> gw,
+        Change<String> gw6,
+        Change<String> ip,
+        Change<String> ip6,
+        Change<Boolean> linkDown,
+        Change<Integer> mtu,
+        Change<Double> rate,
+        Change<Integer> tag)
+        implements Input {
+    private static final Pattern BRIDGE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,14}");
+
+    @Override
+    public void check(Checks checks) {
+        checks.that(isAnySent(), "bridge", "nothing_to_change", "Name at least one field to change.");
+        checks.that(
+                !(bridge instanceof Change.Clear),
+                "bridge",
+                "value_error",
+                "A NIC needs a bridge; it can't be taken away.");
+        checks.matches("bridge", bridge.orNull(), BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.that(
+                isNetwork(ip.orNull(), "dhcp|manual", 32),
+                "ip",
+                "value_error",
+                "Must be like 10.0.0.5/24, dhcp or manual.");
+        checks.that(
+                isNetwork(ip6.orNull(), "auto|dhcp|manual", 128),
+                "ip6",
+                "value_error",
+                "Must be like fd00::5/64, auto, dhcp or manual.");
+        checks.that(isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
+        checks.that(isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
+        checks.within("mtu", mtu.orNull(), 64, 65535);
+        checks.within("tag", tag.orNull(), 1, 4094);
+        checks.within("rate", rate.orNull(), 0, 100_000);
+    }
+
+    private boolean isAnySent() {
+        return bridge.isSent()
+                || firewall.isSent()
+                || gw.isSent()
+                || gw6.isSent()
+                || ip.isSent()
+                || ip6.isSent()
+                || linkDown.isSent()
+                || mtu.isSent()
+                || rate.isSent()
+                || tag.isSent();
+    }
+
+    private static boolean isNetwork(@Nullable String text, String words, int bits) {
+        if (text == null || text.matches(words)) return true;
+        int slash = text.indexOf('/');
+        if (slash < 0 || !text.substring(slash + 1).matches("[0-9]{1,3}")) return false;
+        int prefix = Integer.parseInt(text.substring(slash + 1));
+        return prefix <= bits && isAddress(text.substring(0, slash), bits / 8);
+    }
+
+    private static boolean isAddress(@Nullable String text, int bytes) {
+        if (text == null) return true;
+        try {
+            return InetAddress.ofLiteral(text).getAddress().length == bytes && !text.startsWith("[");
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** The NIC with these changes. */
+    NetString applied(NetString nic) {
+        NetString changed = apply(nic, "bridge", bridge);
+        changed = apply(changed, "firewall", firewall.map(NicIn::flag));
+        changed = apply(changed, "gw", gw);
+        changed = apply(changed, "gw6", gw6);
+        changed = apply(changed, "ip", ip);
+        changed = apply(changed, "ip6", ip6);
+        changed = apply(changed, "link_down", linkDown.map(NicIn::flag));
+        changed = apply(changed, "mtu", mtu.map(Object::toString));
+        changed = apply(changed, "rate", rate.map(NicIn::plain));
+        return apply(changed, "tag", tag.map(Object::toString));
+    }
+
+    private static NetString apply(NetString nic, String key, Change<String> change) {
+        return change.isSent() ? nic.with(key, change.orNull()) : nic;
+    }
+
+    private static String flag(boolean on) {
+        return on ? "1" : "0";
+    }
+
+    private static String plain(double number) {
+        return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeSeen;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Changes an app's resources on its host, at once and without a job, and what Holdfast itself knows of it. */
+final class Reconfiguration {
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
+
+    private final Db db;
+    private final Apps apps;
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+    private final Bus bus;
+    private final AppStore store = new AppStore();
+
+    Reconfiguration(Db db, Apps apps, Hypervisors hypervisors, Inventory inventory, Bus bus) {
+        this.db = db;
+        this.apps = apps;
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+        this.bus = bus;
+    }
+
+    /** What was changed, under the request's names. */
+    record Reconfigured(long id, Map<String, Object> changed) {}
+
+    Reconfigured reconfigure(long appId, ReconfigureIn in) {
+        Apps.Place place = apps.place(appId);
+        App app = place.app();
+        checkCores(app, place.node(), in.cores());
+        var changed = new LinkedHashMap<String, Object>();
+        note(changed, "cores", in.cores());
+        note(changed, "memory_mb", in.memoryMb());
+        note(changed, "name", in.name() == null ? null : in.name().trim());
+        note(changed, "swap_mb", in.swapMb());
+        note(changed, "web_path", in.webPath());
+        note(changed, "web_port", in.webPort());
+        note(changed, "web_protocol", in.webProtocol());
+        // The host first: it may refuse, and then nothing of the request has happened.
+        if (in.concernsContainer()) write(app, place.node(), in);
+        db.writing(h -> store.update(h, merged(app, in)));
+        bus.publish(new AppChanged(appId, "updated"));
+        if (in.concernsContainer()) inventory.wake(app.clusterId());
+        return new Reconfigured(appId, changed);
+    }
+
+    private void checkCores(App app, String node, @Nullable Integer cores) {
+        Snapshot snapshot = inventory.present(app.clusterId());
+        NodeSeen seen = snapshot == null ? null : snapshot.nodes().get(node);
+        if (cores != null && seen != null && seen.cores() != null && cores > seen.cores()) {
+            throw Refusal.invalid(
+                    "cores", "The node has " + seen.cores() + " cores. Take at most as many.", "less_than_equal");
+        }
+    }
+
+    private void write(App app, String node, ReconfigureIn in) {
+        var set = new LinkedHashMap<String, String>();
+        if (in.cores() != null) set.put("cores", in.cores().toString());
+        if (in.memoryMb() != null) set.put("memory", in.memoryMb().toString());
+        if (in.swapMb() != null) set.put("swap", in.swapMb().toString());
+        try {
+            PveGuest guest =
+                    hypervisors.reaching(app.clusterId(), node).within(DEADLINE).guest(GuestKind.LXC, node, app.ctid());
+            guest.update(set, List.of(), guest.config().digest());
+        } catch (PveException.InvalidParameters e) {
+            throw HypervisorFailures.refusal(renamed(e));
+        } catch (PveException e) {
+            throw HypervisorFailures.refusal(e);
+        }
+    }
+
+    /** The hypervisor's own names for the fields, as ours. */
+    private static PveException.InvalidParameters renamed(PveException.InvalidParameters e) {
+        var fields = new LinkedHashMap<String, String>();
+        e.fields().forEach((name, text) -> {
+            String ours = switch (name) {
+                case "memory" -> "memory_mb";
+                case "swap" -> "swap_mb";
+                default -> name;
+            };
+            fields.put(ours, text);
+        });
+        return new PveException.InvalidParameters("Parameter verification failed.", fields);
+    }
+
+    private static App merged(App app, ReconfigureIn in) {
+        return new App(
+                app.id(),
+                app.clusterId(),
+                app.hostId(),
+                app.ctid(),
+                in.name() == null ? app.name() : in.name().trim(),
+                app.category(),
+                app.catalogSlug(),
+                in.webPort() == null ? app.webPort() : in.webPort(),
+                in.webProtocol() == null ? app.webProtocol() : in.webProtocol(),
+                in.webPath() == null ? app.webPath() : in.webPath(),
+                app.createdAt());
+    }
+
+    private static void note(Map<String, Object> changed, String name, @Nullable Object value) {
+        if (value != null) changed.put(name, value);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.hosts.GuestOrder;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.Kind;
+import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveTask;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
+final class UninstallJob implements Job<UninstallJob.Params> {
+    static final Kind<Params> KIND = new Kind<>("app.uninstall", Params.class, Lane.PEOPLE);
+
+    record Params(long appId, long clusterId, int ctid, String node) {}
+
+    private final Apps apps;
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+
+    UninstallJob(Apps apps, Hypervisors hypervisors, Inventory inventory) {
+        this.apps = apps;
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+    }
+
+    @Override
+    public Kind<Params> kind() {
+        return KIND;
+    }
+
+    private enum Found {
+        RUNNING,
+        STOPPED,
+        GONE
+    }
+
+    /** What a look before the first order found. */
+    record Look(String found) {}
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        Found found = Found.valueOf(
+                job.step("look", Look.class, () -> new Look(look(params).name()))
+                        .found());
+        if (found == Found.GONE) {
+            job.line("The container " + params.ctid() + " is gone already; forgetting the app.");
+            return forgotten(params, job);
+        }
+        if (found == Found.RUNNING) {
+            job.line("Stopping container " + params.ctid() + " on " + params.node() + ".");
+            TaskEnd stopped = job.carryOut("stop", order(params, "vzstop", PveGuest::stop));
+            if (stopped == TaskEnd.FAILED) {
+                return new Outcome.Failed(
+                        "The container could not be stopped, and was not destroyed: " + job.taskSaid());
+            }
+            if (stopped == TaskEnd.LOST) return lost();
+        }
+        job.progress(40);
+        job.stopIfCanceled();
+        job.line("Destroying container " + params.ctid() + " with its disks.");
+        return switch (job.carryOut("destroy", order(params, "vzdestroy", PveGuest::destroy))) {
+            case OK, WARNINGS -> forgotten(params, job);
+            case FAILED ->
+                new Outcome.Failed("Proxmox could not destroy the container; the app is still here: " + job.taskSaid());
+            case LOST -> lost();
+        };
+    }
+
+    private Found look(Params params) {
+        try {
+            boolean up = hypervisors
+                    .reaching(params.clusterId(), params.node())
+                    .guest(GuestKind.LXC, params.node(), params.ctid())
+                    .status()
+                    .isUp();
+            return up ? Found.RUNNING : Found.STOPPED;
+        } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return Found.GONE;
+            throw e;
+        }
+    }
+
+    private GuestOrder order(Params params, String type, Function<PveGuest, PveTask> give) {
+        return new GuestOrder(hypervisors, params.clusterId(), GuestKind.LXC, params.node(), params.ctid(), type, give);
+    }
+
+    private Outcome forgotten(Params params, JobContext job) throws InterruptedException {
+        job.step("forget", () -> apps.forget(params.appId()));
+        inventory.wake(params.clusterId());
+        return new Outcome.Done(Map.of("removed", true, "ct_kept", false));
+    }
+
+    private static Outcome lost() {
+        return new Outcome.Unknown(
+                "The host stopped answering. Whether the container still exists shows when the host is"
+                        + " back; the app is kept until then.");
+    }
+}

@@ -1,0 +1,42 @@
+package dev.holdfast.apps;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.access.Principal;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Requester;
+import dev.holdfast.jobs.Target;
+import org.jspecify.annotations.Nullable;
+
+/** Removing apps, both ways. */
+final class Uninstallation {
+    private final Apps apps;
+    private final Jobs jobs;
+
+    Uninstallation(Apps apps, Jobs jobs) {
+        this.apps = apps;
+        this.jobs = jobs;
+    }
+
+    /** Either {@code job}, or {@code removed} and {@code ct_kept}. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Uninstalled(
+            @Nullable Long job,
+            @Nullable Boolean removed,
+            @Nullable Boolean ctKept) {}
+
+    Uninstalled uninstall(Principal who, long appId, UninstallIn in) {
+        if (in.keepCt()) {
+            apps.forget(appId);
+            return new Uninstalled(null, true, true);
+        }
+        Apps.Place place = apps.place(appId);
+        App app = place.app();
+        long job = jobs.enqueue(
+                Requester.of(who),
+                UninstallJob.KIND,
+                new UninstallJob.Params(appId, app.clusterId(), app.ctid(), place.node()),
+                new Target("app", appId, app.name()),
+                app.holdKey());
+        return new Uninstalled(job, null, null);
+    }
+}

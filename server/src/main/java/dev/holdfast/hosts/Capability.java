@@ -1,0 +1,52 @@
+package dev.holdfast.hosts;
+
+import java.util.List;
+
+/**
+ * What a host's token may be for, with the privileges that takes on Proxmox VE and where. Read off the permissions the
+ * official schema declares for the calls Holdfast makes.
+ */
+enum Capability {
+    MONITORING(
+            "to see nodes, guests and storages",
+            new Need("/", "Sys.Audit"),
+            new Need("/vms", "VM.Audit"),
+            new Need("/storage", "Datastore.Audit")),
+    LIFECYCLE(
+            "to start, stop, resize and remove guests",
+            new Need("/vms", "VM.PowerMgmt"),
+            new Need("/vms", "VM.Config.CPU"),
+            new Need("/vms", "VM.Config.Memory"),
+            new Need("/vms", "VM.Config.Network"),
+            new Need("/vms", "VM.Config.Options"),
+            new Need("/vms", "VM.Allocate"),
+            // Since Proxmox VE 8 a NIC may only be put on a bridge with this.
+            new Need("/sdn", "SDN.Use")),
+    CONSOLE("to open consoles", new Need("/vms", "VM.Console"), new Need("/nodes", "Sys.Console")),
+    BACKUP(
+            "to make, check and restore backups",
+            new Need("/vms", "VM.Backup"),
+            new Need("/storage", "Datastore.Allocate"),
+            new Need("/storage", "Datastore.AllocateSpace"));
+
+    /** A privilege on a path and everything below it. */
+    record Need(String path, String privilege) {}
+
+    private final String purpose;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<Need> needs;
+
+    Capability(String purpose, Need... needs) {
+        this.purpose = purpose;
+        this.needs = List.of(needs);
+    }
+
+    String purpose() {
+        return purpose;
+    }
+
+    List<Need> needs() {
+        return needs;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.pve.Address;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What several inputs about hosts have in common. */
+final class HostChecks {
+    // user@realm!name, as in the parameters of /access/users/{userid}/token/{tokenid}
+    private static final Pattern TOKEN_ID =
+            Pattern.compile("[^\\s:/!@]+@[A-Za-z][A-Za-z0-9._-]+![A-Za-z][A-Za-z0-9._-]+");
+    private static final Pattern FINGERPRINT = Pattern.compile("(?:[0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}");
+
+    private HostChecks() {}
+
+    static void address(Checks checks, String field, String value) {
+        boolean holds = true;
+        try {
+            Address.parse(value);
+        } catch (IllegalArgumentException e) {
+            holds = false;
+        }
+        checks.that(
+                holds,
+                field,
+                "value_error",
+                "Must be a host name or address, with a port if it is not 8006: pve1:8006.");
+    }
+
+    static void tokenId(Checks checks, @Nullable String value) {
+        checks.matches("token_id", value, TOKEN_ID, "Must look like user@realm!name.");
+    }
+
+    static void fingerprint(Checks checks, @Nullable String value) {
+        checks.matches(
+                "tls_fingerprint",
+                value,
+                FINGERPRINT,
+                "Must be a SHA-256 fingerprint: 32 pairs of hex digits with colons.");
+    }
+}

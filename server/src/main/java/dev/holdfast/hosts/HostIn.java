@@ -1,0 +1,31 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** A host to be enrolled. Without a fingerprint the certificate it shows now is pinned. */
+record HostIn(
+        String name,
+        String address,
+        String tokenId,
+        String tokenSecret,
+        @Nullable String tlsFingerprint,
+        @Nullable Boolean verifyTls,
+        @Nullable Long teamId)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.text("name", name, 100);
+        HostChecks.address(checks, "address", address);
+        HostChecks.tokenId(checks, tokenId);
+        checks.text("token_secret", tokenSecret, 200);
+        HostChecks.fingerprint(checks, tlsFingerprint);
+        checks.that(teamId == null, "team_id", "value_error", "There are no teams yet. Leave it out.");
+    }
+
+    @Override
+    public String toString() {
+        return "HostIn[" + name + ", " + address + "]";
+    }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** Changes to an enrolled host; what is null or left out stays. */
+record HostPatchIn(
+        @Nullable String name,
+        @Nullable String address,
+        @Nullable String tlsFingerprint,
+        @Nullable Boolean verifyTls,
+        @Nullable String tokenId,
+        @Nullable String tokenSecret)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.text("name", name, 100);
+        if (address != null) HostChecks.address(checks, "address", address);
+        HostChecks.tokenId(checks, tokenId);
+        checks.text("token_secret", tokenSecret, 200);
+        HostChecks.fingerprint(checks, tlsFingerprint);
+        checks.that(
+                tokenId == null || tokenSecret != null,
+                "token_secret",
+                "value_error",
+                "A new token comes with its secret.");
+    }
+
+    @Override
+    public String toString() {
+        return "HostPatchIn";
+    }
+}

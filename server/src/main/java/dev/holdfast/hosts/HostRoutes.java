@@ -1,0 +1,91 @@
+package dev.holdfast.hosts;
+
+import static dev.holdfast.access.Entitlement.HOSTS_MANAGE;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.http.Ops;
+import java.time.Duration;
+
+/** Everything under /hosts. */
+public final class HostRoutes {
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+
+    private final Hosts hosts;
+    private final Sightings sightings;
+
+    /** Routes over these hosts. */
+    public HostRoutes(Hosts hosts, Sightings sightings) {
+        this.hosts = hosts;
+        this.sightings = sightings;
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("hosts.list", "/hosts", "All hosts with their state")
+                .needs(VIEWER)
+                .answersList(
+                        HostView.class,
+                        (_, _) -> hosts.list().stream().map(this::view).toList());
+
+        ops.get("hosts.get", "/hosts/{host_id}", "One host")
+                .needs(VIEWER)
+                .answers(200, HostView.class, (call, _) -> view(hosts.get(call.id("host_id"))));
+
+        ops.post("hosts.probe", "/hosts/probe", "Look at a host before it is enrolled")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(ProbeIn.class)
+                .answers(200, HostProbing.Probe.class, (_, in) -> hosts.probe(in));
+
+        ops.post("hosts.token_script", "/hosts/token-script", "The lines that make an API token with least privilege")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(TokenScript.TokenScriptIn.class)
+                .answers(200, TokenScript.TokenScriptView.class, (_, in) -> TokenScript.write(in));
+
+        ops.post("hosts.add", "/hosts", "Enrol a host")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(HostIn.class)
+                .answers(201, HostView.class, (call, in) -> {
+                    Host host = hosts.add(in);
+                    call.about("host", host.id());
+                    sightings.refresh(host.clusterId(), PATIENCE);
+                    return view(host);
+                });
+
+        ops.patch("hosts.edit", "/hosts/{host_id}", "Change a host's name, address, token or accepted certificate")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(HostPatchIn.class)
+                .answers(200, HostView.class, (call, in) -> {
+                    Host host = hosts.edit(call.id("host_id"), in);
+                    sightings.refresh(host.clusterId(), PATIENCE);
+                    return view(host);
+                });
+
+        ops.delete("hosts.remove", "/hosts/{host_id}", "Remove a host from Holdfast; its apps become orphans")
+                .needs(OWNER, HOSTS_MANAGE)
+                .takes(HostRemoveIn.class)
+                .confirm(
+                        "the host's name",
+                        HostRemoveIn::confirm,
+                        call -> hosts.get(call.id("host_id")).name())
+                .answers(200, Hosts.Removed.class, (call, _) -> hosts.remove(call.id("host_id")));
+
+        ops.post("hosts.test", "/hosts/{host_id}/test", "Try a host's token now")
+                .needs(OPERATOR)
+                .answers(200, Hosts.HostTest.class, (call, _) -> hosts.test(call.id("host_id")));
+
+        ops.post("hosts.sync", "/hosts/{host_id}/sync", "Look at a host now")
+                .needs(OPERATOR)
+                .answers(200, HostView.class, (call, _) -> {
+                    Host host = hosts.get(call.id("host_id"));
+                    sightings.refresh(host.clusterId(), PATIENCE);
+                    return view(hosts.get(host.id()));
+                });
+    }
+
+    private HostView view(Host host) {
+        return HostView.of(host, sightings.of(host));
+    }
+}

@@ -1,0 +1,129 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.base.json.Json;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/** Tables {@code host} and {@code cluster}. */
+final class HostStore {
+    private static final String SELECT = """
+            SELECT h.id, h.cluster_id, c.name AS cluster_name, h.name, h.address, h.node, h.fingerprint, h.verify_tls,
+                   h.token_id, h.pve_version, h.team_id, h.created_at
+              FROM host h JOIN cluster c ON c.id = h.cluster_id
+            """;
+
+    /** A member of a cluster as its own status lists it. */
+    record Member(String node, @Nullable String ip) {}
+
+    /** A cluster with the members it had when it was last seen. */
+    record Cluster(long id, @Nullable String name, String members) {
+        List<Member> list() {
+            return Json.read(members, new TypeReference<>() {});
+        }
+    }
+
+    @Nullable
+    Host find(Handle db, long id) {
+        return db.select(SELECT + " WHERE h.id = ?", id)
+                .mapTo(Host.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    List<Host> list(Handle db) {
+        return db.select(SELECT + " ORDER BY h.id").mapTo(Host.class).list();
+    }
+
+    byte @Nullable [] tokenSecret(Handle db, long id) {
+        return db.select("SELECT token_secret FROM host WHERE id = ?", id)
+                .mapTo(byte[].class)
+                .findOne()
+                .orElse(null);
+    }
+
+    long insert(Handle db, Host host, byte[] sealedSecret) {
+        return db.select(
+                        """
+                        INSERT INTO host (cluster_id, name, address, node, fingerprint, verify_tls, token_id, token_secret,
+                                          pve_version, team_id, created_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                        """,
+                        host.clusterId(),
+                        host.name(),
+                        host.address(),
+                        host.node(),
+                        host.fingerprint(),
+                        host.verifyTls(),
+                        host.tokenId(),
+                        sealedSecret,
+                        host.pveVersion(),
+                        host.teamId(),
+                        host.createdAt())
+                .mapTo(Long.class)
+                .one();
+    }
+
+    void seal(Handle db, long id, byte[] sealedSecret) {
+        db.execute("UPDATE host SET token_secret = ? WHERE id = ?", sealedSecret, id);
+    }
+
+    void update(Handle db, Host host) {
+        db.execute(
+                """
+                UPDATE host SET name = ?, address = ?, fingerprint = ?, verify_tls = ?, token_id = ?, pve_version = ?
+                 WHERE id = ?
+                """,
+                host.name(),
+                host.address(),
+                host.fingerprint(),
+                host.verifyTls(),
+                host.tokenId(),
+                host.pveVersion(),
+                host.id());
+    }
+
+    void delete(Handle db, long id) {
+        db.execute("DELETE FROM host WHERE id = ?", id);
+    }
+
+    /** How many apps lose their host when this one goes. */
+    int countApps(Handle db, long hostId) {
+        return db.select("SELECT count(*) FROM app WHERE host_id = ?", hostId)
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    List<Cluster> clusters(Handle db) {
+        return db.select("SELECT id, name, members FROM cluster ORDER BY id")
+                .mapTo(Cluster.class)
+                .list();
+    }
+
+    long insertCluster(Handle db, @Nullable String name, List<Member> members) {
+        return db.select("INSERT INTO cluster (name, members) VALUES (?, ?) RETURNING id", name, Json.write(members))
+                .mapTo(Long.class)
+                .one();
+    }
+
+    void updateCluster(Handle db, long id, @Nullable String name, List<Member> members) {
+        db.execute("UPDATE cluster SET name = ?, members = ? WHERE id = ?", name, Json.write(members), id);
+    }
+
+    static Host unsaved(
+            long clusterId,
+            String name,
+            String address,
+            String node,
+            @Nullable String fingerprint,
+            boolean verifyTls,
+            String tokenId,
+            @Nullable String pveVersion,
+            @Nullable Long teamId,
+            Instant now) {
+        return new Host(
+                0, clusterId, null, name, address, node, fingerprint, verifyTls, tokenId, pveVersion, teamId, now);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.jobs.NoContact;
+import dev.holdfast.jobs.RemoteTask;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveTask;
+import dev.holdfast.pve.Upid;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+
+/** A hypervisor's task as jobs follow it. Each look may go through another member of the cluster. */
+public final class HostTask implements RemoteTask {
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    private final Hypervisors hypervisors;
+    private final long clusterId;
+    private final Upid upid;
+
+    /** The task with this id in this cluster. */
+    public HostTask(Hypervisors hypervisors, long clusterId, Upid upid) {
+        this.hypervisors = hypervisors;
+        this.clusterId = clusterId;
+        this.upid = upid;
+    }
+
+    @Override
+    public String id() {
+        return upid.text();
+    }
+
+    @Override
+    public Status poll() throws NoContact {
+        try {
+            return ask(task -> switch (task.state()) {
+                case PveTask.State.Running() -> Status.running();
+                case PveTask.State.Ok() -> new Status(TaskEnd.OK, "OK");
+                case PveTask.State.Warnings(int count) -> new Status(TaskEnd.WARNINGS, "WARNINGS: " + count);
+                case PveTask.State.Failed(String text) -> new Status(TaskEnd.FAILED, text);
+            });
+        } catch (PveException.Refused e) {
+            return new Status(TaskEnd.LOST, e.text());
+        }
+    }
+
+    @Override
+    public List<String> log(int from, int limit) throws NoContact {
+        return ask(
+                task -> task.log(from, limit).stream().map(PveTask.LogLine::t).toList());
+    }
+
+    @Override
+    public void stop() throws NoContact {
+        ask(task -> {
+            task.stop();
+            return true;
+        });
+    }
+
+    private <T> T ask(Function<PveTask, T> question) throws NoContact {
+        try {
+            return question.apply(hypervisors
+                    .reaching(clusterId, upid.node())
+                    .within(DEADLINE)
+                    .task(upid));
+        } catch (PveException e) {
+            throw contactLost(e);
+        }
+    }
+
+    /** Turns what may pass into {@link NoContact}; throws on what the host said clearly. */
+    static NoContact contactLost(PveException e) {
+        return switch (e) {
+            case PveException.Refused r when r.reason() != PveException.Reason.NODE_UNREACHABLE -> throw r;
+            case PveException.InvalidParameters i -> throw i;
+            // A token that was withdrawn or a certificate that changed says nothing about the task itself.
+            default -> new NoContact(HypervisorFailures.problem(e).detail(), e.mayHaveHappened(), e);
+        };
+    }
+}

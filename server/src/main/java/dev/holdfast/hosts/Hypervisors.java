@@ -1,0 +1,102 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.pve.Address;
+import dev.holdfast.pve.ApiToken;
+import dev.holdfast.pve.Fingerprint;
+import dev.holdfast.pve.Pve;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.Trust;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Hands out clients for enrolled hosts. The only place that opens a host's token. */
+public final class Hypervisors {
+    private final Db db;
+    private final Sealer sealer;
+    private final Scrubber scrubber;
+    private final Pve pve;
+    private final HostStore store = new HostStore();
+    private final Map<Host, PveClient> clients = new ConcurrentHashMap<>();
+    private final Set<Long> silent = ConcurrentHashMap.newKeySet();
+
+    /** Clients over this transport. */
+    public Hypervisors(Db db, Sealer sealer, Scrubber scrubber, Pve pve) {
+        this.db = db;
+        this.sealer = sealer;
+        this.scrubber = scrubber;
+        this.pve = pve;
+    }
+
+    /** A client for exactly this endpoint. */
+    public PveClient of(Host host) {
+        return clients.computeIfAbsent(host, this::open);
+    }
+
+    private PveClient open(Host host) {
+        byte[] sealed = db.read(h -> store.tokenSecret(h, host.id()));
+        if (sealed == null) throw Refusal.notFound("host", host.id());
+        Secret secret = sealer.open(sealed, context(host.id()));
+        var _ = scrubber.know(secret); // for as long as the process lives
+        return unsaved(Address.parse(host.address()), trust(host), host.tokenId(), secret);
+    }
+
+    /** A client for an endpoint that is not (yet) enrolled. */
+    PveClient unsaved(Address address, Trust trust, String tokenId, Secret secret) {
+        return pve.client(address, trust, new ApiToken(tokenId, secret.reveal()));
+    }
+
+    static Trust trust(Host host) {
+        return host.fingerprint() == null
+                ? new Trust.Authorities()
+                : new Trust.Pinned(Fingerprint.parse(host.fingerprint()));
+    }
+
+    /**
+     * A client that reaches {@code node}: its own endpoint if that is enrolled and answers, else another member's, which
+     * forwards. Refuses with 409 {@code no_host} when no member is enrolled.
+     */
+    public PveClient reaching(long clusterId, String node) {
+        return of(endpoint(clusterId, node));
+    }
+
+    /** The enrolled endpoint that {@link #reaching} uses. */
+    public Host endpoint(long clusterId, String node) {
+        List<Host> members = db.read(store::list).stream()
+                .filter(h -> h.clusterId() == clusterId)
+                .toList();
+        return members.stream()
+                .min(Comparator.comparing((Host h) -> silent.contains(h.id()))
+                        .thenComparing(h -> !h.node().equals(node))
+                        .thenComparing(Host::id))
+                .orElseThrow(() -> Refusal.conflict(
+                        Refusal.Code.NO_HOST, "No host of this cluster is enrolled. Add one under Hosts first."));
+    }
+
+    /** Notes whether an endpoint answers, so that {@link #reaching} prefers one that does. */
+    public void answers(long hostId, boolean answers) {
+        if (answers) {
+            silent.remove(hostId);
+        } else {
+            silent.add(hostId);
+        }
+    }
+
+    /** Forgets clients made from rows that have changed since. */
+    void forget(long hostId) {
+        clients.keySet().removeIf(host -> host.id() == hostId);
+        silent.remove(hostId);
+    }
+
+    /** What a sealed token secret is bound to. */
+    static String context(long hostId) {
+        return "host:" + hostId + ":token";
+    }
+}

@@ -1,0 +1,31 @@
+package dev.holdfast.hosts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A privilege that a token lacks.
+ *
+ * @param neededFor what will not work without it
+ */
+record MissingPrivilege(String privilege, String path, String neededFor) {
+    /** What is missing for seeing and steering guests, given what {@code GET /access/permissions} told. */
+    static List<MissingPrivilege> of(Map<String, Set<String>> permissions) {
+        var missing = new ArrayList<MissingPrivilege>();
+        for (Capability capability : List.of(Capability.MONITORING, Capability.LIFECYCLE)) {
+            for (Capability.Need need : capability.needs()) {
+                if (!holds(permissions, need)) {
+                    missing.add(new MissingPrivilege(need.privilege(), need.path(), capability.purpose()));
+                }
+            }
+        }
+        return missing;
+    }
+
+    private static boolean holds(Map<String, Set<String>> permissions, Capability.Need need) {
+        return permissions.getOrDefault(need.path(), Set.of()).contains(need.privilege())
+                || permissions.getOrDefault("/", Set.of()).contains(need.privilege());
+    }
+}

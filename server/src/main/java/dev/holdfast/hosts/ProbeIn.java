@@ -1,0 +1,29 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** A look at a host before anything is stored. Without a token only the certificate is looked at. */
+record ProbeIn(
+        String address,
+        @Nullable String tokenId,
+        @Nullable String tokenSecret,
+        @Nullable String tlsFingerprint) implements Input {
+    @Override
+    public void check(Checks checks) {
+        HostChecks.address(checks, "address", address);
+        HostChecks.tokenId(checks, tokenId);
+        HostChecks.fingerprint(checks, tlsFingerprint);
+        checks.that(
+                (tokenId == null) == (tokenSecret == null),
+                tokenId == null ? "token_id" : "token_secret",
+                "value_error",
+                "A token's id and secret go together.");
+    }
+
+    @Override
+    public String toString() {
+        return "ProbeIn[" + address + "]";
+    }
+}

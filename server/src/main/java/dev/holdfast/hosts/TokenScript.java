@@ -1,0 +1,69 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the shell lines that make a user and a token with no more than what is needed. */
+final class TokenScript {
+    private TokenScript() {}
+
+    /** What the token is for. */
+    record TokenScriptIn(
+            @Nullable List<Capability> capabilities,
+            @Nullable String user) implements Input {
+        private static final Pattern USER = Pattern.compile("[A-Za-z0-9._-]+@(pve|pam)");
+
+        @Override
+        public void check(Checks checks) {
+            checks.matches("user", user, USER, "Must look like name@pve or name@pam.");
+            checks.that(
+                    capabilities == null || !capabilities.isEmpty(),
+                    "capabilities",
+                    "value_error",
+                    "Name at least one, or leave it out.");
+        }
+    }
+
+    /** The lines to paste into a root shell of any node of the cluster. */
+    record TokenScriptView(String script) {}
+
+    static TokenScriptView write(TokenScriptIn in) {
+        List<Capability> capabilities =
+                in.capabilities() == null ? List.of(Capability.MONITORING, Capability.LIFECYCLE) : in.capabilities();
+        String user = in.user() == null ? "holdfast@pve" : in.user();
+        var byPath = new TreeMap<String, TreeSet<String>>();
+        for (Capability capability : capabilities) {
+            for (Capability.Need need : capability.needs()) {
+                byPath.computeIfAbsent(need.path(), _ -> new TreeSet<>()).add(need.privilege());
+            }
+        }
+        var script = new StringBuilder();
+        script.append("# Run as root on one node of the cluster; it holds for all of them.\n");
+        script.append("pveum user add ").append(user).append(" --comment 'Holdfast'\n");
+        script.append("pveum user token add ").append(user).append(" holdfast --privsep 1\n");
+        byPath.forEach((path, privileges) -> {
+            String role = "Holdfast" + (path.equals("/") ? "Root" : capital(path.substring(1)));
+            script.append("pveum role add ").append(role).append(" --privs '");
+            script.append(String.join(",", privileges)).append("'\n");
+            // A separated token has what both it and its user have: so both get the role.
+            script.append("pveum acl modify ").append(path).append(" --roles ").append(role);
+            script.append(" --users ")
+                    .append(user)
+                    .append(" --tokens '")
+                    .append(user)
+                    .append("!holdfast'\n");
+        });
+        script.append("# The second line printed the secret. It is shown only once: paste it into Holdfast.\n");
+        return new TokenScriptView(script.toString());
+    }
+
+    private static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    }
+}

@@ -1,0 +1,6 @@
+package dev.holdfast.inventory;
+
+import org.jspecify.annotations.Nullable;
+
+/** A cluster was looked at and answered. {@code before} is null the first time. */
+public record ClusterPolled(@Nullable Snapshot before, Snapshot now) {}

@@ -1,0 +1,234 @@
+package dev.holdfast.inventory;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostProblem;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HostsChanged;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.Sightings;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** The latest snapshot of every cluster and the state of every host, answered from memory. Runs one poller a cluster. */
+public final class Inventory implements Sightings, AutoCloseable {
+    /** What is older is not shown as present any more: three and a half polls, so that two may fail. */
+    private final Duration trustworthy;
+
+    private final Hosts hosts;
+    private final Hypervisors hypervisors;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final Duration interval;
+    private final Map<Long, Poller> pollers = new ConcurrentHashMap<>();
+    private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
+    private final Map<Long, HostContact> contacts = new ConcurrentHashMap<>();
+    private final AtomicLong serial = new AtomicLong();
+    private final Bus.Subscription subscription;
+
+    /** An inventory that looks every {@code interval}; {@link #start} begins. */
+    public Inventory(Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock, Duration interval) {
+        this.hosts = hosts;
+        this.hypervisors = hypervisors;
+        this.bus = bus;
+        this.clock = clock;
+        this.interval = interval;
+        this.trustworthy = interval.multipliedBy(7).dividedBy(2);
+        this.subscription = bus.subscribe(HostsChanged.class, this::changed);
+    }
+
+    /** The outcome of the last call to one endpoint. */
+    record HostContact(
+            @Nullable Instant lastGood,
+            int failures,
+            @Nullable HostProblem problem,
+            @Nullable String offeredFingerprint) {}
+
+    /** Begins to look at all clusters that have a host. */
+    public void start() {
+        hosts.list().stream().map(Host::clusterId).distinct().forEach(this::poller);
+    }
+
+    private void changed(HostsChanged event) {
+        Long hostId = event.hostId();
+        if (hostId != null) contacts.remove(hostId);
+        boolean inhabited = hosts.list().stream().anyMatch(h -> h.clusterId() == event.clusterId());
+        if (inhabited) {
+            poller(event.clusterId()).wake();
+        } else {
+            Poller poller = pollers.remove(event.clusterId());
+            if (poller != null) poller.close();
+            snapshots.remove(event.clusterId());
+        }
+    }
+
+    private Poller poller(long clusterId) {
+        return pollers.computeIfAbsent(
+                clusterId, id -> new Poller(id, this, hosts, hypervisors, clock, interval).start());
+    }
+
+    /** The latest snapshot of a cluster, however old, or null before the first. */
+    public @Nullable Snapshot find(long clusterId) {
+        return snapshots.get(clusterId);
+    }
+
+    /** The latest snapshot, if it can still be taken for the present. */
+    public @Nullable Snapshot present(long clusterId) {
+        Snapshot snapshot = snapshots.get(clusterId);
+        return snapshot != null && isFresh(snapshot.at()) ? snapshot : null;
+    }
+
+    /** A guest as it is now, or null when that is not known. */
+    public @Nullable GuestSeen guest(long clusterId, int vmid) {
+        Snapshot snapshot = present(clusterId);
+        return snapshot == null ? null : snapshot.guests().get(vmid);
+    }
+
+    /** All snapshots that can be taken for the present. */
+    public Collection<Snapshot> present() {
+        return snapshots.values().stream().filter(s -> isFresh(s.at())).toList();
+    }
+
+    /** Changes with every poll: a cheap word for what a list of guests was made from. */
+    public long version() {
+        return serial.get();
+    }
+
+    /** Asks for a look at a cluster as soon as possible. */
+    public void wake(long clusterId) {
+        Poller poller = pollers.get(clusterId);
+        if (poller != null) poller.wake();
+    }
+
+    private boolean isFresh(Instant at) {
+        return at.plus(trustworthy).isAfter(clock.instant());
+    }
+
+    @Override
+    public void refresh(long clusterId, Duration patience) throws InterruptedException {
+        poller(clusterId).look(patience);
+    }
+
+    @Override
+    public Sighting of(Host host) {
+        HostContact contact = contacts.get(host.id());
+        if (contact == null) return unknown(null);
+        Snapshot snapshot = present(host.clusterId());
+        NodeSeen node = snapshot == null ? null : snapshot.nodes().get(host.node());
+        boolean answers = contact.failures() == 0 && contact.lastGood() != null;
+        if (!answers || snapshot == null || node == null || !node.online()) {
+            // One lost answer is no outage while what it said before still holds.
+            boolean blink = contact.failures() == 1 && node != null && node.online();
+            if (!blink) return offline(host, contact, node);
+        }
+        Objects.requireNonNull(snapshot);
+        Objects.requireNonNull(node);
+        List<GuestSeen> guests = snapshot.guests().values().stream()
+                .filter(g -> g.node().equals(host.node()) && !g.template())
+                .toList();
+        HostProblem problem = contact.problem();
+        if (problem == null && !snapshot.quorate()) {
+            problem = new HostProblem("no_quorum", "The cluster has no quorum: it answers, but changes nothing.");
+        }
+        return new Sighting(
+                Status.ONLINE,
+                problem,
+                contact.offeredFingerprint(),
+                node.cpuPct(),
+                node.cores(),
+                node.memBytes(),
+                node.memTotalBytes(),
+                node.diskBytes(),
+                node.diskTotalBytes(),
+                node.uptimeS(),
+                (int) guests.stream()
+                        .filter(g -> g.state() == GuestSeen.PowerState.RUNNING)
+                        .count(),
+                guests.size(),
+                contact.lastGood());
+    }
+
+    private static Sighting offline(Host host, HostContact contact, @Nullable NodeSeen node) {
+        HostProblem problem = contact.problem();
+        if (problem == null && node != null && !node.online()) {
+            problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
+        }
+        Status status = contact.lastGood() == null && problem == null ? Status.UNKNOWN : Status.OFFLINE;
+        return new Sighting(
+                status,
+                problem,
+                contact.offeredFingerprint(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                contact.lastGood());
+    }
+
+    private static Sighting unknown(@Nullable HostProblem problem) {
+        return new Sighting(Status.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    /** A poller's good news. */
+    void seen(Snapshot now) {
+        Snapshot before = snapshots.put(now.clusterId(), now);
+        bus.publish(new ClusterPolled(before, now));
+    }
+
+    long nextSerial() {
+        return serial.incrementAndGet();
+    }
+
+    /** An endpoint answered. */
+    void answered(Host host) {
+        HostContact before = contacts.put(host.id(), new HostContact(clock.instant(), 0, null, null));
+        hypervisors.answers(host.id(), true);
+        if (before == null || before.problem() != null) bus.publish(new HostsSeen(host.clusterId()));
+    }
+
+    /** An endpoint failed. */
+    void failed(Host host, HostProblem problem, @Nullable String offeredFingerprint) {
+        HostContact before = contacts.get(host.id());
+        int failures = before == null ? 1 : before.failures() + 1;
+        Instant lastGood = before == null ? null : before.lastGood();
+        contacts.put(host.id(), new HostContact(lastGood, failures, problem, offeredFingerprint));
+        hypervisors.answers(host.id(), false);
+        boolean changed = before == null || !problem.equals(before.problem()) || failures == 2;
+        if (changed) bus.publish(new HostsSeen(host.clusterId()));
+    }
+
+    int failures(Host host) {
+        HostContact contact = contacts.get(host.id());
+        return contact == null ? 0 : contact.failures();
+    }
+
+    @Nullable
+    Instant lastGood(Host host) {
+        HostContact contact = contacts.get(host.id());
+        return contact == null ? null : contact.lastGood();
+    }
+
+    @Nullable
+    Snapshot last(long clusterId) {
+        return snapshots.get(clusterId);
+    }
+
+    @Override
+    public void close() {
+        subscription.close();
+        pollers.values().forEach(Poller::close);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.holdfast.inventory;
+
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.pve.ClusterStatus;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at one cluster again and again: two calls to one member, whatever the number of nodes and guests. When the member
+ * fails, the next enrolled one is asked in the same round. Other enrolled members are asked for their version now and then,
+ * so that an endpoint that is down shows before it is needed.
+ */
+final class Poller implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(Poller.class);
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration CHECK = Duration.ofSeconds(60);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+
+    private final long clusterId;
+    private final Inventory inventory;
+    private final Hosts hosts;
+    private final Hypervisors hypervisors;
+    private final InstantSource clock;
+    private final Duration interval;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private long asked;
+    private long begun;
+    private long done;
+    private @Nullable Thread thread;
+
+    Poller(
+            long clusterId,
+            Inventory inventory,
+            Hosts hosts,
+            Hypervisors hypervisors,
+            InstantSource clock,
+            Duration interval) {
+        this.clusterId = clusterId;
+        this.inventory = inventory;
+        this.hosts = hosts;
+        this.hypervisors = hypervisors;
+        this.clock = clock;
+        this.interval = interval;
+    }
+
+    Poller start() {
+        thread = Thread.ofVirtual().name("poll-" + clusterId).start(this::run);
+        return this;
+    }
+
+    /** Asks for a round that begins after now. */
+    void wake() {
+        lock.lock();
+        try {
+            asked = begun + 1;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until a round that began after now has ended, at most so long. */
+    void look(Duration patience) throws InterruptedException {
+        lock.lock();
+        try {
+            long wanted = begun + 1;
+            asked = wanted;
+            changed.signalAll();
+            long left = patience.toNanos();
+            while (done < wanted && left > 0) left = changed.awaitNanos(left);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        int failures = 0;
+        try {
+            while (true) {
+                long round = begin();
+                boolean seen = false;
+                try {
+                    seen = look();
+                } catch (RuntimeException e) {
+                    log.warn("A look at cluster {} failed", clusterId, e);
+                }
+                end(round);
+                failures = seen ? 0 : failures + 1;
+                await(pause(failures));
+            }
+        } catch (InterruptedException e) {
+            log.debug("No more looks at cluster {}", clusterId);
+        }
+    }
+
+    private long begin() {
+        lock.lock();
+        try {
+            return ++begun;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void end(long round) {
+        lock.lock();
+        try {
+            done = round;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void await(Duration pause) throws InterruptedException {
+        lock.lock();
+        try {
+            long left = pause.toNanos();
+            while (asked <= begun && left > 0) left = changed.awaitNanos(left);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The interval with a tenth of jitter, so that clusters spread; twice as long after each failure, up to a minute. */
+    private Duration pause(int failures) {
+        long base = interval.toMillis() << Math.min(failures, 6);
+        long bounded = failures == 0 ? base : Math.max(interval.toMillis(), Math.min(base, LONGEST_PAUSE.toMillis()));
+        long jitter = ThreadLocalRandom.current().nextLong(bounded / 10 + 1);
+        return Duration.ofMillis(bounded - bounded / 20 + jitter);
+    }
+
+    private boolean look() throws InterruptedException {
+        List<Host> members = new ArrayList<>(
+                hosts.list().stream().filter(h -> h.clusterId() == clusterId).toList());
+        Snapshot last = inventory.last(clusterId);
+        // The one that answered last goes first, then those that failed least.
+        members.sort(Comparator.comparing((Host h) -> last == null || last.via() != h.id())
+                .thenComparing(inventory::failures)
+                .thenComparing(Host::id));
+        Host via = null;
+        for (Host host : members) {
+            if (via == null && look(host)) {
+                via = host;
+            } else if (via != null && isDue(host)) {
+                check(host);
+            }
+            if (Thread.interrupted()) throw new InterruptedException();
+        }
+        return via != null;
+    }
+
+    private boolean look(Host host) {
+        try {
+            PveClient client = hypervisors.of(host).within(DEADLINE);
+            var rows = client.clusterResources();
+            ClusterStatus status = client.clusterStatus();
+            Instant at = clock.instant();
+            if (host.pveVersion() == null || inventory.lastGood(host) == null) {
+                hosts.learnVersion(host, client.version().version());
+            }
+            inventory.answered(host);
+            hosts.learn(clusterId, status);
+            inventory.seen(SnapshotReader.read(
+                    clusterId, inventory.nextSerial(), at, host.id(), status, rows, inventory.last(clusterId)));
+            return true;
+        } catch (PveException e) {
+            failed(host, e);
+            return false;
+        }
+    }
+
+    private boolean isDue(Host host) {
+        Instant lastGood = inventory.lastGood(host);
+        return lastGood == null || lastGood.plus(CHECK).isBefore(clock.instant()) || inventory.failures(host) == 1;
+    }
+
+    private void check(Host host) {
+        try {
+            hosts.learnVersion(
+                    host,
+                    hypervisors.of(host).within(Duration.ofSeconds(5)).version().version());
+            inventory.answered(host);
+        } catch (PveException.NotPermitted e) {
+            inventory.answered(host); // it answers; what the token lacks shows where it is needed
+        } catch (PveException e) {
+            failed(host, e);
+        }
+    }
+
+    private void failed(Host host, PveException e) {
+        String offered = e instanceof PveException.NotTrusted n ? n.offered().toString() : null;
+        log.info("Host {} did not answer: {}", host.name(), e.getMessage());
+        inventory.failed(host, HypervisorFailures.problem(e), offered);
+    }
+
+    @Override
+    public void close() {
+        Thread running = thread;
+        if (running != null) running.interrupt();
+    }
+}

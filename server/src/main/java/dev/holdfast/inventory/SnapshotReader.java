@@ -1,0 +1,141 @@
+package dev.holdfast.inventory;
+
+import dev.holdfast.inventory.GuestSeen.PowerState;
+import dev.holdfast.pve.ClusterResource;
+import dev.holdfast.pve.ClusterStatus;
+import dev.holdfast.pve.GuestKind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the rows of one poll into a snapshot. Pure: no clock, no network. */
+final class SnapshotReader {
+    private SnapshotReader() {}
+
+    static Snapshot read(
+            long clusterId,
+            long serial,
+            Instant at,
+            long via,
+            ClusterStatus status,
+            List<ClusterResource> rows,
+            @Nullable Snapshot before) {
+        var nodes = new HashMap<String, NodeSeen>();
+        var guests = new HashMap<Integer, GuestSeen>();
+        // The cluster's status knows membership; the resource rows know values and are late by some seconds.
+        for (var member : status.nodes()) {
+            nodes.put(member.name(), offline(member.name(), member.online()));
+        }
+        for (ClusterResource row : rows) {
+            if (row.type().equals("node") && row.node() != null) {
+                NodeSeen known = nodes.get(row.node());
+                nodes.put(row.node(), node(row.node(), row, known == null || known.online()));
+            }
+        }
+        for (ClusterResource row : rows) {
+            GuestKind kind = kind(row.type());
+            if (kind == null || row.vmid() == null || row.node() == null) continue;
+            NodeSeen node = nodes.get(row.node());
+            GuestSeen old = before == null ? null : before.guests().get(row.vmid());
+            Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
+            guests.put(row.vmid(), guest(row, row.vmid(), row.node(), kind, node != null && node.online(), old, since));
+        }
+        return new Snapshot(clusterId, at, serial, status.name(), status.quorate(), via, nodes, guests);
+    }
+
+    private static @Nullable GuestKind kind(String type) {
+        return switch (type) {
+            case "lxc" -> GuestKind.LXC;
+            case "qemu" -> GuestKind.QEMU;
+            default -> null;
+        };
+    }
+
+    private static NodeSeen offline(String name, boolean online) {
+        return new NodeSeen(name, online, null, null, null, null, null, null, null);
+    }
+
+    private static NodeSeen node(String name, ClusterResource row, boolean member) {
+        if (!member || "offline".equals(row.status())) return offline(name, false);
+        return new NodeSeen(
+                name,
+                true,
+                percent(row.cpu()),
+                whole(row.maxcpu()),
+                row.mem(),
+                row.maxmem(),
+                row.disk(),
+                row.maxdisk(),
+                row.uptime());
+    }
+
+    private static GuestSeen guest(
+            ClusterResource row,
+            int vmid,
+            String node,
+            GuestKind kind,
+            boolean nodeOnline,
+            @Nullable GuestSeen old,
+            Duration since) {
+        PowerState state = nodeOnline ? state(row.status()) : PowerState.UNKNOWN;
+        boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
+        // A stopped guest's zeros are no measurements, and a machine's disk is 0 because nobody looks inside.
+        return new GuestSeen(
+                vmid,
+                kind,
+                node,
+                row.name(),
+                state,
+                row.isTemplate(),
+                tags(row.tags()),
+                row.lock(),
+                up ? percent(row.cpu()) : null,
+                whole(row.maxcpu()),
+                up ? row.mem() : null,
+                row.maxmem(),
+                kind == GuestKind.LXC && up ? row.disk() : null,
+                row.maxdisk(),
+                up ? row.netin() : null,
+                up ? row.netout() : null,
+                up && old != null ? rate(old.netInBytes(), row.netin(), old.uptimeS(), row.uptime(), since) : null,
+                up && old != null ? rate(old.netOutBytes(), row.netout(), old.uptimeS(), row.uptime(), since) : null,
+                up ? row.uptime() : null);
+    }
+
+    private static PowerState state(@Nullable String status) {
+        return switch (status) {
+            case "running" -> PowerState.RUNNING;
+            case "stopped" -> PowerState.STOPPED;
+            case "paused", "suspended" -> PowerState.PAUSED;
+            case null, default -> PowerState.UNKNOWN;
+        };
+    }
+
+    /** Bits per second; null when a counter began anew, for then nobody knows. */
+    private static @Nullable Double rate(
+            @Nullable Long then,
+            @Nullable Long now,
+            @Nullable Long uptimeThen,
+            @Nullable Long uptimeNow,
+            Duration since) {
+        if (then == null || now == null || since.toMillis() < 1000 || now < then) return null;
+        if (uptimeThen != null && uptimeNow != null && uptimeNow < uptimeThen) return null;
+        return (now - then) * 8000.0 / since.toMillis();
+    }
+
+    private static @Nullable Double percent(@Nullable Double share) {
+        return share == null ? null : Math.round(share * 10_000) / 100.0;
+    }
+
+    private static @Nullable Integer whole(@Nullable Double number) {
+        return number == null ? null : (int) Math.ceil(number);
+    }
+
+    private static List<String> tags(@Nullable String tags) {
+        if (tags == null || tags.isBlank()) return List.of();
+        return Arrays.stream(tags.split("[;, ]+")).filter(t -> !t.isEmpty()).toList();
+    }
+}

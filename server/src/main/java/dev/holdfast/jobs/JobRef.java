@@ -1,0 +1,4 @@
+package dev.holdfast.jobs;
+
+/** The job that was started. */
+public record JobRef(long job) {}

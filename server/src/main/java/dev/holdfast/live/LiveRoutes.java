@@ -1,0 +1,64 @@
+package dev.holdfast.live;
+
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Sse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** {@code GET /events/stream}. */
+public final class LiveRoutes {
+    private final LiveHub hub;
+
+    /** The stream of these events. */
+    public LiveRoutes(Live live) {
+        this.hub = live.hub();
+    }
+
+    /** Where a viewer was before; the header of the same name does the same. */
+    record LiveQuery(@Nullable Long lastEventId) implements Input {}
+
+    /** Adds the operation. */
+    public void declare(Ops ops) {
+        ops.get("live.stream", "/events/stream", "Everything that changes, as it changes")
+                .needs(VIEWER)
+                .asks(LiveQuery.class)
+                .streams(call -> {
+                    Long from = resumeFrom(call);
+                    return sse -> feed(sse, from);
+                });
+    }
+
+    private static @Nullable Long resumeFrom(Call call) {
+        // A browser that reconnects by itself sends the header; the query is what the page was opened with.
+        String header = call.origin().lastEventId();
+        if (header != null && header.matches("[0-9]{1,18}")) return Long.valueOf(header);
+        return call.query(LiveQuery.class).lastEventId();
+    }
+
+    private void feed(Sse sse, @Nullable Long from) throws IOException, InterruptedException {
+        long at;
+        if (from != null && hub.knows(from)) {
+            at = from;
+        } else {
+            at = hub.now();
+            sse.send("resync", at, "{}");
+        }
+        while (!sse.isClosed()) {
+            LiveHub.Batch batch = hub.after(at, Sse.PING);
+            at = batch.last();
+            if (batch.resync()) {
+                sse.send("resync", at, "{}");
+            } else if (batch.events().isEmpty()) {
+                sse.ping();
+            } else {
+                var frames = new StringBuilder();
+                batch.events().forEach(event -> frames.append(event.frame()));
+                sse.sendAll(frames);
+            }
+        }
+    }
+}
