@@ -1,0 +1,75 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.Health;
+import dev.holdfast.base.db.OwnPostgres;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The database is away while jobs run; they go on when it is back, without a restart. */
+class OutageTest {
+    @TempDir
+    Path keys;
+
+    @Test
+    void aJobOutlivesARestartOfPostgres() throws Exception {
+        var host = new FakeHost();
+        try (var server = new OwnPostgres();
+                Plant plant = new Plant(server.place(), keys, "one", InstantSource.system())) {
+            plant.body("remote", job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
+            plant.start();
+            List<String> told = new ArrayList<>(List.of("before"));
+            host.log.add("before");
+            long id = plant.ask("remote");
+            Plant.until("the first line", () -> plant.transcript(id).contains("before"));
+            server.stop();
+            for (int i = 0; i < 300; i++) {
+                host.log.add("meanwhile " + i);
+                told.add("meanwhile " + i);
+            }
+            int looks = host.looks;
+            Plant.until("the job to go on looking", () -> host.looks > looks + 4);
+            host.end = TaskEnd.OK;
+            server.start();
+            Plant.until("the database to be back", () -> plant.db.health() == Health.OK);
+            assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+            assertThat(plant.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
+                    .containsExactlyElementsOf(told);
+            assertThat(host.orders).isEqualTo(1);
+            assertThat(plant.over(plant.ask("nothing")).status()).isEqualTo(JobState.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void aJobOutlivesAWriteThatSqliteRefused() throws Exception {
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        try (Plant plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system())) {
+            plant.body("talk", job -> {
+                begun.countDown();
+                Plant.await(go, "the write to be refused");
+                job.line("during");
+                job.checkpoint("kept");
+                job.line(String.valueOf(job.checkpoint(String.class)));
+                return new Outcome.Done();
+            });
+            plant.start();
+            long id = plant.ask("talk");
+            Plant.await(begun, "the job to begin");
+            try (var connection = plant.db.dataSource().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute("PRAGMA query_only = ON");
+            }
+            go.countDown();
+            assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+            assertThat(plant.transcript(id)).containsExactly("during", "kept");
+        }
+    }
+}
