@@ -25,14 +25,14 @@ final class Admission {
 
     /** Worth a transaction? May be wrong for a moment; whoever ends a job asks again. */
     boolean mightAdmit(Handle db) {
-        return store.isAnyQueued(db) && store.running(db).size() < slots;
+        return store.isAnyQueued(db) && store.countRunning(db) < slots;
     }
 
     List<JobRow> admit(Handle db, Instant now) {
         List<JobRow> admitted = new ArrayList<>();
         if (!store.isAnyQueued(db)) return admitted;
         store.passGate(db);
-        int free = slots - store.running(db).size();
+        int free = slots - store.countRunning(db);
         while (free > 0) {
             Long next = store.next(db);
             if (next == null) break;

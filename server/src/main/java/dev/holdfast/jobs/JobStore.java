@@ -98,6 +98,12 @@ final class JobStore {
                 .isPresent();
     }
 
+    int countRunning(Handle db) {
+        return db.select("SELECT count(*) FROM job WHERE status = 'running'")
+                .mapTo(int.class)
+                .one();
+    }
+
     List<JobRow> running(Handle db) {
         return db.select(SELECT + " WHERE status = 'running' ORDER BY id")
                 .mapTo(JobRow.class)

@@ -23,7 +23,9 @@ class OutageTest {
         var host = new FakeHost();
         try (var server = new OwnPostgres();
                 Plant plant = new Plant(server.place(), keys, "one", InstantSource.system())) {
-            plant.body("remote", job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
+            plant.body(
+                    "remote",
+                    job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
             plant.start();
             List<String> told = new ArrayList<>(List.of("before"));
             host.log.add("before");

@@ -1,10 +1,14 @@
 package dev.holdfast.base.db;
 
 import java.lang.reflect.Type;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.argument.AbstractArgumentFactory;
@@ -17,7 +21,7 @@ import org.jdbi.v3.core.mapper.ColumnMapperFactory;
 import org.jdbi.v3.core.mapper.ColumnMappers;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.RowMapperFactory;
-import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How Java values look in tables: records by component name (snake_case), {@link Instant} as epoch milliseconds,
@@ -30,20 +34,18 @@ final class RowMapping {
         jdbi.getConfig(ColumnMappers.class).setCoalesceNullPrimitivesToDefaults(false);
         return jdbi.registerArgument(new Instants())
                 .registerArgument(new Enums())
-                .registerColumnMapper(Instant.class, (row, column, _) -> {
-                    long millis = row.getLong(column);
-                    return row.wasNull() ? null : Instant.ofEpochMilli(millis);
-                })
+                .registerColumnMapper(Instant.class, (row, column, _) -> instant(row, column))
                 .registerColumnMapper(new EnumColumns())
                 .registerRowMapper(new Records());
     }
 
-    /** Only for named records: a generic or missing mapper is left to Jdbi, which says so. */
     private static final class Records implements RowMapperFactory {
+        private final Map<Class<?>, RowMapper<?>> known = new ConcurrentHashMap<>();
+
         @Override
         public Optional<RowMapper<?>> build(Type type, ConfigRegistry config) {
             Class<?> raw = GenericTypes.getErasedType(type);
-            return raw.isRecord() ? Optional.of(ConstructorMapper.of(raw)) : Optional.empty();
+            return raw.isRecord() ? Optional.of(known.computeIfAbsent(raw, RecordMapper::new)) : Optional.empty();
         }
     }
 
@@ -75,17 +77,20 @@ final class RowMapping {
         @Override
         public Optional<ColumnMapper<?>> build(Type type, ConfigRegistry config) {
             if (!(type instanceof Class<?> raw) || !raw.isEnum()) return Optional.empty();
-            return Optional.of((row, column, _) -> {
-                String word = row.getString(column);
-                return word == null ? null : constant(raw, word);
-            });
+            return Optional.of((row, column, _) -> constant(raw, row.getString(column)));
         }
+    }
 
-        private static Object constant(Class<?> raw, String word) {
-            for (Object constant : raw.getEnumConstants()) {
-                if (((Enum<?>) constant).name().equalsIgnoreCase(word)) return constant;
-            }
-            throw new IllegalStateException("Unknown " + raw.getSimpleName() + " in the database: " + word);
+    static @Nullable Instant instant(ResultSet row, int column) throws SQLException {
+        long millis = row.getLong(column);
+        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+
+    static @Nullable Object constant(Class<?> type, @Nullable String word) throws SQLException {
+        if (word == null) return null;
+        for (Object constant : type.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equalsIgnoreCase(word)) return constant;
         }
+        throw new SQLException("Unknown " + type.getSimpleName() + " in the database: " + word);
     }
 }

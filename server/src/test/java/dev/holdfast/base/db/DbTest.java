@@ -106,6 +106,24 @@ class DbTest {
         assertThat(thing.seenAt()).isNull();
     }
 
+    record Strict(long id, Mood mood) {}
+
+    @Test
+    void aNullWhereTheRecordHasNoneIsAnError() {
+        db.writing(handle -> {
+            add(handle, "one");
+            handle.execute("UPDATE thing SET mood = NULL");
+        });
+        assertThatThrownBy(() -> db.read(handle -> handle.select("SELECT id, mood FROM thing")
+                        .mapTo(Strict.class)
+                        .one()))
+                .hasMessageContaining("Strict.mood is null");
+        assertThatThrownBy(() -> db.read(handle -> handle.select("SELECT id FROM thing")
+                        .mapTo(Strict.class)
+                        .one()))
+                .hasMessageContaining("no column mood");
+    }
+
     @Test
     void aTransactionThatThrowsLeavesNothing() {
         assertThatThrownBy(() -> db.writing(handle -> {

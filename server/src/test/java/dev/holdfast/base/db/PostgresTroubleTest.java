@@ -13,7 +13,8 @@ class PostgresTroubleTest {
                 Db db = Db.open(server.place())) {
             pass(db);
             server.stop();
-            assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> pass(db)).kind())
+            assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> pass(db))
+                            .kind())
                     .isEqualTo(DatabaseTrouble.Kind.DOWN);
             assertThat(db.health()).isEqualTo(Health.DOWN);
             server.start();
@@ -28,10 +29,13 @@ class PostgresTroubleTest {
         DatabaseConfig place = TestDb.POSTGRES.place();
         try (Db db = Db.open(place)) {
             db.writing(handle -> handle.execute("ALTER DATABASE "
-                    + handle.select("SELECT current_database()").mapTo(String.class).one()
+                    + handle.select("SELECT current_database()")
+                            .mapTo(String.class)
+                            .one()
                     + " SET default_transaction_read_only = on"));
             try (Db reopened = Db.open(place)) {
-                assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> pass(reopened)).kind())
+                assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> pass(reopened))
+                                .kind())
                         .isEqualTo(DatabaseTrouble.Kind.READ_ONLY);
                 assertThat(reopened.health()).isEqualTo(Health.READ_ONLY);
                 assertThat(passes(reopened)).isZero();
