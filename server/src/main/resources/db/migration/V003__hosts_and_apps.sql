@@ -27,7 +27,7 @@ CREATE TABLE app (
     id ${id},
     cluster_id BIGINT NOT NULL REFERENCES cluster (id),
     host_id BIGINT REFERENCES host (id) ON DELETE SET NULL,
-    ctid INTEGER NOT NULL,
+    ct_id INTEGER NOT NULL,
     name TEXT NOT NULL,
     category TEXT,
     catalog_slug TEXT,
@@ -35,7 +35,7 @@ CREATE TABLE app (
     web_protocol TEXT,
     web_path TEXT,
     created_at ${time} NOT NULL,
-    UNIQUE (cluster_id, ctid)
+    UNIQUE (cluster_id, ct_id)
 );
 
 CREATE INDEX app_host ON app (host_id);

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code app}. Every write grows the revision by which known lists are told from new ones. */
 final class AppStore {
-    private static final String COLUMNS =
-            "id, cluster_id, host_id, ctid, name, category, catalog_slug, web_port, web_protocol, web_path, created_at";
+    // The column can't be called ctid: PostgreSQL has a system column of that name in every table.
+    private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
+            + " web_port, web_protocol, web_path, created_at";
 
     @Nullable
     App find(Handle db, long id) {
@@ -33,7 +34,7 @@ final class AppStore {
         grow(db);
         return db.select(
                         """
-                        INSERT INTO app (cluster_id, host_id, ctid, name, category, catalog_slug, web_port, web_protocol,
+                        INSERT INTO app (cluster_id, host_id, ct_id, name, category, catalog_slug, web_port, web_protocol,
                                          web_path, created_at)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
