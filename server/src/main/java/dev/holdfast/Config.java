@@ -73,7 +73,7 @@ public record Config(
                     url == null
                             ? DatabaseConfig.sqlite(data)
                             : DatabaseConfig.postgres(
-                                    url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
+                                    data, url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
                     orNull(Setting.MASTER_KEY) == null ? data.resolve("master.key") : Path.of(text(Setting.MASTER_KEY)),
                     orNull(Setting.PUBLIC_URL),
                     list(Setting.TRUSTED_PROXIES),

@@ -17,6 +17,9 @@ final class Follower {
     private final JobOptions options;
     private @Nullable Instant silentSince;
     private boolean stopAsked;
+    private boolean stopFailed;
+    private boolean stopRefused;
+    private boolean logRefused;
     private RemoteTask.Status status = RemoteTask.Status.running();
 
     Follower(Run run, Journal journal, RemoteTask task, InstantSource clock, JobOptions options) {
@@ -40,16 +43,12 @@ final class Follower {
 
     /** Was the task asked to stop, and did it? */
     boolean wasStopped() {
-        return stopAsked && status.end() == TaskEnd.FAILED;
+        return stopAsked && !stopRefused && status.end() == TaskEnd.FAILED;
     }
 
     private boolean look() throws InterruptedException {
         try {
-            if (run.isCanceled() && !stopAsked && status.end() == null) {
-                task.stop();
-                stopAsked = true;
-                journal.line(JobEvent.Stream.STATUS, "Asked the host to stop the task.");
-            }
+            if (run.isCanceled() && !stopAsked && status.end() == null) stop();
             if (status.end() == null) status = task.poll();
             copyLog(); // after the look: once the task is over, its log is complete
             if (silentSince != null) {
@@ -62,14 +61,46 @@ final class Follower {
         }
     }
 
+    /** Whether the host takes it or not, its task is followed to its end. */
+    private void stop() throws InterruptedException {
+        try {
+            task.stop();
+            stopAsked = true;
+            journal.line(JobEvent.Stream.STATUS, "Asked the host to stop the task.");
+        } catch (NoContact e) {
+            if (!stopFailed) {
+                journal.line(
+                        JobEvent.Stream.STATUS,
+                        "Could not ask the host to stop the task yet (" + e.getMessage() + ").");
+            }
+            stopFailed = true;
+        } catch (RuntimeException e) {
+            stopAsked = true;
+            stopRefused = true;
+            journal.line(JobEvent.Stream.STATUS, "The host does not stop the task (" + e.getMessage() + ").");
+        }
+    }
+
     private void copyLog() throws NoContact, InterruptedException {
+        if (logRefused) return;
         int from = journal.remembered(checkpoint -> checkpoint.logLines(task.id()));
         List<String> lines;
         do {
-            lines = task.log(from, LOG_LINES);
+            lines = log(from);
             if (!lines.isEmpty()) journal.copied(task.id(), from, lines);
             from += lines.size();
         } while (lines.size() == LOG_LINES);
+    }
+
+    /** A log that the host does not show says nothing about the task. */
+    private List<String> log(int from) throws NoContact, InterruptedException {
+        try {
+            return task.log(from, LOG_LINES);
+        } catch (RuntimeException e) {
+            logRefused = true;
+            journal.line(JobEvent.Stream.STATUS, "The host does not show the task's log (" + e.getMessage() + ").");
+            return List.of();
+        }
     }
 
     private boolean isSilentForTooLong(NoContact e) {

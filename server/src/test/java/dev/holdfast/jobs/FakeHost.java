@@ -11,6 +11,9 @@ final class FakeHost implements Order {
     volatile boolean losesAnswer;
     volatile boolean stopped;
     volatile boolean forgetsOrders;
+    volatile boolean refusesStop;
+    volatile boolean cannotStopNow;
+    volatile boolean hidesLog;
     volatile TaskEnd end;
     volatile int orders;
     volatile int looks;
@@ -55,6 +58,7 @@ final class FakeHost implements Order {
             @Override
             public List<String> log(int from, int limit) throws NoContact {
                 answer();
+                if (hidesLog) throw new IllegalStateException("403 no log for you");
                 int size = log.size();
                 return from >= size ? List.of() : List.copyOf(log.subList(from, Math.min(size, from + limit)));
             }
@@ -63,6 +67,8 @@ final class FakeHost implements Order {
             public void stop() throws NoContact {
                 answer();
                 stopped = true;
+                if (cannotStopNow) throw new NoContact("timeout", true, new java.io.IOException("timeout"));
+                if (refusesStop) throw new IllegalStateException("500 not now");
             }
         };
     }

@@ -275,6 +275,43 @@ class JobsTest {
     }
 
     @Test
+    void aTaskThatCantBeStoppedOrReadIsFollowedToItsEndAllTheSame() {
+        var host = new FakeHost();
+        host.refusesStop = true;
+        host.hidesLog = true;
+        plant.body(
+                "remote",
+                job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke."));
+        plant.start();
+        long id = plant.ask("remote");
+        Plant.until("the order", () -> host.orders == 1);
+        plant.jobs.cancel(id, new Requester(8, "bob"));
+        Plant.until("the host to be asked to stop", () -> host.stopped);
+        host.end = TaskEnd.FAILED;
+        JobView job = plant.over(id);
+        assertThat(job.status()).isEqualTo(JobState.FAILED); // it failed by itself
+        assertThat(plant.transcript(id))
+                .contains(
+                        "The host does not stop the task (500 not now).",
+                        "The host does not show the task's log (403 no log for you).");
+    }
+
+    @Test
+    void aStopThatGetsNoAnswerDoesNotKeepUsFromLooking() {
+        var host = new FakeHost();
+        host.cannotStopNow = true;
+        plant.body(
+                "remote", job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed(""));
+        plant.start();
+        long id = plant.ask("remote");
+        Plant.until("the order", () -> host.orders == 1);
+        plant.jobs.cancel(id, null);
+        Plant.until("the host to be asked to stop", () -> host.stopped);
+        host.end = TaskEnd.OK;
+        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
     void aJobMayStopWhereItLikes() {
         var begun = new CountDownLatch(1);
         plant.body("polite", job -> {

@@ -17,9 +17,13 @@ public record DatabaseConfig(
         return new DatabaseConfig(directory, null, null, null, READERS);
     }
 
-    /** The URL starts with {@code jdbc:postgresql:} or {@code postgresql:}. */
-    public static DatabaseConfig postgres(String url, @Nullable String user, @Nullable String password) {
-        return new DatabaseConfig(Path.of("."), url, user, password, READERS);
+    /**
+     * The URL starts with {@code jdbc:postgresql:} or {@code postgresql:}. The directory keeps what belongs to this
+     * replica alone.
+     */
+    public static DatabaseConfig postgres(
+            Path directory, String url, @Nullable String user, @Nullable String password) {
+        return new DatabaseConfig(directory, url, user, password, READERS);
     }
 
     Path file() {

@@ -28,7 +28,7 @@ public final class OwnPostgres implements AutoCloseable {
     }
 
     public DatabaseConfig place() {
-        return DatabaseConfig.postgres(server.getJdbcUrl("postgres", "postgres"), null, null);
+        return DatabaseConfig.postgres(data, server.getJdbcUrl("postgres", "postgres"), null, null);
     }
 
     @Override

@@ -102,7 +102,7 @@ public enum TestDb {
         }
 
         private static DatabaseConfig config(EmbeddedPostgres server, String name) {
-            return DatabaseConfig.postgres(server.getJdbcUrl("postgres", name), null, null);
+            return DatabaseConfig.postgres(Path.of("target"), server.getJdbcUrl("postgres", name), null, null);
         }
 
         private static void execute(EmbeddedPostgres server, String sql) {

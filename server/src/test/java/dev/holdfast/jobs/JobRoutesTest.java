@@ -1,0 +1,212 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.Visitor;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.http.AuditTrail;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Dispatcher;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Pages;
+import dev.holdfast.http.Streams;
+import dev.holdfast.http.stack.HttpServer;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The routes on a real server, called by an operator; who may is the guard matrix's question. */
+class JobRoutesTest {
+    @TempDir
+    Path keys;
+
+    private final List<String> audited = new ArrayList<>();
+    private Plant plant;
+    private HttpServer server;
+    private Visitor operator;
+
+    private final class Notes implements AuditTrail {
+        @Override
+        public long intend(Deed deed) {
+            audited.add(deed.action() + " " + deed.target());
+            return 1;
+        }
+
+        @Override
+        public void conclude(long row, Call.AuditTarget target, String outcome, int status, String detail) {
+            audited.add(outcome + " " + status);
+        }
+
+        @Override
+        public void deny(Deed deed, int status, String detail) {}
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
+        var ops = new Ops();
+        new JobRoutes(plant.jobs).declare(ops);
+        var surroundings = new Dispatcher.Surroundings(
+                _ -> new Principal(7, "ada", Role.OPERATOR, 1L),
+                _ -> true,
+                new Notes(),
+                _ -> null,
+                new Pages(),
+                new Streams(),
+                List.of(),
+                InstantSource.system());
+        var dispatcher = new Dispatcher(ops.list(), surroundings, Json.MAPPER);
+        server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
+        server.start();
+        operator = new Visitor(server.port());
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+        plant.close();
+    }
+
+    /** The frames of a stream as "event id data". */
+    private static List<String> frames(Answer answer) {
+        List<String> frames = new ArrayList<>();
+        for (String frame : answer.body().split("\n\n")) {
+            if (frame.startsWith(":")) continue;
+            String event = "";
+            String id = "-";
+            String data = "";
+            for (String line : frame.split("\n")) {
+                if (line.startsWith("event: ")) event = line.substring(7);
+                if (line.startsWith("id: ")) id = line.substring(4);
+                if (line.startsWith("data: ")) data = line.substring(6);
+            }
+            frames.add(event + " " + id + " " + data);
+        }
+        return frames;
+    }
+
+    @Test
+    void aJobHasExactlyTheKeysOfTheInterface() {
+        long id = plant.ask(Plant.PEOPLE, "x", "guest:1:101");
+        JsonNode job = operator.get("/jobs/" + id).tree();
+        assertThat(job.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "id",
+                        "kind",
+                        "status",
+                        "target",
+                        "requested_by",
+                        "progress_pct",
+                        "waits_for",
+                        "result",
+                        "error",
+                        "created_at",
+                        "started_at",
+                        "finished_at",
+                        "schedule_id");
+        assertThat(job.get("status").asString()).isEqualTo("queued");
+        assertThat(job.get("target")).hasToString("{\"type\":\"app\",\"id\":1,\"name\":\"wiki\"}");
+        assertThat(job.get("requested_by")).hasToString("{\"id\":7,\"name\":\"ada\"}");
+        assertThat(job.get("created_at").asString()).endsWith("Z");
+        assertThat(job.get("progress_pct").isNull()).isTrue();
+    }
+
+    @Test
+    void theListIsFilteredPagedAndCounted() {
+        for (int i = 0; i < 3; i++) plant.ask(Plant.BULK, "x", null);
+        plant.ask(Plant.PEOPLE, "x", null);
+        Answer page = operator.get("/jobs?kind=test.bulk&status=queued&target=app:1&page=2&per_page=2");
+        assertThat(page.list()).hasSize(1);
+        assertThat(page.header("X-Total-Count")).isEqualTo("3");
+        assertThat(operator.get("/jobs?target=vm:1").list()).isEmpty();
+        assertThat(operator.get("/jobs?status=odd&target=app&page=0").faults())
+                .containsExactlyInAnyOrder(
+                        "query.status enum", "query.target string_pattern_mismatch", "query.page greater_than_equal");
+    }
+
+    @Test
+    void theTranscriptIsReadInPieces() {
+        plant.body("talk", job -> {
+            for (int i = 1; i <= 5; i++) job.line("line " + i);
+            return new Outcome.Done();
+        });
+        plant.start();
+        long id = plant.ask("talk");
+        plant.over(id);
+        List<Map<String, Object>> events =
+                operator.get("/jobs/" + id + "/events?after=2&limit=2").list();
+        assertThat(events).extracting(event -> event.get("id")).containsExactly(3, 4);
+        assertThat(events.getFirst()).containsOnlyKeys("id", "ts", "stream", "message");
+        assertThat(events.getFirst()).containsEntry("stream", "stdout").containsEntry("message", "line 3");
+        assertThat(operator.get("/jobs/" + id + "/events?limit=0").status()).isEqualTo(422);
+        assertThat(operator.get("/jobs/999/events").error()).isEqualTo("not_found");
+    }
+
+    @Test
+    void theStreamShowsTheJobToItsEndAndGoesOnWhereAViewerWas() {
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        plant.body("talk", job -> {
+            begun.countDown();
+            Plant.await(go, "the viewer");
+            job.line("one");
+            job.line("two");
+            job.progress(50);
+            return new Outcome.Done(Map.of("answer", 42));
+        });
+        plant.start();
+        long id = plant.ask("talk");
+        Plant.await(begun, "the job to begin");
+        Thread.startVirtualThread(go::countDown);
+        Answer live = operator.get("/jobs/" + id + "/events/stream");
+        assertThat(live.header("Content-Type")).startsWith("text/event-stream");
+        List<String> frames = frames(live);
+        assertThat(frames)
+                .filteredOn(frame -> frame.startsWith("line "))
+                .satisfiesExactly(
+                        frame -> assertThat(frame)
+                                .startsWith("line 1 {\"stream\":\"stdout\",\"ts\":\"")
+                                .endsWith("\"one\"}"),
+                        frame -> assertThat(frame).startsWith("line 2 "));
+        assertThat(frames).contains("progress - {\"pct\":100}");
+        assertThat(frames).last().isEqualTo("status - {\"status\":\"succeeded\",\"result\":{\"answer\":42}}");
+
+        assertThat(frames(operator.get("/jobs/" + id + "/events/stream?last_event_id=1")))
+                .filteredOn(frame -> frame.startsWith("line "))
+                .hasSize(1);
+        // A browser reconnects with the header and repeats the old query.
+        assertThat(frames(operator.send(
+                        "GET", "/jobs/" + id + "/events/stream?last_event_id=1", null, Map.of("Last-Event-ID", "2"))))
+                .filteredOn(frame -> frame.startsWith("line "))
+                .isEmpty();
+        assertThat(operator.get("/jobs/999/events/stream").status()).isEqualTo(404);
+    }
+
+    @Test
+    void cancelingIsAcknowledgedAuditedAndRefusedOnceTheJobIsOver() {
+        long id = plant.ask("x");
+        Answer canceled = operator.post("/jobs/" + id + "/cancel", null);
+        assertThat(canceled.status()).isEqualTo(200);
+        assertThat(canceled.tree()).hasToString("{\"id\":" + id + ",\"status\":\"canceling\"}");
+        assertThat(plant.jobs.get(id).error()).isEqualTo("Canceled by ada.");
+        Answer again = operator.post("/jobs/" + id + "/cancel", null);
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.error()).isEqualTo("job_over");
+        assertThat(operator.post("/jobs/999/cancel", null).status()).isEqualTo(404);
+        assertThat(audited).first().asString().startsWith("jobs.cancel").contains("type=job", "id=" + id);
+    }
+}
