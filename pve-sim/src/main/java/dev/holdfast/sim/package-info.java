@@ -1,3 +1,9 @@
+/**
+ * A Proxmox VE that runs in a JVM: for the demo, for tests and for load. {@link dev.holdfast.sim.Sim} is the way in.
+ *
+ * <p>It speaks the real API over HTTPS and shares no code with the client, so that a misreading of the API in one does
+ * not hide in the other. What it does not model answers 501; MODEL.md has the sum.
+ */
 @NullMarked
 package dev.holdfast.sim;
 

@@ -1,0 +1,46 @@
+package dev.holdfast.dist;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/** Speaks to the service over its own interface, as anybody would with curl. */
+final class Client implements AutoCloseable {
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final String base;
+    private String cookie = "";
+
+    Client(int port) {
+        base = "http://127.0.0.1:" + port;
+    }
+
+    /** The status, for whoever does not need the body. */
+    int send(String method, String path, String body) throws IOException, InterruptedException {
+        return ask(method, path, body).statusCode();
+    }
+
+    HttpResponse<String> ask(String method, String path, String body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create(base + path))
+                .method(
+                        method,
+                        body.isEmpty()
+                                ? HttpRequest.BodyPublishers.noBody()
+                                : HttpRequest.BodyPublishers.ofString(body));
+        if (!cookie.isEmpty()) request.header("Cookie", cookie);
+        HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+        response.headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.substring(0, set.indexOf(';')));
+        return response;
+    }
+
+    void signIn(String email, String password) throws IOException, InterruptedException {
+        send("POST", "/api/v1/auth/login", "{\"email\":\"" + email + "\",\"password\":\"" + password + "\"}");
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

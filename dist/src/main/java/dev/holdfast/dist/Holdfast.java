@@ -1,0 +1,26 @@
+package dev.holdfast.dist;
+
+import dev.holdfast.Main;
+import dev.holdfast.sim.SimMain;
+import java.util.Arrays;
+
+/** The program: {@code serve}, {@code demo}, {@code sim}, or {@code train} for the start-up cache. */
+public final class Holdfast {
+    private Holdfast() {}
+
+    /** The first argument names what to run; the rest goes to it. */
+    public static void main(String[] arguments) throws Exception {
+        String command = arguments.length == 0 ? "serve" : arguments[0];
+        String[] rest = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
+        switch (command) {
+            case "serve" -> Main.main(rest);
+            case "demo" -> Demo.run();
+            case "sim" -> SimMain.main(rest);
+            case "train" -> Training.run();
+            default -> {
+                System.err.println("There is no " + command + ": use serve, demo or sim.");
+                System.exit(2);
+            }
+        }
+    }
+}

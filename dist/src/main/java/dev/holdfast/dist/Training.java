@@ -1,0 +1,50 @@
+package dev.holdfast.dist;
+
+import dev.holdfast.Config;
+import dev.holdfast.Wiring;
+import dev.holdfast.sim.Sim;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+
+/**
+ * A short run of what every start does, so that the JVM can note which classes to have ready. Ends by itself; an
+ * unsuccessful answer fails the run, for then it would note the wrong things.
+ */
+final class Training {
+    private Training() {}
+
+    static void run() throws IOException, InterruptedException {
+        Path data = Files.createTempDirectory("holdfast-train");
+        var environment = Map.of(
+                "HOLDFAST_DATA", data.toString(),
+                "HOLDFAST_LISTEN", "127.0.0.1:0",
+                "HOLDFAST_ALLOW_LOOPBACK_HOSTS", "true",
+                "HOLDFAST_OWNER_EMAIL", "owner@train.test",
+                "HOLDFAST_OWNER_PASSWORD", "mossy-kettle-orbit-93");
+        try (Sim sim = Sim.oneHost();
+                var service = new Wiring(Config.read(environment), InstantSource.system());
+                var client = new Client(service.port())) {
+            client.signIn("owner@train.test", "mossy-kettle-orbit-93");
+            expect(201, client.send("POST", "/api/v1/hosts", """
+                    {"name":"alpha","address":"%s","token_id":"%s","token_secret":"%s"}
+                    """.formatted(
+                    sim.node("alpha").address(), sim.token().id(), sim.token().secret())));
+            expect(200, client.send("POST", "/api/v1/apps/adopt", """
+                    {"items":[{"host_id":1,"ctid":101,"name":"grafana"}]}
+                    """));
+            expect(202, client.send("POST", "/api/v1/apps/1/stop", "{}"));
+            for (String path : new String[] {"/meta/health", "/hosts", "/apps", "/jobs", "/audit", "/openapi.json"}) {
+                expect(200, client.send("GET", "/api/v1" + path, ""));
+            }
+            expect(200, client.send("GET", "/api/v1/jobs/1/events/stream", "")); // ends with the job
+        }
+        System.exit(0);
+    }
+
+    private static void expect(int wanted, int got) throws IOException {
+        if (got != wanted) throw new IOException("Expected " + wanted + " and got " + got);
+    }
+}

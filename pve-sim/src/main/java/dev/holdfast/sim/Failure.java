@@ -1,0 +1,49 @@
+package dev.holdfast.sim;
+
+import java.util.Map;
+
+/** An answer that is no success: the text goes into the reason phrase, as on the real thing. */
+final class Failure extends RuntimeException {
+    private final int status;
+    private final String text;
+    private final Map<String, String> errors;
+
+    private Failure(int status, String text, Map<String, String> errors) {
+        super(text, null, false, false);
+        this.status = status;
+        this.text = text;
+        this.errors = errors;
+    }
+
+    static Failure of(int status, String text) {
+        return new Failure(status, text, Map.of());
+    }
+
+    static Failure server(String text) {
+        return of(500, text);
+    }
+
+    static Failure parameters(Map<String, String> errors) {
+        return new Failure(400, "Parameter verification failed.", errors);
+    }
+
+    static Failure parameter(String name, String text) {
+        return parameters(Map.of(name, text));
+    }
+
+    static Failure forbidden(String path, String privileges) {
+        return of(403, "Permission check failed (" + path + ", " + privileges + ")");
+    }
+
+    int status() {
+        return status;
+    }
+
+    String text() {
+        return text;
+    }
+
+    Map<String, String> errors() {
+        return errors;
+    }
+}

@@ -1,0 +1,248 @@
+package dev.holdfast.sim;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread a connection. Our own, because a reason phrase must
+ * carry error texts, and because faults reach down to single bytes.
+ */
+final class Listener implements AutoCloseable {
+    private static final int LARGEST_BODY = 1 << 20;
+
+    /** What becomes of one request. */
+    sealed interface Act {
+        /** An answer. */
+        record Answer(Response response) implements Act {}
+
+        /** The connection is cut without a byte. */
+        record Cut() implements Act {}
+
+        /** The answer is announced whole and cut in the middle of its body. */
+        record Truncate(Response response) implements Act {}
+    }
+
+    private final InetSocketAddress address;
+    private final Supplier<SSLContext> context;
+    private final Function<Request, Act> handler;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicLong received = new AtomicLong();
+    private @Nullable ServerSocket server;
+
+    Listener(String ip, int port, Supplier<SSLContext> context, Function<Request, Act> handler) {
+        this.address = new InetSocketAddress(InetAddress.ofLiteral(ip), port);
+        this.context = context;
+        this.handler = handler;
+    }
+
+    /** Begins to listen. */
+    synchronized void start() {
+        if (server != null) return;
+        try {
+            var socket = new ServerSocket();
+            socket.setReuseAddress(true);
+            socket.bind(address, 512);
+            server = socket;
+            Thread.ofVirtual().name("sim-" + address).start(() -> accept(socket));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Can't listen on " + address, e);
+        }
+    }
+
+    /** How many bytes of requests ever arrived, decrypted: none when a handshake was broken off. */
+    long received() {
+        return received.get();
+    }
+
+    private void accept(ServerSocket socket) {
+        while (true) {
+            try {
+                Socket plain = socket.accept();
+                open.add(plain);
+                Thread.ofVirtual().name("sim-connection").start(() -> serve(plain));
+            } catch (IOException e) {
+                return; // closed: the node is down
+            }
+        }
+    }
+
+    private void serve(Socket plain) {
+        try (plain;
+                var socket = (SSLSocket) context.get()
+                        .getSocketFactory()
+                        .createSocket(plain, plain.getInetAddress().getHostAddress(), plain.getPort(), true)) {
+            socket.setUseClientMode(false);
+            plain.setTcpNoDelay(true);
+            socket.startHandshake();
+            var in = new Counting(new BufferedInputStream(socket.getInputStream()), received);
+            boolean more = true;
+            while (more) {
+                Request request = read(in);
+                if (request == null) return;
+                more = act(handler.apply(request), socket.getOutputStream());
+            }
+        } catch (IOException e) {
+            // The client left, broke off the handshake, or sent what is no HTTP: nothing to answer.
+        } finally {
+            open.remove(plain);
+        }
+    }
+
+    private static boolean act(Act act, OutputStream out) throws IOException {
+        return switch (act) {
+            case Act.Answer(Response response) -> {
+                out.write(bytes(response));
+                out.flush();
+                yield !response.close();
+            }
+            case Act.Cut() -> false;
+            case Act.Truncate(Response response) -> {
+                byte[] whole = bytes(response);
+                out.write(whole, 0, whole.length - Math.max(1, response.body().length / 2));
+                out.flush();
+                yield false;
+            }
+        };
+    }
+
+    private static byte[] bytes(Response response) {
+        var out = new ByteArrayOutputStream(response.body().length + 256);
+        // A line break in a text must not end the status line; the real thing cuts there.
+        String reason = response.reason().lines().findFirst().orElse("");
+        var head = new StringBuilder("HTTP/1.1 ")
+                .append(response.status())
+                .append(' ')
+                .append(reason)
+                .append("\r\nConnection: ")
+                .append(response.close() ? "close" : "Keep-Alive")
+                .append("\r\nServer: pve-api-daemon/3.0\r\nContent-Length: ")
+                .append(response.body().length)
+                .append("\r\n");
+        if (response.body().length > 0) head.append("Content-Type: application/json;charset=UTF-8\r\n");
+        out.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
+        out.writeBytes(response.body());
+        return out.toByteArray();
+    }
+
+    private static @Nullable Request read(InputStream in) throws IOException {
+        String first = line(in);
+        if (first == null) return null;
+        String[] parts = first.split(" ");
+        if (parts.length != 3) throw new IOException("not HTTP");
+        var headers = new TreeMap<String, String>();
+        while (true) {
+            String line = line(in);
+            if (line == null) throw new IOException("cut off");
+            if (line.isEmpty()) break;
+            int colon = line.indexOf(':');
+            headers.put(
+                    line.substring(0, colon).toLowerCase(Locale.ROOT),
+                    line.substring(colon + 1).trim());
+        }
+        int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
+        if (length > LARGEST_BODY) throw new IOException("too large");
+        String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        int query = parts[1].indexOf('?');
+        String path = query < 0 ? parts[1] : parts[1].substring(0, query);
+        var parameters = new TreeMap<String, String>();
+        if (query >= 0) decode(parts[1].substring(query + 1), parameters);
+        if (headers.getOrDefault("content-type", "").startsWith("application/x-www-form-urlencoded")) {
+            decode(body, parameters);
+        }
+        return new Request(parts[0], path, headers, parameters);
+    }
+
+    private static void decode(String form, Map<String, String> into) {
+        for (String pair : form.split("&")) {
+            if (pair.isEmpty()) continue;
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            String value = equals < 0 ? "" : pair.substring(equals + 1);
+            into.put(URLDecoder.decode(name, StandardCharsets.UTF_8), URLDecoder.decode(value, StandardCharsets.UTF_8));
+        }
+    }
+
+    private static @Nullable String line(InputStream in) throws IOException {
+        var line = new ByteArrayOutputStream(80);
+        while (true) {
+            int next = in.read();
+            if (next < 0) return line.size() == 0 ? null : line.toString(StandardCharsets.UTF_8);
+            if (next == '\n') return line.toString(StandardCharsets.UTF_8);
+            if (next != '\r') line.write(next);
+            if (line.size() > 64 * 1024) throw new IOException("too long");
+        }
+    }
+
+    /** Breaks every open connection; new ones are still taken. */
+    void breakConnections() {
+        open.forEach(Listener::close);
+    }
+
+    /** Stops listening and breaks every connection, as when a node loses power. */
+    @Override
+    public synchronized void close() {
+        if (server != null) {
+            try {
+                server.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            server = null;
+        }
+        breakConnections();
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            // it is gone either way
+        }
+    }
+
+    /** Counts what is read. */
+    private static final class Counting extends java.io.FilterInputStream {
+        private final AtomicLong count;
+
+        Counting(InputStream in, AtomicLong count) {
+            super(in);
+            this.count = count;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = super.read();
+            if (next >= 0) count.incrementAndGet();
+            return next;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = super.read(bytes, from, length);
+            if (read > 0) count.addAndGet(read);
+            return read;
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package dev.holdfast.sim;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A simulated data centre. Every node has a loopback address of its own (127.0.1.1, 127.0.1.2, …) and all listen on one
+ * port, so that the members that a cluster names can be reached as in reality. Where only 127.0.0.1 exists the nodes take
+ * different ports instead, and a member's address can't be told from its cluster.
+ */
+public final class Sim implements AutoCloseable {
+    /** The token every data centre has: it may do everything. */
+    public static final String TOKEN_ID = "root@pam!holdfast";
+
+    private static final Pattern AUTHORIZATION = Pattern.compile("PVEAPIToken=([^=]+![^=]+)=(.+)");
+
+    private final InstantSource clock;
+    private final int port;
+    private final boolean ownAddresses;
+    private final boolean recording;
+    private final List<SimCluster> clusters = new ArrayList<>();
+    private final Map<String, Token> tokens = new ConcurrentHashMap<>();
+    private final Faults faults = new Faults();
+    private volatile boolean messages = true;
+    private volatile String version = "9.1.2";
+    private int count;
+
+    private Sim(InstantSource clock, int port, boolean recording) {
+        this.clock = clock;
+        this.ownAddresses = hasOwnAddresses();
+        this.port = port == 0 && ownAddresses ? freePort() : port;
+        this.recording = recording;
+        token(TOKEN_ID).grant("/", Token.ALL);
+    }
+
+    /** An empty one on a free port. */
+    public static Sim empty() {
+        return new Sim(InstantSource.system(), 0, true);
+    }
+
+    /** The demo's: two clusters of three and two nodes, a lone host, about forty guests. */
+    public static Sim demo(int port) {
+        return Demo.build(new Sim(InstantSource.system(), port, false));
+    }
+
+    /** One lone host, {@code alpha}, with three containers: 101 and 102 run, 103 is stopped. */
+    public static Sim oneHost() {
+        Sim sim = empty();
+        SimCluster alpha = sim.host("alpha");
+        alpha.container(101, "alpha", "grafana").start();
+        alpha.container(102, "alpha", "gitea").start();
+        alpha.container(103, "alpha", "vaultwarden");
+        return sim;
+    }
+
+    /** Two lone hosts, {@code alpha} as in {@link #oneHost} and {@code beta} with one container, also numbered 101. */
+    public static Sim twoHosts() {
+        Sim sim = oneHost();
+        sim.host("beta").container(101, "beta", "jellyfin").start();
+        return sim;
+    }
+
+    /** One cluster {@code lab} of {@code size} nodes {@code lab1 …}, each with two running containers. */
+    public static Sim cluster(int size) {
+        Sim sim = empty();
+        var names = new String[size];
+        for (int i = 0; i < size; i++) names[i] = "lab" + (i + 1);
+        SimCluster lab = sim.cluster("lab", names);
+        for (int i = 0; i < size; i++) {
+            lab.container(101 + i * 10, names[i], "web" + (i + 1)).start();
+            lab.container(102 + i * 10, names[i], "db" + (i + 1)).start();
+        }
+        return sim;
+    }
+
+    /** A data centre for load: so many clusters, nodes and guests in all, spread evenly; one guest in ten stopped. */
+    public static Sim generate(int clusters, int nodes, int guests, long seed) {
+        var sim = new Sim(InstantSource.system(), 0, false);
+        var random = new Random(seed);
+        int perCluster = nodes / clusters;
+        int guestsPerNode = guests / nodes;
+        for (int c = 0; c < clusters; c++) {
+            var names = new String[perCluster];
+            for (int n = 0; n < perCluster; n++) names[n] = "c%02dn%02d".formatted(c, n);
+            SimCluster cluster = sim.cluster("load" + c, names);
+            int vmid = 100;
+            for (String node : names) {
+                for (int g = 0; g < guestsPerNode; g++) {
+                    SimGuest guest = g % 5 == 4
+                            ? cluster.machine(vmid, node, "vm-" + vmid)
+                            : cluster.container(vmid, node, "app-" + vmid);
+                    if (random.nextInt(10) > 0) guest.start();
+                    vmid++;
+                }
+            }
+        }
+        return sim;
+    }
+
+    /** Adds a cluster and starts its nodes. */
+    public SimCluster cluster(String name, String... nodes) {
+        return add(name, nodes);
+    }
+
+    /** Adds a host that is no cluster. */
+    public SimCluster host(String node) {
+        return add(null, node);
+    }
+
+    private SimCluster add(@Nullable String name, String... nodes) {
+        var cluster = new SimCluster(this, name);
+        for (String node : nodes) {
+            count++;
+            String ip = ownAddresses ? "127.0." + (1 + count / 250) + "." + (count % 250 + 1) : "127.0.0.1";
+            int at = ownAddresses ? port : (port == 0 ? freePort() : port + count - 1);
+            cluster.add(new SimNode(cluster, node, ip, at, 8 + count % 3 * 8, 64));
+        }
+        clusters.add(cluster);
+        cluster.nodes().forEach(SimNode::start);
+        return cluster;
+    }
+
+    /** Every node of every cluster. */
+    public List<SimNode> nodes() {
+        return clusters.stream().flatMap(c -> c.nodes().stream()).toList();
+    }
+
+    /** All clusters, lone hosts too. */
+    public List<SimCluster> clusters() {
+        return List.copyOf(clusters);
+    }
+
+    /** A node by its name, which is unique here. */
+    public SimNode node(String name) {
+        return nodes().stream()
+                .filter(n -> n.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no node " + name));
+    }
+
+    /** The cluster (or lone host) that a node belongs to. */
+    public SimCluster clusterOf(String node) {
+        return node(node).cluster();
+    }
+
+    /** A guest of the cluster that {@code node} belongs to. */
+    public SimGuest guest(String node, int vmid) {
+        SimGuest guest = clusterOf(node).guest(vmid);
+        if (guest == null) throw new IllegalArgumentException("There is no guest " + vmid + " at " + node);
+        return guest;
+    }
+
+    /** A token by its id, made on first use without any privilege. */
+    public Token token(String id) {
+        return tokens.computeIfAbsent(id, i -> new Token(i, UUID.randomUUID().toString()));
+    }
+
+    /** The token that may do everything. */
+    public Token token() {
+        return token(TOKEN_ID);
+    }
+
+    /** A token that sees everything and changes nothing. */
+    public Token auditor() {
+        return token("auditor@pve!audit").grant("/", Token.AUDITOR);
+    }
+
+    /** A token that may do these things everywhere. */
+    public Token tokenWith(String id, Set<String> privileges) {
+        return token(id).grant("/", privileges);
+    }
+
+    /** Takes a token away, as if its user had been removed. */
+    public void revoke(String id) {
+        tokens.remove(id);
+    }
+
+    /** What goes wrong. */
+    public Faults faults() {
+        return faults;
+    }
+
+    /** Behaves like Proxmox VE 8: errors tell their text in the reason phrase only. */
+    public Sim version8() {
+        messages = false;
+        version = "8.2.4";
+        return this;
+    }
+
+    boolean tellsMessages() {
+        return messages;
+    }
+
+    Map<String, Object> version() {
+        var answer = new LinkedHashMap<String, Object>();
+        answer.put("version", version);
+        answer.put("release", version.substring(0, 3));
+        answer.put("repoid", "0123456789abcdef");
+        return answer;
+    }
+
+    boolean isRecording() {
+        return recording;
+    }
+
+    long now() {
+        return clock.millis();
+    }
+
+    Token authenticate(@Nullable String header) {
+        if (header == null) throw Failure.of(401, "No ticket");
+        Matcher matcher = AUTHORIZATION.matcher(header);
+        if (!matcher.matches()) throw Failure.of(401, "no tokenid specified");
+        Token token = tokens.get(matcher.group(1));
+        if (token == null)
+            throw Failure.of(
+                    401,
+                    "no such token '" + matcher.group(1).replaceAll(".*!", "") + "' for user '"
+                            + matcher.group(1).replaceAll("!.*", "") + "'");
+        if (!token.secret().equals(matcher.group(2))) throw Failure.of(401, "invalid token value!");
+        return token;
+    }
+
+    private static boolean hasOwnAddresses() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.1.2"))) {
+            return socket.isBound();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        faults.clear();
+        faults.releaseTasks();
+        nodes().forEach(SimNode::close);
+    }
+}
