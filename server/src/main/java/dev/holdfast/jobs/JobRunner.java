@@ -25,6 +25,9 @@ import org.slf4j.LoggerFactory;
 final class JobRunner {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
+    /** What a job says of its own comes early and is short; the long part of a transcript is copied. */
+    private static final int OWN_LINES = 500;
+
     /** What jobs know of their installation. */
     record Surroundings(
             Map<String, Job<?>> kinds,
@@ -93,6 +96,9 @@ final class JobRunner {
                 clock,
                 batch -> save(started.row, batch),
                 storeSoon);
+        if (started.row.attempt() > 1) {
+            journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
+        }
         var run = new Run(id, journal, clock, options, started.row.cancelAsked());
         runs.put(id, run);
         try {

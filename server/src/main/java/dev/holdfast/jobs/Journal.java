@@ -5,7 +5,9 @@ import dev.holdfast.base.seal.Scrubber;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -59,6 +61,7 @@ final class Journal {
     private final Semaphore never = new Semaphore(0);
     private final ReentrantLock lock = new ReentrantLock(); // guards all below
     private final Checkpoint checkpoint;
+    private final Map<String, Integer> told = new HashMap<>();
     private List<JobEvent> waiting = new ArrayList<>();
     private long lastEvent;
     private @Nullable Integer progress;
@@ -85,7 +88,28 @@ final class Journal {
     }
 
     void line(JobEvent.Stream stream, String text) {
-        add(stream, List.of(text), null);
+        List<String> lines = text.lines()
+                .filter(line -> stream == JobEvent.Stream.STATUS || isNew(line))
+                .toList();
+        if (!lines.isEmpty() || text.isEmpty()) add(stream, text.isEmpty() ? List.of("") : lines, null);
+    }
+
+    /** After a crash a job runs from its beginning and tells the same again; that much need not be told twice. */
+    void toldBefore(List<JobEvent> events) {
+        for (JobEvent event : events) told.merge(event.message(), 1, Integer::sum);
+    }
+
+    private boolean isNew(String line) {
+        lock.lock();
+        try {
+            if (told.isEmpty()) return true;
+            String clean = clean(line);
+            if (!told.containsKey(clean)) return true;
+            told.computeIfPresent(clean, (_, times) -> times == 1 ? null : times - 1);
+            return false;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Lines of a task's log: that they were copied is remembered in the same step. */
@@ -114,10 +138,13 @@ final class Journal {
     }
 
     private void add(JobEvent.Stream stream, String line) {
+        waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean(line)));
+    }
+
+    private String clean(String line) {
         String clean = scrubber.scrub(line);
         if (clean.length() > LONGEST_LINE) clean = clean.substring(0, LONGEST_LINE) + " …";
-        // PostgreSQL takes no zero character in a text.
-        waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean.replace('\0', '\uFFFD')));
+        return clean.replace('\0', '\uFFFD'); // PostgreSQL takes no zero character in a text
     }
 
     void progress(int percent) {

@@ -89,6 +89,28 @@ class ResumeTest {
         assertThat(second.eventIds(id)).doesNotHaveDuplicates().isSorted().startsWith(1L);
     }
 
+    @Test
+    void whatTheJobSaidItselfIsNotSaidAgainAndWhatIsNewIsSaid() {
+        Plant.Body body = job -> {
+            job.line("Starting wiki.");
+            job.line("Once more:");
+            job.line("Once more:");
+            Outcome outcome = remote(job);
+            job.line("Starting wiki.");
+            return outcome;
+        };
+        first.body("remote", body).start();
+        long id = first.ask("remote");
+        Plant.until("the task to be followed", () -> host.looks >= 4 && first.transcript(id).size() == 3);
+        first.crash();
+        host.log.add("from the task");
+        host.end = TaskEnd.OK;
+        second.body("remote", body).start();
+        second.over(id);
+        assertThat(second.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
+                .containsExactly("Starting wiki.", "Once more:", "Once more:", "from the task", "Starting wiki.");
+    }
+
     /** The order leaves, and before its task's id is stored the plant is gone. */
     private long crashWhileOrdering() {
         var sent = new CountDownLatch(1);
