@@ -101,7 +101,9 @@ class ResumeTest {
         };
         first.body("remote", body).start();
         long id = first.ask("remote");
-        Plant.until("the task to be followed", () -> host.looks >= 4 && first.transcript(id).size() == 3);
+        Plant.until(
+                "the task to be followed",
+                () -> host.looks >= 4 && first.transcript(id).size() == 3);
         first.crash();
         host.log.add("from the task");
         host.end = TaskEnd.OK;
