@@ -1,0 +1,74 @@
+import createClient from "openapi-fetch";
+import type { components, paths } from "./schema";
+
+export type Schemas = components["schemas"];
+export type App = Schemas["AppView"];
+export type Host = Schemas["HostView"];
+export type Job = Schemas["JobView"];
+export type User = Schemas["User"];
+export type Discovered = Schemas["Discovered"];
+export type Nic = Schemas["Nic"];
+
+type Fault = { loc: (string | number)[]; msg: string; type: string };
+
+/** Anything the service answered that is no success, or that it did not answer at all (status 0). */
+export class Problem extends Error {
+    constructor(
+        readonly status: number,
+        readonly code: string,
+        readonly detail: string,
+        readonly faults: Fault[] = [],
+        readonly phrase: string | null = null,
+        readonly more: Record<string, unknown> = {},
+    ) {
+        super(detail);
+    }
+
+    /** What is wrong with one field of the body. */
+    fault(field: string): string | undefined {
+        return this.faults.find((f) => f.loc[1] === field)?.msg;
+    }
+}
+
+const client = createClient<paths>({ baseUrl: "/" });
+export const api = client;
+
+type Answer<T> = { data?: T; error?: unknown; response: Response };
+
+/** The data of an answer, or a thrown {@link Problem}. */
+export async function take<T>(asked: Promise<Answer<T>>): Promise<T> {
+    return (await takeWhole(asked)).data;
+}
+
+/** The same, with the headers. */
+export async function takeWhole<T>(asked: Promise<Answer<T>>): Promise<{ data: T; headers: Headers }> {
+    let answer: Answer<T>;
+    try {
+        answer = await asked;
+    } catch {
+        throw new Problem(0, "offline", "Holdfast does not answer. Check that it runs and that you can reach it.");
+    }
+    if (answer.response.ok) return { data: answer.data as T, headers: answer.response.headers };
+    throw problem(answer.response.status, answer.error);
+}
+
+/** An error body as a Problem. */
+export function problem(status: number, body: unknown): Problem {
+    if (body !== null && typeof body === "object" && "detail" in body) {
+        const { error, detail, confirm_phrase, ...more } = body as Record<string, unknown>;
+        if (Array.isArray(detail)) {
+            const faults = detail as Fault[];
+            const words = faults.map((f) => `${f.loc.slice(1).join(".") || f.loc[0]}: ${f.msg}`).join(" ");
+            return new Problem(status, "invalid", words, faults);
+        }
+        const phrase = typeof confirm_phrase === "string" ? confirm_phrase : null;
+        return new Problem(status, String(error), String(detail), [], phrase, more);
+    }
+    return new Problem(status, "unexpected", `The answer was ${status} and nothing else.`);
+}
+
+/** A sentence for whatever was thrown. */
+export function words(e: unknown): string {
+    if (e instanceof Problem) return e.detail;
+    return e instanceof Error ? e.message : "Something went wrong.";
+}

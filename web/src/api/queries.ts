@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, take, takeWhole } from "./client";
+
+// Nothing here goes stale by itself: the live stream says what changed.
+export const onboarding = queryOptions({
+    queryKey: ["onboarding"],
+    queryFn: () => take(api.GET("/api/v1/meta/onboarding")),
+});
+export const me = queryOptions({ queryKey: ["me"], queryFn: () => take(api.GET("/api/v1/auth/me")), retry: false });
+export const version = queryOptions({
+    queryKey: ["version"],
+    queryFn: () => take(api.GET("/api/v1/meta/version")),
+});
+export const hosts = queryOptions({ queryKey: ["hosts"], queryFn: () => take(api.GET("/api/v1/hosts")) });
+export const apps = queryOptions({ queryKey: ["apps"], queryFn: () => take(api.GET("/api/v1/apps")) });
+export const discovered = queryOptions({
+    queryKey: ["discovered"],
+    queryFn: () => take(api.GET("/api/v1/apps/discovered")),
+});
+export const sessions = queryOptions({
+    queryKey: ["sessions"],
+    queryFn: () => take(api.GET("/api/v1/auth/sessions")),
+});
+
+export const job = (id: number) =>
+    queryOptions({
+        queryKey: ["job", id],
+        queryFn: () => take(api.GET("/api/v1/jobs/{job_id}", { params: { path: { job_id: id } } })),
+    });
+
+export type JobFilter = { status?: string; kind?: string; target?: string; page: number; per_page: number };
+
+export const jobs = (filter: JobFilter) =>
+    queryOptions({
+        queryKey: ["jobs", filter],
+        queryFn: async () => {
+            const { data, headers } = await takeWhole(api.GET("/api/v1/jobs", { params: { query: filter } }));
+            return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
+        },
+    });
+
+export type AuditFilter = { actor?: string; action?: string; outcome?: string; page: number; per_page: number };
+
+export const audit = (filter: AuditFilter) =>
+    queryOptions({
+        queryKey: ["audit", filter],
+        queryFn: async () => {
+            const { data, headers } = await takeWhole(api.GET("/api/v1/audit", { params: { query: filter } }));
+            return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
+        },
+    });
+
+export const network = (id: number) =>
+    queryOptions({
+        queryKey: ["network", id],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/network", { params: { path: { app_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });
+
+export const webUrl = (id: number) =>
+    queryOptions({
+        queryKey: ["web-url", id],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/web-url", { params: { path: { app_id: id } } })),
+        retry: false,
+    });

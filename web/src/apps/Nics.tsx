@@ -1,0 +1,178 @@
+import { Button, Checkbox, Group, Modal, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type App, type Nic, Problem, type Schemas, take } from "../api/client";
+import { network } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Loaded, Panel, Trouble } from "../ui/States";
+import { Facts } from "../ui/Value";
+
+/** The container's NICs, as they stand on its host now. */
+export function Nics({ app }: { app: App }) {
+    const blocked = useObstacle("apps.network") ?? (app.host_id === null ? "This app has no host." : null);
+    const obstacle = useObstacle("apps.set_nic");
+    const query = useQuery({ ...network(app.id), enabled: blocked === null });
+    const [edited, setEdited] = useState<Nic | null>(null);
+    return (
+        <Panel title="Network">
+            {blocked !== null ? (
+                <Text size="sm" className="quiet">
+                    {blocked}
+                </Text>
+            ) : (
+                <Loaded query={query}>
+                    {({ nics }) =>
+                        nics.length === 0 ? (
+                            <Text size="sm" className="quiet">
+                                This container has no NIC.
+                            </Text>
+                        ) : (
+                            <Stack gap="md">
+                                {nics.map((nic) => (
+                                    <div key={nic.iface}>
+                                        <Group justify="space-between" mb={4}>
+                                            <Text fw={600} size="sm">
+                                                {nic.name ?? nic.iface}{" "}
+                                                <Text span className="quiet" size="xs">
+                                                    {nic.iface}
+                                                </Text>
+                                            </Text>
+                                            {obstacle === null && (
+                                                <Button size="xs" variant="default" onClick={() => setEdited(nic)}>
+                                                    Edit {nic.iface}
+                                                </Button>
+                                            )}
+                                        </Group>
+                                        <Facts
+                                            rows={[
+                                                ["Bridge", nic.bridge + (nic.tag === null ? "" : `, VLAN ${nic.tag}`)],
+                                                ["IPv4", [nic.ip, nic.gw && `via ${nic.gw}`].filter(Boolean).join(" ") || "none"],
+                                                ["IPv6", [nic.ip6, nic.gw6 && `via ${nic.gw6}`].filter(Boolean).join(" ") || "none"],
+                                                ["MAC", <span className="mono">{nic.hwaddr}</span>],
+                                                [
+                                                    "Options",
+                                                    [
+                                                        nic.firewall && "firewall",
+                                                        nic.link_down && "link down",
+                                                        nic.mtu && `MTU ${nic.mtu}`,
+                                                        nic.rate && `${nic.rate} MB/s`,
+                                                    ]
+                                                        .filter(Boolean)
+                                                        .join(", ") || "none",
+                                                ],
+                                            ]}
+                                        />
+                                    </div>
+                                ))}
+                            </Stack>
+                        )
+                    }
+                </Loaded>
+            )}
+            {edited && <NicDialog app={app} nic={edited} onClose={() => setEdited(null)} />}
+        </Panel>
+    );
+}
+
+type Form = { [K in keyof Schemas["NicIn"]]?: string | number | boolean | null };
+const TEXTS = [
+    ["bridge", "Bridge"],
+    ["ip", "IPv4"],
+    ["gw", "IPv4 gateway"],
+    ["ip6", "IPv6"],
+    ["gw6", "IPv6 gateway"],
+] as const;
+const NUMBERS = [
+    ["tag", "VLAN"],
+    ["mtu", "MTU"],
+    ["rate", "Rate, MB/s"],
+] as const;
+
+function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => void }) {
+    const cache = useQueryClient();
+    const [form, setForm] = useState<Form>({});
+    const save = useMutation({
+        mutationFn: () =>
+            take(
+                api.PUT("/api/v1/apps/{app_id}/network/{iface}", {
+                    params: { path: { app_id: app.id, iface: nic.iface } },
+                    body: form as Schemas["NicIn"],
+                }),
+            ),
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: `${nic.iface} of ${app.name} was changed.` });
+            void cache.invalidateQueries({ queryKey: ["network", app.id] });
+            onClose();
+        },
+    });
+    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const set = (field: keyof Form, value: string | number | boolean | null, present: unknown) => {
+        const next = { ...form };
+        if (value === present) delete next[field];
+        else next[field] = value;
+        setForm(next);
+    };
+    // An emptied field is sent as null: it takes the value away.
+    const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : nic[field]) ?? "");
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>{`${nic.iface} of ${app.name}`}</Text>}>
+            <form
+                onSubmit={(e) => {
+                    e.preventDefault();
+                    save.mutate();
+                }}
+            >
+                <Stack gap="sm">
+                    <SimpleGrid cols={2} spacing="sm">
+                        {TEXTS.map(([field, label]) => (
+                            <TextInput
+                                key={field}
+                                label={label}
+                                value={shown(field)}
+                                onChange={(e) => set(field, e.currentTarget.value || null, nic[field])}
+                                error={fault(field)}
+                            />
+                        ))}
+                        {NUMBERS.map(([field, label]) => (
+                            <NumberInput
+                                key={field}
+                                label={label}
+                                value={shown(field)}
+                                onChange={(value) => set(field, value === "" ? null : Number(value), nic[field])}
+                                error={fault(field)}
+                                hideControls
+                            />
+                        ))}
+                    </SimpleGrid>
+                    <Group>
+                        <Checkbox
+                            label="Firewall"
+                            checked={(form.firewall as boolean | undefined) ?? nic.firewall}
+                            onChange={(e) => set("firewall", e.currentTarget.checked, nic.firewall)}
+                        />
+                        <Checkbox
+                            label="Link down"
+                            checked={(form.link_down as boolean | undefined) ?? nic.link_down}
+                            onChange={(e) => set("link_down", e.currentTarget.checked, nic.link_down)}
+                        />
+                    </Group>
+                    <Text size="xs" className="quiet">
+                        Changes reach a running container at once and may cut the connections it has.
+                    </Text>
+                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
+                        <Trouble error={save.error} />
+                    )}
+                    <Group justify="flex-end">
+                        <Button variant="default" onClick={onClose}>
+                            Cancel
+                        </Button>
+                        <Button type="submit" disabled={Object.keys(form).length === 0} loading={save.isPending}>
+                            Save NIC
+                        </Button>
+                    </Group>
+                </Stack>
+            </form>
+        </Modal>
+    );
+}

@@ -1,0 +1,57 @@
+import { Radio, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, type App, take } from "../api/client";
+import { useJobs } from "../jobs/openJob";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+
+/** Both ways to be rid of an app, told apart before its name is typed. */
+export function UninstallDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
+    const cache = useQueryClient();
+    const navigate = useNavigate();
+    const { started } = useJobs();
+    const orphan = app.host_id === null;
+    const [way, setWay] = useState(orphan ? "forget" : "destroy");
+    return (
+        <ConfirmDialog
+            opened={opened}
+            onClose={onClose}
+            title={`Uninstall ${app.name}`}
+            action={way === "destroy" ? "Destroy container" : "Forget app"}
+            phrase={app.name}
+            onConfirm={async (confirm) => {
+                const answer = await take(
+                    api.DELETE("/api/v1/apps/{app_id}", {
+                        params: { path: { app_id: app.id } },
+                        body: { confirm, keep_ct: way === "forget" },
+                    }),
+                );
+                if (answer.job != null) started(answer.job, `Uninstalling ${app.name}`);
+                else notifications.show({ color: "teal", message: `${app.name} is forgotten; its container runs on.` });
+                await navigate({ to: "/apps" });
+                await cache.invalidateQueries({ queryKey: ["apps"] });
+            }}
+        >
+            <Radio.Group value={way} onChange={setWay} aria-label="What happens to the container">
+                <Stack gap="xs">
+                    <Radio
+                        value="destroy"
+                        disabled={orphan}
+                        label="Destroy the container"
+                        description={`Container ${app.ctid} is stopped and destroyed with its disks. Nothing is backed up first.`}
+                    />
+                    <Radio
+                        value="forget"
+                        label="Only forget the app"
+                        description="The container stays as it is and can be adopted again."
+                    />
+                </Stack>
+            </Radio.Group>
+            <Text size="xs" className="quiet">
+                This can't be undone.
+            </Text>
+        </ConfirmDialog>
+    );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import type { User } from "../api/client";
+import { obstacle } from "./access";
+
+const user = (role: User["role"], features: Record<string, boolean> = {}): User => ({
+    id: 1,
+    email: "a@b",
+    display_name: "a",
+    role,
+    teams: [],
+    totp_enabled: false,
+    features,
+});
+
+describe("what stands in somebody's way", () => {
+    it("is a role that is too low", () => {
+        expect(obstacle(user("operator"), "apps.uninstall")).toContain("role admin");
+        expect(obstacle(user("admin"), "apps.uninstall")).toBeNull();
+        expect(obstacle(user(null), "apps.list")).toContain("viewer");
+    });
+    it("is a feature that is off", () => {
+        expect(obstacle(user("owner", { "apps.uninstall": false }), "apps.uninstall")).toContain("apps.uninstall");
+    });
+});

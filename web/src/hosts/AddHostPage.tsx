@@ -1,0 +1,306 @@
+import {
+    Alert,
+    Anchor,
+    Button,
+    Checkbox,
+    Code,
+    CopyButton,
+    Group,
+    List,
+    PasswordInput,
+    Stack,
+    Stepper,
+    Text,
+    TextInput,
+} from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCertificate, IconKey, IconServer2 } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, Problem, type Schemas, take } from "../api/client";
+import { useObstacle } from "../auth/access";
+import { Facts } from "../ui/Value";
+import { when } from "../ui/format";
+import { Empty, PageHead, Panel, Trouble } from "../ui/States";
+
+type Probe = Schemas["Probe"];
+
+/** Enrolling a host: its certificate is looked at and accepted before any secret leaves this page's service. */
+export default function AddHostPage() {
+    const obstacle = useObstacle("hosts.add");
+    const search = useSearch({ from: "/shell/hosts/add" });
+    const navigate = useNavigate();
+    const cache = useQueryClient();
+    const [step, setStep] = useState(0);
+    const [address, setAddress] = useState(search.address ?? "");
+    const [token, setToken] = useState({ id: "", secret: "" });
+    const [name, setName] = useState("");
+    const [accepted, setAccepted] = useState(false);
+    const [certificate, setCertificate] = useState<Probe | null>(null);
+    const [found, setFound] = useState<Probe | null>(null);
+
+    const look = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/hosts/probe", { body: { address } })),
+        onSuccess: (probe) => {
+            setCertificate(probe);
+            setAccepted(false);
+            setStep(1);
+        },
+    });
+    const identify = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/hosts/probe", {
+                    body: {
+                        address,
+                        token_id: token.id.trim(),
+                        token_secret: token.secret.trim(),
+                        tls_fingerprint: certificate?.fingerprint ?? null,
+                    },
+                }),
+            ),
+        onSuccess: (probe) => {
+            setFound(probe);
+            setName((typed) => typed || probe.node || address);
+            setStep(3);
+        },
+    });
+    const add = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/hosts", {
+                    body: {
+                        name,
+                        address,
+                        token_id: token.id.trim(),
+                        token_secret: token.secret.trim(),
+                        tls_fingerprint: certificate?.fingerprint ?? null,
+                    },
+                }),
+            ),
+        onSuccess: (host) => {
+            void cache.invalidateQueries({ queryKey: ["hosts"] });
+            void cache.invalidateQueries({ queryKey: ["discovered"] });
+            notifications.show({ color: "teal", message: `${host.name} is enrolled.` });
+            void navigate({ to: "/hosts/$id", params: { id: String(host.id) } });
+        },
+    });
+    const fault = (e: unknown, field: string) => (e instanceof Problem ? e.fault(field) : undefined);
+    if (obstacle !== null) return <Empty title="Not for you to do">{obstacle}</Empty>;
+
+    return (
+        <div style={{ maxWidth: 720 }}>
+            <PageHead title="Add host" />
+            <Panel>
+                <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="xs" mb="lg" wrap={false}>
+                    <Stepper.Step label="Address" icon={<IconServer2 size={16} />} />
+                    <Stepper.Step label="Certificate" icon={<IconCertificate size={16} />} />
+                    <Stepper.Step label="Token" icon={<IconKey size={16} />} />
+                    <Stepper.Step label="Add" />
+                </Stepper>
+                {step === 0 && (
+                    <form
+                        onSubmit={(e) => {
+                            e.preventDefault();
+                            look.mutate();
+                        }}
+                    >
+                        <Stack gap="sm">
+                            <TextInput
+                                label="Address"
+                                description="Name or address of the host, with a port if it is not 8006."
+                                placeholder="pve1.example.net"
+                                value={address}
+                                onChange={(e) => setAddress(e.currentTarget.value)}
+                                error={fault(look.error, "address")}
+                                required
+                                autoFocus
+                            />
+                            {look.error && !fault(look.error, "address") && <Trouble error={look.error} />}
+                            <Group justify="flex-end">
+                                <Button type="submit" loading={look.isPending}>
+                                    Look at its certificate
+                                </Button>
+                            </Group>
+                        </Stack>
+                    </form>
+                )}
+                {step === 1 && certificate && (
+                    <Stack gap="sm">
+                        <Text size="sm">
+                            {certificate.trusted_by_system
+                                ? "The system's certificate authorities vouch for this certificate."
+                                : "Nobody vouches for this certificate, which is usual for Proxmox VE. Compare the fingerprint with the one the host shows under System → Certificates, or by:"}
+                        </Text>
+                        {!certificate.trusted_by_system && (
+                            <Code block>pvenode cert info --output-format yaml | grep -A1 pve-ssl.pem -e fingerprint</Code>
+                        )}
+                        <Facts
+                            rows={[
+                                ["Fingerprint", <span className="mono">{certificate.fingerprint}</span>],
+                                ["Subject", certificate.certificate.subject],
+                                ["Issuer", certificate.certificate.issuer],
+                                ["Valid until", when(certificate.certificate.not_after)],
+                            ]}
+                        />
+                        <Checkbox
+                            label="This is the host's certificate. Talk to no other under this address."
+                            checked={accepted}
+                            onChange={(e) => setAccepted(e.currentTarget.checked)}
+                        />
+                        <Group justify="space-between">
+                            <Button variant="default" onClick={() => setStep(0)}>
+                                Back
+                            </Button>
+                            <Button disabled={!accepted} onClick={() => setStep(2)}>
+                                Accept certificate
+                            </Button>
+                        </Group>
+                    </Stack>
+                )}
+                {step === 2 && (
+                    <form
+                        onSubmit={(e) => {
+                            e.preventDefault();
+                            identify.mutate();
+                        }}
+                    >
+                        <Stack gap="sm">
+                            <TokenScript />
+                            <TextInput
+                                label="Token id"
+                                placeholder="holdfast@pve!holdfast"
+                                value={token.id}
+                                onChange={(e) => setToken({ ...token, id: e.currentTarget.value })}
+                                error={fault(identify.error, "token_id")}
+                                required
+                                autoComplete="off"
+                                spellCheck={false}
+                            />
+                            <PasswordInput
+                                label="Token secret"
+                                value={token.secret}
+                                onChange={(e) => setToken({ ...token, secret: e.currentTarget.value })}
+                                error={fault(identify.error, "token_secret")}
+                                required
+                                autoComplete="off"
+                            />
+                            {identify.error && !(identify.error instanceof Problem && identify.error.faults.length) && (
+                                <Trouble error={identify.error} />
+                            )}
+                            <Group justify="space-between">
+                                <Button variant="default" onClick={() => setStep(1)}>
+                                    Back
+                                </Button>
+                                <Button type="submit" loading={identify.isPending}>
+                                    Try the token
+                                </Button>
+                            </Group>
+                        </Stack>
+                    </form>
+                )}
+                {step === 3 && found && (
+                    <form
+                        onSubmit={(e) => {
+                            e.preventDefault();
+                            add.mutate();
+                        }}
+                    >
+                        <Stack gap="sm">
+                            <Facts
+                                rows={[
+                                    ["Node", found.node],
+                                    ["Proxmox VE", found.version],
+                                    ["Cluster", found.cluster ?? "none: a single host"],
+                                    ["Other members", found.peers.map((p) => p.node).join(", ") || "none"],
+                                ]}
+                            />
+                            <Missing rows={found.missing_privileges} />
+                            {found.already_enrolled !== null && (
+                                <Alert color="orange">
+                                    This node is{" "}
+                                    <Anchor
+                                        inherit
+                                        renderRoot={(props) => (
+                                            <Link to="/hosts/$id" params={{ id: String(found.already_enrolled) }} {...props} />
+                                        )}
+                                    >
+                                        enrolled already
+                                    </Anchor>
+                                    .
+                                </Alert>
+                            )}
+                            <TextInput
+                                label="Name"
+                                description="How Holdfast calls it."
+                                value={name}
+                                onChange={(e) => setName(e.currentTarget.value)}
+                                error={fault(add.error, "name")}
+                                required
+                            />
+                            {add.error && !fault(add.error, "name") && <Trouble error={add.error} />}
+                            <Group justify="space-between">
+                                <Button variant="default" onClick={() => setStep(2)}>
+                                    Back
+                                </Button>
+                                <Button type="submit" loading={add.isPending} disabled={found.already_enrolled !== null}>
+                                    Add host
+                                </Button>
+                            </Group>
+                        </Stack>
+                    </form>
+                )}
+            </Panel>
+        </div>
+    );
+}
+
+export function Missing({ rows }: { rows: Schemas["MissingPrivilege"][] }) {
+    if (rows.length === 0) return <Alert color="teal">The token has every privilege Holdfast uses.</Alert>;
+    return (
+        <Alert color="orange" title="Some things will not work with this token">
+            <List size="sm">
+                {rows.map((m) => (
+                    <List.Item key={m.privilege + m.path}>
+                        <span className="mono">{m.privilege}</span> on <span className="mono">{m.path}</span> is missing{" "}
+                        {m.needed_for}.
+                    </List.Item>
+                ))}
+            </List>
+        </Alert>
+    );
+}
+
+function TokenScript() {
+    const [shown, setShown] = useState(false);
+    const script = useQuery({
+        queryKey: ["token-script"],
+        queryFn: () => take(api.POST("/api/v1/hosts/token-script", { body: {} })),
+        enabled: shown,
+    });
+    if (!shown) {
+        return (
+            <Text size="sm">
+                Holdfast signs in with an API token.{" "}
+                <Anchor component="button" type="button" size="sm" onClick={() => setShown(true)}>
+                    Show the lines that make one with no more than it needs
+                </Anchor>
+            </Text>
+        );
+    }
+    return (
+        <Stack gap={6}>
+            <Code block style={{ maxHeight: 260, overflow: "auto" }}>
+                {script.data?.script ?? "…"}
+            </Code>
+            <CopyButton value={script.data?.script ?? ""}>
+                {({ copied, copy }) => (
+                    <Button size="xs" variant="default" onClick={copy} w="fit-content">
+                        {copied ? "Copied" : "Copy lines"}
+                    </Button>
+                )}
+            </CopyButton>
+        </Stack>
+    );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Host, Problem, take } from "../api/client";
+import { Panel, Trouble } from "../ui/States";
+import { Facts } from "../ui/Value";
+
+/** What is set about a host. Only what was changed is sent. */
+export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: boolean; onSaved: () => void }) {
+    const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
+    const changed = {
+        name: form.name === host.name ? null : form.name,
+        address: form.address === host.address ? null : form.address,
+        token_id: form.token_secret === "" && form.token_id === host.token_id ? null : form.token_id,
+        token_secret: form.token_secret || null,
+    };
+    const dirty = Object.values(changed).some((value) => value !== null);
+    const save = useMutation({
+        mutationFn: () =>
+            take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: changed })),
+        onSuccess: () => {
+            setForm({ ...form, token_secret: "" });
+            notifications.show({ color: "teal", message: "Saved." });
+            onSaved();
+        },
+    });
+    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const field = (name: keyof typeof form) => ({
+        value: form[name],
+        onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
+        error: fault(name),
+        disabled,
+    });
+    return (
+        <Panel title="Settings">
+            <form
+                onSubmit={(e) => {
+                    e.preventDefault();
+                    save.mutate();
+                }}
+            >
+                <Stack gap="sm">
+                    <TextInput label="Name" {...field("name")} />
+                    <TextInput label="Address" {...field("address")} />
+                    <TextInput label="Token id" {...field("token_id")} autoComplete="off" spellCheck={false} />
+                    <PasswordInput
+                        label="New token secret"
+                        description="The present one is sealed and never shown."
+                        autoComplete="off"
+                        {...field("token_secret")}
+                    />
+                    <Facts
+                        rows={[
+                            [
+                                "Certificate",
+                                host.fingerprint === null ? (
+                                    "any that the system's authorities vouch for"
+                                ) : (
+                                    <span className="mono">{host.fingerprint}</span>
+                                ),
+                            ],
+                        ]}
+                    />
+                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
+                        <Trouble error={save.error} />
+                    )}
+                    <Group justify="flex-end">
+                        <Button type="submit" disabled={disabled || !dirty} loading={save.isPending}>
+                            Save host
+                        </Button>
+                    </Group>
+                </Stack>
+            </form>
+        </Panel>
+    );
+}

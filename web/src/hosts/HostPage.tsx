@@ -1,0 +1,186 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, type Host, take, words } from "../api/client";
+import { hosts } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { ago, bytes, span } from "../ui/format";
+import { Empty, Loaded, PageHead, Panel, Trouble } from "../ui/States";
+import { Status } from "../ui/Status";
+import { Facts, Meters } from "../ui/Value";
+import { Missing } from "./AddHostPage";
+import { HostForm } from "./HostForm";
+
+/** One host. */
+export default function HostPage() {
+    const { id } = useParams({ from: "/shell/hosts/$id" });
+    const query = useQuery(hosts);
+    return (
+        <Loaded query={query}>
+            {(rows) => {
+                const host = rows.find((h) => h.id === Number(id));
+                return host ? <Detail host={host} /> : <Empty title="There is no such host">It may have been removed.</Empty>;
+            }}
+        </Loaded>
+    );
+}
+
+function Detail({ host }: { host: Host }) {
+    const cache = useQueryClient();
+    const navigate = useNavigate();
+    const [removing, setRemoving] = useState(false);
+    const mayRemove = useObstacle("hosts.remove") === null;
+    const mayEdit = useObstacle("hosts.edit") === null;
+    const path = { params: { path: { host_id: host.id } } };
+    const refresh = () => cache.invalidateQueries({ queryKey: ["hosts"] });
+    const sync = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", path)),
+        onSuccess: refresh,
+        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+    });
+    const test = useMutation({ mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/test", path)) });
+
+    return (
+        <>
+            <PageHead
+                title={
+                    <Group gap="sm" component="span">
+                        {host.name} <Status of={host.status} />
+                    </Group>
+                }
+                note={`${host.node} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`}
+            >
+                <Button
+                    variant="default"
+                    leftSection={<IconRefresh size={16} />}
+                    onClick={() => sync.mutate()}
+                    loading={sync.isPending}
+                >
+                    Look now
+                </Button>
+                <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+                    Test token
+                </Button>
+                {mayRemove && (
+                    <Button
+                        variant="light"
+                        color="red"
+                        leftSection={<IconTrash size={16} />}
+                        onClick={() => setRemoving(true)}
+                    >
+                        Remove
+                    </Button>
+                )}
+            </PageHead>
+            <Stack gap="md">
+                {host.problem?.kind === "certificate" && host.offered_fingerprint ? (
+                    <CertificateChange host={host} mayAccept={mayEdit} />
+                ) : (
+                    host.problem && (
+                        <Alert
+                            color={host.status === "online" ? "orange" : "red"}
+                            icon={<IconAlertTriangle size={18} />}
+                            role="alert"
+                        >
+                            {host.problem.detail}
+                        </Alert>
+                    )
+                )}
+                {test.error && <Trouble error={test.error} />}
+                {test.data &&
+                    (test.data.ok ? (
+                        <Missing rows={test.data.missing_privileges} />
+                    ) : (
+                        <Alert color="red">{test.data.problem?.detail}</Alert>
+                    ))}
+                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                    <Panel title="Now">
+                        <Meters of={host} />
+                        <div style={{ height: 14 }} />
+                        <Facts
+                            rows={[
+                                ["Cores", host.cores],
+                                ["Memory", bytes(host.mem_total_bytes)],
+                                ["Disk", bytes(host.disk_total_bytes)],
+                                ["Up for", span(host.uptime_s)],
+                                [
+                                    "Guests",
+                                    host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} run`,
+                                ],
+                                ["Proxmox VE", host.pve_version],
+                                ["Answered", ago(host.last_seen_at)],
+                            ]}
+                        />
+                        <Text size="sm" mt="sm">
+                            <Anchor
+                                inherit
+                                renderRoot={(props) => <Link to="/apps" search={{ host: host.id }} {...props} />}
+                            >
+                                Apps on this host
+                            </Anchor>
+                        </Text>
+                    </Panel>
+                    <HostForm key={host.id} host={host} disabled={!mayEdit} onSaved={refresh} />
+                </SimpleGrid>
+            </Stack>
+            <ConfirmDialog
+                opened={removing}
+                onClose={() => setRemoving(false)}
+                title={`Remove ${host.name}`}
+                action="Remove host"
+                phrase={host.name}
+                onConfirm={async (confirm) => {
+                    const gone = await take(api.DELETE("/api/v1/hosts/{host_id}", { ...path, body: { confirm } }));
+                    await cache.invalidateQueries();
+                    notifications.show({ message: `${host.name} is removed; ${gone.apps_orphaned} apps have no host now.` });
+                    await navigate({ to: "/hosts" });
+                }}
+            >
+                <Text size="sm">
+                    Holdfast forgets the host and its token. Nothing happens on the host; its apps stay here without a host,
+                    and find it again when it is added anew.
+                </Text>
+            </ConfirmDialog>
+        </>
+    );
+}
+
+function CertificateChange({ host, mayAccept }: { host: Host; mayAccept: boolean }) {
+    const cache = useQueryClient();
+    const accept = useMutation({
+        mutationFn: () =>
+            take(
+                api.PATCH("/api/v1/hosts/{host_id}", {
+                    params: { path: { host_id: host.id } },
+                    body: { tls_fingerprint: host.offered_fingerprint },
+                }),
+            ),
+        onSuccess: () => cache.invalidateQueries(),
+    });
+    return (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host shows another certificate" role="alert">
+            <Stack gap="sm">
+                <Text size="sm">
+                    Nothing is sent to it until someone accepts the new one. A renewal or a cluster join changes it; so does
+                    somebody who pretends to be the host.
+                </Text>
+                <Facts
+                    rows={[
+                        ["Accepted", <span className="mono">{host.fingerprint}</span>],
+                        ["Shown now", <span className="mono">{host.offered_fingerprint}</span>],
+                    ]}
+                />
+                {accept.error && <Trouble error={accept.error} />}
+                {mayAccept && (
+                    <Button w="fit-content" color="red" onClick={() => accept.mutate()} loading={accept.isPending}>
+                        Accept new certificate
+                    </Button>
+                )}
+            </Stack>
+        </Alert>
+    );
+}

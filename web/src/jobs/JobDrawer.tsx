@@ -1,0 +1,149 @@
+import { ActionIcon, Button, CopyButton, Drawer, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconArrowDown, IconCheck, IconCopy } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { api, take, words } from "../api/client";
+import { job } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { span } from "../ui/format";
+import { Loaded } from "../ui/States";
+import { Status } from "../ui/Status";
+import { kindName } from "./kinds";
+import { useJobStream } from "./useJobStream";
+
+/** A job with its live log. */
+export function JobDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+    return (
+        <Drawer
+            opened={id !== null}
+            onClose={onClose}
+            position="right"
+            size="min(680px, 100vw)"
+            title={<Text fw={620}>Job {id}</Text>}
+        >
+            {id !== null && <JobDetail key={id} id={id} />}
+        </Drawer>
+    );
+}
+
+function JobDetail({ id }: { id: number }) {
+    const query = useQuery(job(id));
+    const { lines, connected } = useJobStream(id);
+    const box = useRef<HTMLDivElement>(null);
+    const [follows, setFollows] = useState(true);
+    const obstacle = useObstacle("jobs.cancel");
+    const cancel = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/jobs/{job_id}/cancel", { params: { path: { job_id: id } } })),
+        onSuccess: () => notifications.show({ message: "Asked to cancel. The log says what comes of it." }),
+        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+    });
+    useEffect(() => {
+        if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
+    }, [lines, follows]);
+
+    return (
+        <Loaded query={query}>
+            {(data) => {
+                const over = data.finished_at !== null;
+                return (
+                    <Stack gap="sm">
+                        <Group justify="space-between">
+                            <Group gap="xs">
+                                <Text fw={600}>
+                                    {kindName(data.kind)}
+                                    {data.target && ` · ${data.target.name}`}
+                                </Text>
+                                <Status of={data.status} job />
+                            </Group>
+                            {!over && obstacle === null && (
+                                <Button
+                                    size="xs"
+                                    variant="default"
+                                    onClick={() => cancel.mutate()}
+                                    loading={cancel.isPending}
+                                >
+                                    Cancel job
+                                </Button>
+                            )}
+                        </Group>
+                        <Text size="sm" className="quiet">
+                            Asked for by {data.requested_by?.name ?? "Holdfast itself"} ·{" "}
+                            <Elapsed from={data.started_at ?? null} to={data.finished_at ?? null} />
+                        </Text>
+                        {data.waits_for && <Text size="sm">Waits: {data.waits_for}</Text>}
+                        {!over && (
+                            <Progress
+                                value={data.progress_pct ?? 100}
+                                animated={data.progress_pct === null}
+                                aria-label="Progress of the job"
+                            />
+                        )}
+                        {data.error && (
+                            <Text size="sm" c="red" role="alert">
+                                {data.error}
+                            </Text>
+                        )}
+                        <div style={{ position: "relative" }}>
+                            <div
+                                ref={box}
+                                className="log"
+                                style={{ height: "calc(100vh - 290px)", minHeight: 180 }}
+                                tabIndex={0}
+                                role="log"
+                                aria-label="Log of the job"
+                                onScroll={(e) => {
+                                    const at = e.currentTarget;
+                                    setFollows(at.scrollHeight - at.scrollTop - at.clientHeight < 24);
+                                }}
+                            >
+                                {lines.map((line) => (
+                                    <div key={line.id} data-stream={line.stream}>
+                                        <time dateTime={line.ts}>{new Date(line.ts).toLocaleTimeString()}</time>
+                                        {line.message}
+                                    </div>
+                                ))}
+                                {lines.length === 0 && (
+                                    <span className="quiet">{connected ? "Nothing was said yet." : "Connecting…"}</span>
+                                )}
+                            </div>
+                            <Group gap={4} style={{ position: "absolute", right: 14, top: 8 }}>
+                                {!follows && (
+                                    <Tooltip label="Follow the end">
+                                        <ActionIcon
+                                            variant="default"
+                                            aria-label="Follow the end"
+                                            onClick={() => setFollows(true)}
+                                        >
+                                            <IconArrowDown size={16} />
+                                        </ActionIcon>
+                                    </Tooltip>
+                                )}
+                                <CopyButton value={lines.map((l) => `${l.ts} ${l.message}`).join("\n")}>
+                                    {({ copied, copy }) => (
+                                        <Tooltip label={copied ? "Copied" : "Copy log"}>
+                                            <ActionIcon variant="default" aria-label="Copy log" onClick={copy}>
+                                                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                                            </ActionIcon>
+                                        </Tooltip>
+                                    )}
+                                </CopyButton>
+                            </Group>
+                        </div>
+                    </Stack>
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function Elapsed({ from, to }: { from: string | null; to: string | null }) {
+    const [now, setNow] = useState(Date.now());
+    useEffect(() => {
+        if (to !== null || from === null) return;
+        const timer = setInterval(() => setNow(Date.now()), 1000);
+        return () => clearInterval(timer);
+    }, [from, to]);
+    if (from === null) return <>not started</>;
+    return <>{span(((to === null ? now : Date.parse(to)) - Date.parse(from)) / 1000)}</>;
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Job } from "../api/client";
+import { TERMINAL } from "./kinds";
+
+export type Line = { id: number; stream: "stdout" | "stderr" | "status"; ts: string; message: string };
+
+/** The whole log of a job and whatever comes; after a break it goes on behind the last line it has. */
+export function useJobStream(id: number): { lines: Line[]; connected: boolean } {
+    const cache = useQueryClient();
+    const [lines, setLines] = useState<Line[]>([]);
+    const [connected, setConnected] = useState(false);
+    useEffect(() => {
+        let source: EventSource;
+        let last = 0;
+        let over = false;
+        let again: ReturnType<typeof setTimeout> | undefined;
+        let fresh: Line[] = [];
+        let frame = 0;
+        // A long backlog arrives as thousands of frames: one painting for all that came since the last.
+        const flush = () => {
+            frame = 0;
+            const batch = fresh;
+            fresh = [];
+            setLines((known) => [...known, ...batch]);
+        };
+        const open = () => {
+            source = new EventSource(`/api/v1/jobs/${id}/events/stream${last ? `?last_event_id=${last}` : ""}`);
+            source.onopen = () => setConnected(true);
+            source.addEventListener("line", (event) => {
+                const next = Number(event.lastEventId);
+                if (next <= last) return;
+                last = next;
+                fresh.push({ id: next, ...JSON.parse(event.data) });
+                frame ||= requestAnimationFrame(flush);
+            });
+            source.addEventListener("progress", (event) => {
+                const { pct } = JSON.parse(event.data) as { pct: number };
+                cache.setQueryData<Job>(["job", id], (known) => known && { ...known, progress_pct: pct });
+            });
+            source.addEventListener("status", (event) => {
+                const { status } = JSON.parse(event.data) as { status: string };
+                if (!TERMINAL.has(status)) return;
+                over = true;
+                source.close();
+                void cache.invalidateQueries({ queryKey: ["job", id] });
+            });
+            source.onerror = () => {
+                setConnected(false);
+                if (over) return;
+                source.close();
+                again = setTimeout(open, 1500);
+            };
+        };
+        open();
+        return () => {
+            over = true;
+            clearTimeout(again);
+            cancelAnimationFrame(frame);
+            source.close();
+        };
+    }, [id, cache]);
+    return { lines, connected };
+}

@@ -1,0 +1,25 @@
+import { Group, Text, Tooltip } from "@mantine/core";
+import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
+import { useLiveState } from "./live";
+
+/** Whether what the page shows is still the present. */
+export function LiveMark() {
+    const state = useLiveState();
+    const lost = state.kind === "lost";
+    const text =
+        state.kind === "live"
+            ? "Live"
+            : lost
+              ? `Not live since ${new Date(state.since).toLocaleTimeString()}`
+              : "Connecting";
+    return (
+        <Tooltip label={lost ? "What you see may be out of date. Trying to reach Holdfast again." : "Changes show at once"}>
+            <Group gap={6} wrap="nowrap" role="status" aria-live="polite">
+                {lost ? <IconPlugConnectedX size={15} color="orange" /> : <IconPlugConnected size={15} />}
+                <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom={lost ? undefined : "sm"}>
+                    {text}
+                </Text>
+            </Group>
+        </Tooltip>
+    );
+}

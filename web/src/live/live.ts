@@ -1,0 +1,98 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import type { App, Host, Job } from "../api/client";
+
+/** How the one stream of this tab stands. */
+export type LiveState = { kind: "connecting" } | { kind: "live" } | { kind: "lost"; since: number };
+
+let state: LiveState = { kind: "connecting" };
+const watchers = new Set<() => void>();
+const jobWatchers = new Set<(job: Job) => void>();
+
+function become(next: LiveState) {
+    state = next;
+    for (const watcher of watchers) watcher();
+}
+
+export function useLiveState(): LiveState {
+    return useSyncExternalStore(
+        (watcher) => {
+            watchers.add(watcher);
+            return () => watchers.delete(watcher);
+        },
+        () => state,
+    );
+}
+
+/** Calls for every job that changes. */
+export function onJob(watcher: (job: Job) => void): () => void {
+    jobWatchers.add(watcher);
+    return () => jobWatchers.delete(watcher);
+}
+
+type Row = { id: number };
+type Metrics = { hosts: (Partial<Host> & Row)[]; apps: (Partial<App> & Row)[] };
+type Changed = { type: "app" | "host" | "discovered"; id: number | null; change: string };
+
+/** Feeds the cache from the stream until it is told to stop. */
+export function listen(cache: QueryClient): () => void {
+    let source: EventSource;
+    let stopped = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let last = "";
+
+    const open = () => {
+        source = new EventSource(`/api/v1/events/stream${last ? `?last_event_id=${last}` : ""}`);
+        source.onopen = () => become({ kind: "live" });
+        source.onerror = () => {
+            if (state.kind !== "lost") become({ kind: "lost", since: Date.now() });
+            // The browser tries again by itself unless it was told off, as when the session is over.
+            if (source.readyState === EventSource.CLOSED && !stopped) {
+                void cache.invalidateQueries({ queryKey: ["me"] });
+                again = setTimeout(open, 3000);
+            }
+        };
+        const on = <T>(name: string, work: (data: T) => void) =>
+            source.addEventListener(name, (event) => {
+                last = event.lastEventId || last;
+                work(JSON.parse(event.data) as T);
+            });
+        on("resync", () => void cache.invalidateQueries());
+        on<Metrics>("metrics", (data) => {
+            merge(cache, "hosts", data.hosts);
+            merge(cache, "apps", data.apps);
+        });
+        on<Changed>("resource", (data) => {
+            if (data.type === "discovered") void cache.invalidateQueries({ queryKey: ["discovered"] });
+            if (data.type === "host") void cache.invalidateQueries({ queryKey: ["hosts"] });
+            if (data.type === "app") {
+                void cache.invalidateQueries({ queryKey: ["apps"] });
+                void cache.invalidateQueries({ queryKey: ["web-url", data.id] });
+            }
+        });
+        on<Job>("job", (data) => {
+            cache.setQueryData(["job", data.id], data);
+            void cache.invalidateQueries({ queryKey: ["jobs"] });
+            // A job holds its guest: the app's status follows from it.
+            if (data.target?.type === "app") void cache.invalidateQueries({ queryKey: ["apps"] });
+            for (const watcher of jobWatchers) watcher(data);
+        });
+    };
+    open();
+    return () => {
+        stopped = true;
+        clearTimeout(again);
+        source.close();
+    };
+}
+
+function merge<T extends Row>(cache: QueryClient, key: string, rows: (Partial<T> & Row)[]) {
+    if (rows.length === 0) return;
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    cache.setQueryData<T[]>([key], (known) =>
+        known?.map((row) => {
+            const changed = byId.get(row.id);
+            return changed ? { ...row, ...changed } : row;
+        }),
+    );
+}

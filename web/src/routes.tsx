@@ -1,0 +1,98 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { Shell } from "./shell/Shell";
+import { Empty } from "./ui/States";
+
+const text = (value: unknown) => (value === undefined || value === "" ? undefined : String(value));
+const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+
+const root = createRootRoute({
+    component: Outlet,
+    notFoundComponent: () => <Empty title="There is nothing here">Go back, or search with ⌘K.</Empty>,
+});
+const entry = createRoute({
+    getParentRoute: () => root,
+    path: "/entry",
+    component: lazyRouteComponent(() => import("./auth/EntryPage")),
+});
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+const home = createRoute({
+    getParentRoute: () => shell,
+    path: "/",
+    beforeLoad: () => {
+        throw redirect({ to: "/apps" });
+    },
+});
+const apps = createRoute({
+    getParentRoute: () => shell,
+    path: "/apps",
+    validateSearch: (search: Record<string, unknown>): { host?: number; q?: string; status?: string } => ({
+        host: number(search.host),
+        q: text(search.q),
+        status: text(search.status),
+    }),
+    component: lazyRouteComponent(() => import("./apps/AppsPage")),
+});
+const app = createRoute({
+    getParentRoute: () => shell,
+    path: "/apps/$id",
+    component: lazyRouteComponent(() => import("./apps/AppPage")),
+});
+const hosts = createRoute({
+    getParentRoute: () => shell,
+    path: "/hosts",
+    component: lazyRouteComponent(() => import("./hosts/HostsPage")),
+});
+const addHost = createRoute({
+    getParentRoute: () => shell,
+    path: "/hosts/add",
+    validateSearch: (search: Record<string, unknown>): { address?: string } => ({ address: text(search.address) }),
+    component: lazyRouteComponent(() => import("./hosts/AddHostPage")),
+});
+const host = createRoute({
+    getParentRoute: () => shell,
+    path: "/hosts/$id",
+    component: lazyRouteComponent(() => import("./hosts/HostPage")),
+});
+const activity = createRoute({
+    getParentRoute: () => shell,
+    path: "/activity",
+    validateSearch: (search: Record<string, unknown>): { status?: string; kind?: string; page?: number } => ({
+        status: text(search.status),
+        kind: text(search.kind),
+        page: number(search.page),
+    }),
+    component: lazyRouteComponent(() => import("./jobs/ActivityPage")),
+});
+const audit = createRoute({
+    getParentRoute: () => shell,
+    path: "/audit",
+    validateSearch: (
+        search: Record<string, unknown>,
+    ): { actor?: string; action?: string; outcome?: string; page?: number } => ({
+        actor: text(search.actor),
+        action: text(search.action),
+        outcome: text(search.outcome),
+        page: number(search.page),
+    }),
+    component: lazyRouteComponent(() => import("./audit/AuditPage")),
+});
+const sessions = createRoute({
+    getParentRoute: () => shell,
+    path: "/sessions",
+    component: lazyRouteComponent(() => import("./auth/SessionsPage")),
+});
+
+export const router = createRouter({
+    routeTree: root.addChildren([
+        entry,
+        shell.addChildren([home, apps, app, hosts, addHost, host, activity, audit, sessions]),
+    ]),
+    defaultPreload: "intent",
+    scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+    interface Register {
+        router: typeof router;
+    }
+}

@@ -1,0 +1,208 @@
+import {
+    ActionIcon,
+    Alert,
+    AppShell,
+    Burger,
+    Group,
+    Menu,
+    NavLink,
+    Text,
+    Tooltip,
+    UnstyledButton,
+    useMantineColorScheme,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { openSpotlight } from "@mantine/spotlight";
+import {
+    IconActivity,
+    IconApps,
+    IconBook2,
+    IconDeviceDesktop,
+    IconListDetails,
+    IconLogout,
+    IconMoon,
+    IconSearch,
+    IconServer2,
+    IconSun,
+    IconUserCircle,
+} from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api, Problem } from "../api/client";
+import { me, version } from "../api/queries";
+import { obstacle } from "../auth/access";
+import { JobsHere } from "../jobs/openJob";
+import { listen } from "../live/live";
+import { LiveMark } from "../live/LiveMark";
+import { Trouble } from "../ui/States";
+import { Palette } from "./Palette";
+
+const PLACES = [
+    { to: "/apps", label: "Apps", icon: IconApps },
+    { to: "/hosts", label: "Hosts", icon: IconServer2 },
+    { to: "/activity", label: "Activity", icon: IconActivity },
+    { to: "/audit", label: "Audit", icon: IconListDetails },
+] as const;
+
+/** The frame around every page of somebody who is signed in. */
+export function Shell() {
+    const cache = useQueryClient();
+    const user = useQuery(me);
+    const [opened, { toggle, close }] = useDisclosure();
+    const place = useLocation();
+    const signedOut = user.error instanceof Problem && user.error.status === 401;
+    const userId = user.data?.id;
+
+    useEffect(() => {
+        if (!signedOut) return;
+        const back = place.pathname === "/" ? "" : `?back=${encodeURIComponent(place.href)}`;
+        window.location.replace(`/entry${back}`);
+    }, [signedOut, place]);
+    useEffect(() => (userId === undefined ? undefined : listen(cache)), [cache, userId]);
+    useEffect(close, [place.pathname, close]);
+
+    if (signedOut || user.isPending) return null;
+    if (user.error) return <Trouble error={user.error} retry={() => void user.refetch()} />;
+    const auditing = obstacle(user.data, "audit.list");
+    return (
+        <JobsHere>
+            <AppShell
+                header={{ height: 52 }}
+                navbar={{ width: 196, breakpoint: "sm", collapsed: { mobile: !opened } }}
+                padding={{ base: "sm", sm: "lg" }}
+            >
+                <AppShell.Header px="sm" style={{ background: "var(--panel)" }}>
+                    <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
+                        <Group gap="xs" wrap="nowrap">
+                            <Burger
+                                opened={opened}
+                                onClick={toggle}
+                                hiddenFrom="sm"
+                                size="sm"
+                                aria-label={opened ? "Close the menu" : "Open the menu"}
+                            />
+                            <Link to="/apps" style={{ display: "flex", gap: 9, alignItems: "center" }} className="card-link">
+                                <img src="/favicon.svg" width={24} height={24} alt="" />
+                                <Text fw={680} visibleFrom="xs">
+                                    Holdfast
+                                </Text>
+                            </Link>
+                        </Group>
+                        <UnstyledButton
+                            onClick={openSpotlight}
+                            className="panel"
+                            style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
+                            aria-label="Search and commands"
+                        >
+                            <Group gap={8} wrap="nowrap">
+                                <IconSearch size={15} />
+                                <Text size="sm" className="quiet" truncate>
+                                    Search
+                                </Text>
+                                <Text size="xs" className="quiet" ml="auto" visibleFrom="sm">
+                                    ⌘K or /
+                                </Text>
+                            </Group>
+                        </UnstyledButton>
+                        <Group gap="xs" wrap="nowrap">
+                            <LiveMark />
+                            <SchemeMenu />
+                            <AccountMenu email={user.data.email} />
+                        </Group>
+                    </Group>
+                </AppShell.Header>
+                <AppShell.Navbar p="xs" style={{ background: "var(--panel)" }}>
+                    {PLACES.filter((p) => p.to !== "/audit" || auditing === null).map(({ to, label, icon: Icon }) => (
+                        <NavLink
+                            key={to}
+                            label={label}
+                            leftSection={<Icon size={18} aria-hidden />}
+                            active={place.pathname.startsWith(to)}
+                            renderRoot={(props) => <Link to={to} {...props} />}
+                            style={{ borderRadius: 8 }}
+                        />
+                    ))}
+                    <NavLink
+                        label="API"
+                        leftSection={<IconBook2 size={18} aria-hidden />}
+                        href="/api/docs/"
+                        style={{ borderRadius: 8 }}
+                    />
+                    <Text size="xs" className="quiet" mt="auto" p="xs">
+                        <VersionText />
+                    </Text>
+                </AppShell.Navbar>
+                <AppShell.Main>
+                    <div style={{ maxWidth: 1320, margin: "0 auto" }}>
+                        {user.data.role === null && (
+                            <Alert mb="md" title="You have no role yet">
+                                An owner or admin gives you one; until then there is nothing to see here.
+                            </Alert>
+                        )}
+                        <Outlet />
+                    </div>
+                </AppShell.Main>
+            </AppShell>
+            <Palette />
+        </JobsHere>
+    );
+}
+
+function VersionText() {
+    const query = useQuery(version);
+    return <>{query.data ? `Holdfast ${query.data.version}` : ""}</>;
+}
+
+function SchemeMenu() {
+    const { colorScheme, setColorScheme } = useMantineColorScheme();
+    const Icon = colorScheme === "dark" ? IconMoon : colorScheme === "light" ? IconSun : IconDeviceDesktop;
+    return (
+        <Menu>
+            <Menu.Target>
+                <Tooltip label="Colours">
+                    <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colours">
+                        <Icon size={18} />
+                    </ActionIcon>
+                </Tooltip>
+            </Menu.Target>
+            <Menu.Dropdown>
+                <Menu.Item leftSection={<IconSun size={16} />} onClick={() => setColorScheme("light")}>
+                    Light
+                </Menu.Item>
+                <Menu.Item leftSection={<IconMoon size={16} />} onClick={() => setColorScheme("dark")}>
+                    Dark
+                </Menu.Item>
+                <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => setColorScheme("auto")}>
+                    As the system
+                </Menu.Item>
+            </Menu.Dropdown>
+        </Menu>
+    );
+}
+
+function AccountMenu({ email }: { email: string }) {
+    const navigate = useNavigate();
+    const signOut = async () => {
+        await api.POST("/api/v1/auth/logout");
+        window.location.replace("/entry");
+    };
+    return (
+        <Menu>
+            <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Account">
+                    <IconUserCircle size={20} />
+                </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+                <Menu.Label>{email}</Menu.Label>
+                <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => void navigate({ to: "/sessions" })}>
+                    Sessions
+                </Menu.Item>
+                <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+                    Sign out
+                </Menu.Item>
+            </Menu.Dropdown>
+        </Menu>
+    );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Problem, words } from "../api/client";
+
+/** What went wrong, where it went wrong. */
+export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
+    const code = error instanceof Problem ? error.code : null;
+    const title =
+        code === "hypervisor_error"
+            ? "The host did not do it"
+            : code === "database_unavailable"
+              ? "The database can't be used now"
+              : code === "offline"
+                ? "No answer"
+                : "That did not work";
+    return (
+        <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
+            <Text size="sm">{words(error)}</Text>
+            {retry && (
+                <Button mt="xs" size="xs" variant="default" onClick={retry}>
+                    Try again
+                </Button>
+            )}
+        </Alert>
+    );
+}
+
+/** Loading, failed or there: every list and page goes through here. */
+export function Loaded<T>({
+    query,
+    children,
+}: {
+    query: UseQueryResult<T>;
+    children: (data: T) => ReactNode;
+}) {
+    if (query.data !== undefined) return <>{children(query.data)}</>;
+    if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
+    return (
+        <Stack gap="sm" aria-busy="true" aria-label="Loading">
+            <Skeleton h={38} />
+            <Skeleton h={84} />
+            <Skeleton h={84} />
+        </Stack>
+    );
+}
+
+export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+    return (
+        <Center py={56} px="md" className="panel">
+            <Stack align="center" gap="xs" maw={460}>
+                <Title order={2}>{title}</Title>
+                {children && (
+                    <Text size="sm" className="quiet" ta="center">
+                        {children}
+                    </Text>
+                )}
+                {action}
+            </Stack>
+        </Center>
+    );
+}
+
+export function PageHead({ title, children, note }: { title: ReactNode; children?: ReactNode; note?: ReactNode }) {
+    return (
+        <Group justify="space-between" align="center" mb="md" gap="sm">
+            <div style={{ minWidth: 0 }}>
+                <Title order={1} style={{ overflowWrap: "anywhere" }}>
+                    {title}
+                </Title>
+                {note && (
+                    <Text size="sm" className="quiet">
+                        {note}
+                    </Text>
+                )}
+            </div>
+            <Group gap="xs">{children}</Group>
+        </Group>
+    );
+}
+
+export function Panel({ title, children, aside }: { title?: string; children: ReactNode; aside?: ReactNode }) {
+    return (
+        <section className="panel" style={{ padding: 16, minWidth: 0 }} aria-label={title}>
+            {title && (
+                <Group justify="space-between" mb="sm">
+                    <Title order={2}>{title}</Title>
+                    {aside}
+                </Group>
+            )}
+            {children}
+        </section>
+    );
+}

@@ -1,0 +1,34 @@
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const sea: MantineColorsTuple = [
+    "#e7f6f7", "#cfe9eb", "#a0d3d8", "#6dbcc4", "#45a8b2", "#2c9ba7", "#18919d", "#0e7f8a", "#0e6e78", "#065f69",
+];
+const ink: MantineColorsTuple = [
+    "#d5dbe0", "#b4bcc4", "#929ca6", "#6b7681", "#46515c", "#333d47", "#242d36", "#1a222a", "#131a21", "#0d1319",
+];
+
+export const theme = createTheme({
+    primaryColor: "sea",
+    primaryShade: { light: 8, dark: 7 },
+    colors: { sea, dark: ink },
+    autoContrast: true,
+    luminanceThreshold: 0.35,
+    defaultRadius: "md",
+    fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+    fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
+    fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+    headings: {
+        fontWeight: "620",
+        sizes: { h1: { fontSize: "22px" }, h2: { fontSize: "17px" }, h3: { fontSize: "14px" } },
+    },
+    components: {
+        Button: { defaultProps: { size: "sm" } },
+        TextInput: { defaultProps: { size: "sm" } },
+        NumberInput: { defaultProps: { size: "sm" } },
+        Select: { defaultProps: { size: "sm" } },
+        Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: "sm" } },
+        Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } },
+        Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
+        Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+    },
+});

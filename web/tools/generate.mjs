@@ -1,0 +1,24 @@
+// Makes the typed client's types and the table of who may do what from the interface's own document.
+import { readFile, writeFile } from "node:fs/promises";
+import openapiTS, { astToString } from "openapi-typescript";
+
+const source = new URL("../../server/openapi.json", import.meta.url);
+const types = astToString(await openapiTS(source));
+await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
+
+const document = JSON.parse(await readFile(source, "utf8"));
+const rows = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .map((op) => `    "${op.operationId}": { role: ${quote(op["x-role"])}, feature: ${quote(op["x-entitlement"])} },`);
+const text = `// Written by tools/generate.mjs.
+export const operations = {
+${rows.join("\n")}
+} as const satisfies Record<string, { role: string | null; feature: string | null }>;
+
+export type OperationId = keyof typeof operations;
+`;
+await writeFile(new URL("../src/api/operations.gen.ts", import.meta.url), text);
+
+function quote(word) {
+    return word === undefined ? "null" : JSON.stringify(word);
+}

@@ -1,0 +1,13 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+    plugins: [react()],
+    server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+    build: {
+        // The content policy allows no data: scripts; fonts and icons are part of the bundle anyway.
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 700,
+    },
+    test: { include: ["src/**/*.test.ts"] },
+});
