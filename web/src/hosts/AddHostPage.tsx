@@ -13,6 +13,7 @@ import {
     Text,
     TextInput,
 } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconCertificate, IconKey, IconServer2 } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -33,6 +34,7 @@ export default function AddHostPage() {
     const navigate = useNavigate();
     const cache = useQueryClient();
     const [step, setStep] = useState(0);
+    const narrow = useMediaQuery("(max-width: 560px)");
     const [address, setAddress] = useState(search.address ?? "");
     const [token, setToken] = useState({ id: "", secret: "" });
     const [name, setName] = useState("");
@@ -94,10 +96,10 @@ export default function AddHostPage() {
             <PageHead title="Add host" />
             <Panel>
                 <Stepper active={step} onStepClick={setStep} allowNextStepsSelect={false} size="xs" mb="lg" wrap={false}>
-                    <Stepper.Step label="Address" icon={<IconServer2 size={16} />} />
-                    <Stepper.Step label="Certificate" icon={<IconCertificate size={16} />} />
-                    <Stepper.Step label="Token" icon={<IconKey size={16} />} />
-                    <Stepper.Step label="Add" />
+                    <Stepper.Step label={narrow ? undefined : "Address"} aria-label="Address" icon={<IconServer2 size={16} />} />
+                    <Stepper.Step label={narrow ? undefined : "Certificate"} aria-label="Certificate" icon={<IconCertificate size={16} />} />
+                    <Stepper.Step label={narrow ? undefined : "Token"} aria-label="Token" icon={<IconKey size={16} />} />
+                    <Stepper.Step label={narrow ? undefined : "Add"} aria-label="Add" />
                 </Stepper>
                 {step === 0 && (
                     <form

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Tooltip } from "@mantine/core";
+import { Box, Text, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import { bytes, percent, share } from "./format";
 
@@ -18,14 +18,12 @@ export function Value({ children }: { children: ReactNode | null }) {
 export function Meter({ label, value, text }: { label: string; value: number | null; text: string | null }) {
     return (
         <Box miw={0}>
-            <Group justify="space-between" gap={6} wrap="nowrap">
-                <Text size="xs" className="quiet">
-                    {label}
-                </Text>
-                <Text size="xs" truncate>
-                    <Value>{text}</Value>
-                </Text>
-            </Group>
+            <Text size="xs" className="quiet" lh={1.2}>
+                {label}
+            </Text>
+            <Text size="sm" truncate lh={1.5}>
+                <Value>{text}</Value>
+            </Text>
             {value !== null && (
                 <div
                     className="meter"

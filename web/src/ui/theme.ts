@@ -22,6 +22,7 @@ export const theme = createTheme({
         sizes: { h1: { fontSize: "22px" }, h2: { fontSize: "17px" }, h3: { fontSize: "14px" } },
     },
     components: {
+        InputWrapper: { defaultProps: { withAsterisk: false } },
         Button: { defaultProps: { size: "sm" } },
         TextInput: { defaultProps: { size: "sm" } },
         NumberInput: { defaultProps: { size: "sm" } },

@@ -90,7 +90,7 @@ public final class Wiring implements AutoCloseable {
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
         var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config), Failures::explain));
 
-        var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, clock));
+        var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus);
         var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
         var live = closed(new Live(bus, apps, hosts, inventory, clock));

@@ -8,6 +8,7 @@ import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.Inventory;
 import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
@@ -26,11 +27,13 @@ final class Adoption {
     private final Db db;
     private final Hosts hosts;
     private final Hypervisors hypervisors;
+    private final Inventory inventory;
     private final Bus bus;
     private final InstantSource clock;
     private final AppStore store = new AppStore();
 
-    Adoption(Db db, Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock) {
+    Adoption(Db db, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
+        this.inventory = inventory;
         this.db = db;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
@@ -42,7 +45,7 @@ final class Adoption {
     record Adopted(List<Long> adopted) {}
 
     Adopted adopt(AdoptIn in) {
-        List<App> apps = in.items().isEmpty() ? List.of() : rows(in);
+        List<App> apps = rows(in);
         List<Long> ids;
         try {
             ids = db.write(h -> {
@@ -56,6 +59,8 @@ final class Adoption {
                     "Some of these containers are apps already, so none was adopted. Load the list again.");
         }
         ids.forEach(id -> bus.publish(new AppChanged(id, "created")));
+        // The next look tells their addresses, which nobody asked for while they were no apps.
+        apps.stream().map(App::clusterId).distinct().forEach(inventory::wake);
         return new Adopted(ids);
     }
 

@@ -52,7 +52,8 @@ public final class AppRoutes {
         this.jobs = needs.jobs();
         this.itself = itself;
         this.discovery = new Discovery(apps, needs.hosts(), needs.inventory());
-        this.adoption = new Adoption(needs.db(), needs.hosts(), needs.hypervisors(), needs.bus(), needs.clock());
+        this.adoption = new Adoption(
+                needs.db(), needs.hosts(), needs.hypervisors(), needs.inventory(), needs.bus(), needs.clock());
         this.reconfiguration =
                 new Reconfiguration(needs.db(), apps, needs.hypervisors(), needs.inventory(), needs.bus());
         this.uninstallation = new Uninstallation(apps, jobs);

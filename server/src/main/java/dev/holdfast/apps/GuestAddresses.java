@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.GuestSeen;
@@ -36,6 +37,7 @@ public final class GuestAddresses implements AutoCloseable {
     private final Hypervisors hypervisors;
     private final Inventory inventory;
     private final InstantSource clock;
+    private final Bus bus;
     private final Map<Key, Known> known = new ConcurrentHashMap<>();
     private final LinkedBlockingQueue<Long> polled = new LinkedBlockingQueue<>();
     private final AtomicLong version = new AtomicLong();
@@ -43,7 +45,8 @@ public final class GuestAddresses implements AutoCloseable {
     private final AppStore store = new AppStore();
 
     /** Addresses of the apps in this database. */
-    public GuestAddresses(Db db, Hypervisors hypervisors, Inventory inventory, InstantSource clock) {
+    public GuestAddresses(Db db, Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
+        this.bus = bus;
         this.db = db;
         this.hypervisors = hypervisors;
         this.inventory = inventory;
@@ -93,7 +96,10 @@ public final class GuestAddresses implements AutoCloseable {
             if (Thread.interrupted()) throw new InterruptedException();
             changed |= ask(clusterId, guest);
         }
-        if (changed) version.incrementAndGet();
+        if (changed) {
+            version.incrementAndGet();
+            bus.publish(new AddressesLearned(clusterId));
+        }
     }
 
     private boolean isDue(long clusterId, GuestSeen guest) {

@@ -8,8 +8,11 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveTask;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
@@ -66,7 +69,14 @@ final class LifecycleJob implements Job<LifecycleJob.Params> {
         job.line(real.doing() + " " + app.name() + " (container " + app.ctid() + " on " + found.node() + ").");
         var order = new GuestOrder(
                 hypervisors, app.clusterId(), GuestKind.LXC, found.node(), app.ctid(), real.task(), g -> give(real, g));
-        var end = job.carryOut(real.word(), order);
+        TaskEnd end;
+        try {
+            end = job.carryOut(real.word(), order);
+        } catch (PveException.Refused e) {
+            if (!isThereAlready(real, e.reason())) throw e;
+            job.line("Somebody was quicker: " + e.text() + ".");
+            end = TaskEnd.OK;
+        }
         inventory.wake(app.clusterId());
         return switch (end) {
             case OK, WARNINGS -> new Outcome.Done();
@@ -74,6 +84,15 @@ final class LifecycleJob implements Job<LifecycleJob.Params> {
             case LOST ->
                 new Outcome.Unknown("The host stopped answering while its task was running. Whether it went"
                         + " through shows when the host is back.");
+        };
+    }
+
+    /** Between the look and the order somebody may have done the same. */
+    private static boolean isThereAlready(LifecycleAction action, PveException.Reason reason) {
+        return switch (action) {
+            case START -> reason == PveException.Reason.RUNNING;
+            case STOP, SHUTDOWN -> reason == PveException.Reason.NOT_RUNNING;
+            case RESTART -> false;
         };
     }
 
@@ -88,7 +107,7 @@ final class LifecycleJob implements Job<LifecycleJob.Params> {
         return new Found(place.node(), up);
     }
 
-    private static dev.holdfast.pve.PveTask give(LifecycleAction action, PveGuest guest) {
+    private static PveTask give(LifecycleAction action, PveGuest guest) {
         return switch (action) {
             case START -> guest.start();
             case STOP -> guest.stop();

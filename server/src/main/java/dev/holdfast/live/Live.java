@@ -1,5 +1,6 @@
 package dev.holdfast.live;
 
+import dev.holdfast.apps.AddressesLearned;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppChanged;
 import dev.holdfast.apps.AppView;
@@ -58,6 +59,7 @@ public final class Live implements AutoCloseable {
                         e -> hosts.list().stream()
                                 .filter(h -> h.clusterId() == e.clusterId())
                                 .forEach(h -> tell("host", h.id(), "updated"))),
+                bus.subscribe(AddressesLearned.class, e -> polled.add(e.clusterId())),
                 bus.subscribe(ClusterPolled.class, this::polled));
     }
 
