@@ -43,7 +43,12 @@ final class GuestPaths {
         table.add("GET", one + "/pending", Map.of(), audit(), paths::pending);
         if (container) table.add("GET", one + "/interfaces", Map.of(), audit(), paths::interfaces);
         var lock = Map.of("skiplock", Parameter.FLAG);
-        table.add("POST", one + "/status/start", with(lock, "debug", Parameter.FLAG), power(), paths::start);
+        table.add(
+                "POST",
+                one + "/status/start",
+                container ? with(lock, "debug", Parameter.FLAG) : lock,
+                power(),
+                paths::start);
         table.add("POST", one + "/status/stop", with(lock, "overrule-shutdown", Parameter.FLAG), power(), paths::stop);
         table.add(
                 "POST",
@@ -59,11 +64,10 @@ final class GuestPaths {
         table.add(
                 "DELETE",
                 one,
-                Map.of(
-                        "purge", Parameter.FLAG,
-                        "force", Parameter.FLAG,
-                        "destroy-unreferenced-disks", Parameter.FLAG,
-                        "skiplock", Parameter.FLAG),
+                with(
+                        Map.of("purge", Parameter.FLAG, "destroy-unreferenced-disks", Parameter.FLAG),
+                        container ? "force" : "skiplock",
+                        Parameter.FLAG),
                 a -> a.token().need("/vms/" + a.vmid(), "VM.Allocate"),
                 paths::destroy);
     }
