@@ -1,0 +1,107 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParsersTest {
+    @ParameterizedTest(name = "{0} is {1}")
+    @CsvSource({
+        "pve1, pve1:8006",
+        "pve1:443, pve1:443",
+        "https://pve1.example.net:8006/, pve1.example.net:8006",
+        "https://10.0.0.1, 10.0.0.1:8006",
+        "fd00::5, [fd00::5]:8006",
+        "[fd00::5]:443, [fd00::5]:443"
+    })
+    void anAddressIsReadInEveryUsualForm(String text, String address) {
+        assertThat(Address.parse(text)).hasToString(address);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "pve1:x", "pve1:0", "pve1:99999", "https://pve1/path", "a b", "[fd00::5", "user@host"})
+    void whatIsNoAddressIsRefused(String text) {
+        assertThatThrownBy(() -> Address.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest(name = "{1} means {0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            LOCKED           | 500 | CT is locked (backup)
+            DIGEST           | 500 | detected modified configuration - file changed by other user? Try again.
+            NO_SUCH_GUEST    | 500 | Configuration file 'nodes/pve1/lxc/999.conf' does not exist
+            RUNNING          | 500 | unable to destroy CT 102 - container is running
+            RUNNING          | 500 | CT 101 already running
+            NOT_RUNNING      | 500 | CT 101 not running
+            NOT_RUNNING      | 500 | VM 101 not running
+            NO_QUORUM        | 500 | cluster not ready - no quorum?
+            NODE_UNREACHABLE | 595 | No route to host
+            NODE_UNREACHABLE | 596 | Connection timed out
+            OTHER            | 500 | storage 'nosuch' does not exist
+            """)
+    void aRefusalsWordsTellItsReason(PveException.Reason reason, int status, String text) {
+        assertThat(PveException.Reason.of(status, text)).isEqualTo(reason);
+    }
+
+    @Test
+    void aTaskIdIsReadWhole() {
+        var upid = Upid.parse("UPID:pve1:0000198A:000CE7CA:6B01124F:vzstop:101:holdfast@pve!full:");
+        assertThat(upid.node()).isEqualTo("pve1");
+        assertThat(upid.type()).isEqualTo("vzstop");
+        assertThat(upid.id()).isEqualTo("101");
+        assertThat(upid.user()).isEqualTo("holdfast@pve!full");
+        assertThat(upid.startTime()).isEqualTo(0x6B01124FL);
+    }
+
+    @Test
+    void aNicKeepsWhatItDoesNotKnowInItsOrder() {
+        var nic = NetString.parse("name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=dhcp,type=veth");
+        assertThat(nic.with("tag", "20").with("ip", "10.0.0.5/24").with("bridge", "vmbr1"))
+                .hasToString("name=eth0,bridge=vmbr1,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=10.0.0.5/24,type=veth,tag=20");
+        assertThat(nic.with("ip", null)).hasToString("name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,odd=1,type=veth");
+    }
+
+    @Test
+    void aMachinesNicTellsItsMacToo() {
+        assertThat(NetString.parse("virtio=bc:24:11:62:ed:d0,bridge=vmbr0").hardwareAddress())
+                .isEqualTo("BC:24:11:62:ED:D0");
+    }
+
+    @Test
+    void anyNicThatWasReadIsWrittenTheSame() {
+        var random = new Random(42);
+        for (int round = 0; round < 5_000; round++) {
+            var text = new StringBuilder();
+            int parts = 1 + random.nextInt(8);
+            for (int i = 0; i < parts; i++) {
+                if (i > 0) text.append(',');
+                text.append((char) ('a' + random.nextInt(26)))
+                        .append(i)
+                        .append('=')
+                        .append(random.nextInt(1000));
+            }
+            assertThat(NetString.parse(text.toString())).hasToString(text.toString());
+        }
+    }
+
+    @Test
+    void noTextMakesTheParsersFailInAnotherWayThanTheySay() {
+        var random = new Random(7);
+        String letters = "UPID:0123456789ABCDEFabc,=[]./@! \n%";
+        for (int round = 0; round < 20_000; round++) {
+            var text = new StringBuilder();
+            for (int i = random.nextInt(60); i > 0; i--) text.append(letters.charAt(random.nextInt(letters.length())));
+            NetString.parse(text.toString()).hardwareAddress();
+            try {
+                Upid.parse(text.toString());
+                Address.parse(text.toString());
+            } catch (IllegalArgumentException e) {
+                // the one way they may
+            }
+        }
+    }
+}

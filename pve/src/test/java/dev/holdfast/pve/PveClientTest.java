@@ -1,0 +1,228 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.holdfast.sim.Sim;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The client against the simulator, over TLS. */
+class PveClientTest {
+    private final Sim sim = Sim.oneHost();
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+
+    @AfterEach
+    void close() {
+        pve.close();
+        sim.close();
+    }
+
+    private Address address() {
+        return Address.parse(sim.node("alpha").address());
+    }
+
+    private Trust pinned() {
+        return new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint()));
+    }
+
+    private PveClient client() {
+        return pve.client(
+                address(), pinned(), new ApiToken(sim.token().id(), sim.token().secret()));
+    }
+
+    private PveGuest guest(int vmid) {
+        return client().guest(GuestKind.LXC, "alpha", vmid);
+    }
+
+    private static PveTask.State end(PveTask task) {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (System.nanoTime() < end) {
+            PveTask.State state = task.state();
+            if (!(state instanceof PveTask.State.Running)) return state;
+            Thread.onSpinWait();
+        }
+        throw new AssertionError("the task did not end");
+    }
+
+    @Test
+    void itReadsWhatAClusterIsMadeOf() {
+        assertThat(client().version().version()).isEqualTo("9.1.2");
+        assertThat(client().permissions().get("/")).contains("VM.PowerMgmt");
+        assertThat(client().clusterStatus().name()).isNull();
+        assertThat(client().clusterStatus().localNode()).isEqualTo("alpha");
+        assertThat(client().clusterResources())
+                .anySatisfy(r -> assertThat(r.name()).isEqualTo("grafana"))
+                .anySatisfy(r -> assertThat(r.type()).isEqualTo("storage"));
+        assertThat(client().nextId()).isEqualTo(100);
+    }
+
+    @Test
+    void aCertificateThatIsNotThePinnedOneReceivesNotAByte() {
+        client().version();
+        sim.node("alpha").rotateCertificate();
+        long before = sim.node("alpha").bytesReceived();
+        Trust old = new Trust.Pinned(new Fingerprint("00:".repeat(31) + "00"));
+        PveClient client = pve.client(
+                address(), old, new ApiToken(sim.token().id(), sim.token().secret()));
+        var failure = catchThrowableOfType(PveException.NotTrusted.class, client::version);
+        assertThat(failure.offered().toString()).isEqualTo(sim.node("alpha").fingerprint());
+        assertThat(failure.expected()).isEqualTo(new Fingerprint("00:".repeat(31) + "00"));
+        assertThat(sim.node("alpha").bytesReceived()).isEqualTo(before);
+    }
+
+    @Test
+    void aKeptConnectionDoesNotOutliveItsCertificate() {
+        PveClient client = client();
+        client.version();
+        sim.node("alpha").rotateCertificate();
+        long before = sim.node("alpha").bytesReceived();
+        assertThatThrownBy(client::version).isInstanceOf(PveException.NotTrusted.class);
+        assertThat(sim.node("alpha").bytesReceived()).isEqualTo(before);
+    }
+
+    @Test
+    void theSystemsAuthoritiesDoNotVouchForASelfSignedCertificate() {
+        PveClient client = pve.client(address(), new Trust.Authorities(), new ApiToken("a@b!c", "secret"));
+        assertThatThrownBy(client::version).isInstanceOf(PveException.NotTrusted.class);
+        assertThat(sim.node("alpha").bytesReceived()).isZero();
+    }
+
+    @Test
+    void anAddressThatIsNotAllowedIsNotConnectedTo() {
+        try (var strict = new Pve(a -> !a.isLoopbackAddress())) {
+            PveClient client = strict.client(address(), pinned(), new ApiToken("a@b!c", "secret"));
+            assertThatThrownBy(client::version)
+                    .isInstanceOf(PveException.Unreachable.class)
+                    .hasMessageContaining("not allowed");
+        }
+        assertThat(sim.node("alpha").bytesReceived()).isZero();
+    }
+
+    @ParameterizedTest(name = "version 8: {0}")
+    @ValueSource(booleans = {true, false})
+    void errorsTellTheSameInBothStyles(boolean eight) {
+        if (eight) sim.version8();
+        assertThatThrownBy(() -> guest(999).config())
+                .isInstanceOfSatisfying(
+                        PveException.Refused.class,
+                        e -> assertThat(e.reason()).isEqualTo(PveException.Reason.NO_SUCH_GUEST));
+        assertThatThrownBy(() -> guest(101).update(Map.of("cores", "0", "memory", "4"), List.of(), null))
+                .isInstanceOfSatisfying(
+                        PveException.InvalidParameters.class,
+                        e -> assertThat(e.fields()).containsOnlyKeys("cores", "memory"));
+        assertThatThrownBy(() -> guest(103).stop())
+                .isInstanceOfSatisfying(
+                        PveException.Refused.class,
+                        e -> assertThat(e.reason()).isEqualTo(PveException.Reason.NOT_RUNNING));
+    }
+
+    @Test
+    void aWrongSecretIsASignInThatFailed() {
+        PveClient client =
+                pve.client(address(), pinned(), new ApiToken(sim.token().id(), "nonsense"));
+        assertThatThrownBy(client::version).isInstanceOf(PveException.SignInFailed.class);
+    }
+
+    @Test
+    void aMissingPrivilegeIsNamedWithItsPath() {
+        var clerk = sim.token("clerk@pve!one").grant("/", Set.of("VM.Audit"));
+        PveClient client = pve.client(address(), pinned(), new ApiToken(clerk.id(), clerk.secret()));
+        var failure = catchThrowableOfType(
+                PveException.NotPermitted.class,
+                () -> client.guest(GuestKind.LXC, "alpha", 101).stop());
+        assertThat(failure.privilege()).isEqualTo("VM.PowerMgmt");
+        assertThat(failure.path()).isEqualTo("/vms/101");
+    }
+
+    @Test
+    void aStaleDigestIsRefused() {
+        String digest = guest(101).config().digest();
+        sim.guest("alpha", 101).set("description", "changed by hand");
+        assertThatThrownBy(() -> guest(101).update(Map.of("cores", "2"), List.of(), digest))
+                .isInstanceOfSatisfying(
+                        PveException.Refused.class, e -> assertThat(e.reason()).isEqualTo(PveException.Reason.DIGEST));
+    }
+
+    @Test
+    void aTaskIsFollowedByItsIdAlone() {
+        PveTask ordered = guest(101).stop();
+        PveTask found = client().task(Upid.parse(ordered.upid().text()));
+        assertThat(end(found)).isEqualTo(new PveTask.State.Ok());
+        assertThat(found.log(0, 100)).extracting(PveTask.LogLine::t).containsExactly("TASK OK");
+        assertThat(found.log(1, 100)).isEmpty();
+        assertThat(client().tasks("alpha", 101, 10))
+                .extracting(PveClient.NodeTask::type)
+                .containsExactly("vzstop");
+    }
+
+    @Test
+    void aTaskThatFailsTellsWhy() {
+        sim.faults().nextTaskFails("command 'x' failed: exit code 1");
+        assertThat(end(guest(101).stop())).isEqualTo(new PveTask.State.Failed("command 'x' failed: exit code 1"));
+    }
+
+    @Test
+    void aServerThatNeverAnswersEndsAtTheDeadline() {
+        sim.faults().hang("/version");
+        assertThatThrownBy(() -> client().within(Duration.ofMillis(300)).version())
+                .isInstanceOf(PveException.TimedOut.class)
+                .satisfies(e -> assertThat(((PveException) e).mayHaveHappened()).isFalse());
+    }
+
+    @Test
+    void anOrderWhoseAnswerIsCutMayHaveHappened() {
+        sim.faults().swallow("POST");
+        assertThatThrownBy(() -> guest(101).stop())
+                .isInstanceOf(PveException.Unreachable.class)
+                .satisfies(e -> assertThat(((PveException) e).mayHaveHappened()).isTrue());
+    }
+
+    @Test
+    void anAnswerThatIsCutInTheMiddleIsNoAnswer() {
+        sim.faults().truncate("/cluster/resources");
+        assertThatThrownBy(() -> client().clusterResources()).isInstanceOf(PveException.Unreachable.class);
+    }
+
+    @Test
+    void aNodeThatIsDownIsUnreachableAndNothingHasHappened() {
+        Address address = address();
+        sim.node("alpha").down();
+        assertThatThrownBy(() -> pve.client(address, pinned(), new ApiToken("a@b!c", "s"))
+                        .guest(GuestKind.LXC, "alpha", 101)
+                        .stop())
+                .isInstanceOf(PveException.Unreachable.class)
+                .satisfies(e -> assertThat(((PveException) e).mayHaveHappened()).isFalse());
+    }
+
+    @Test
+    void aReadGoesOnWhenTheKeptConnectionHasDied() {
+        PveClient client = client();
+        client.version();
+        sim.node("alpha").down();
+        sim.node("alpha").up();
+        assertThat(client.version().version()).isEqualTo("9.1.2");
+    }
+
+    @Test
+    void aCertificateIsLookedAtWithoutSendingAnything() {
+        var shown = Certificates.look(address(), InetAddress::isLoopbackAddress, Duration.ofSeconds(10));
+        assertThat(shown.fingerprint().toString()).isEqualTo(sim.node("alpha").fingerprint());
+        assertThat(shown.trustedBySystem()).isFalse();
+        assertThat(shown.subject()).contains("alpha.sim.test");
+        assertThat(sim.node("alpha").bytesReceived()).isZero();
+    }
+
+    @Test
+    void aTokenNeverPrintsItsSecret() {
+        assertThat(new ApiToken("a@b!c", "hunter2").toString()).isEqualTo("a@b!c=***");
+    }
+}
