@@ -4,6 +4,7 @@ import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -11,14 +12,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import tools.jackson.databind.JsonNode;
 
 /** The whole service on a temporary SQLite database, listening on a free port. */
 public final class TestPlane implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
@@ -122,6 +127,66 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         Visitor visitor = stranger().signIn(email(role), PASSWORD);
         visitors.put(role, visitor);
         return visitor;
+    }
+
+    /** Enrols these nodes of a simulated data centre, in this order, and returns their ids. */
+    public List<Long> enrol(Sim sim, String... nodes) {
+        return Arrays.stream(nodes)
+                .map(name -> as(Role.ADMIN).post("/hosts", hostIn(sim, name)))
+                .map(answer -> {
+                    if (answer.status() != 201) throw new AssertionError("not enrolled: " + answer.body());
+                    return answer.tree().get("id").asLong();
+                })
+                .toList();
+    }
+
+    public static String hostIn(Sim sim, String node) {
+        return Json.write(Map.of(
+                "name",
+                node,
+                "address",
+                sim.node(node).address(),
+                "token_id",
+                sim.token().id(),
+                "token_secret",
+                sim.token().secret()));
+    }
+
+    /** Adopts a container and returns the app's id. */
+    public long adopt(long hostId, int ctid, String name) {
+        Answer answer = as(Role.ADMIN)
+                .post(
+                        "/apps/adopt",
+                        Json.write(Map.of("items", List.of(Map.of("host_id", hostId, "ctid", ctid, "name", name)))));
+        if (answer.status() != 200) throw new AssertionError("not adopted: " + answer.body());
+        return answer.tree().get("adopted").get(0).asLong();
+    }
+
+    /** Waits for the end of a job, through its own stream, and returns it. */
+    public JsonNode endOf(long job) {
+        as(Role.VIEWER).get("/jobs/" + job + "/events/stream");
+        JsonNode end = as(Role.VIEWER).get("/jobs/" + job).tree();
+        if (end.get("finished_at").isNull()) throw new AssertionError("the stream ended before the job: " + end);
+        return end;
+    }
+
+    /** The messages of a job's log. */
+    public List<String> log(long job) {
+        return as(Role.VIEWER)
+                .get("/jobs/" + job + "/events")
+                .tree()
+                .valueStream()
+                .map(e -> e.get("message").asString())
+                .toList();
+    }
+
+    /** Waits until something holds; fails with its description after half a minute. */
+    public static void until(String description, BooleanSupplier holds) {
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!holds.getAsBoolean()) {
+            if (System.nanoTime() > end) throw new AssertionError("it never came to be that " + description);
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
     }
 
     public static String email(Role role) {
