@@ -55,6 +55,7 @@ public final class Wiring implements AutoCloseable {
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final Ops ops = new Ops();
+    private final Streams streams = new Streams();
     private final HttpServer server;
 
     /** Builds and starts the service. Throws {@link dev.holdfast.base.CannotStart} with a sentence when it must not. */
@@ -74,7 +75,6 @@ public final class Wiring implements AutoCloseable {
         var scrubber = new Scrubber();
         var bus = new Bus();
         var features = new Features(config.featuresOff());
-        var streams = new Streams();
         var audit = new AuditLog(db, clock);
 
         var setupCode = new SetupCode();
@@ -171,6 +171,11 @@ public final class Wiring implements AutoCloseable {
     /** The list of all operations. */
     public Ops ops() {
         return ops;
+    }
+
+    /** How many streams are open now. */
+    public int openStreams() {
+        return streams.count();
     }
 
     /** The port it listens on. */

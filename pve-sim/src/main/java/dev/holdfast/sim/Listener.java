@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -59,14 +60,23 @@ final class Listener implements AutoCloseable {
     /** Begins to listen. */
     synchronized void start() {
         if (server != null) return;
-        try {
-            var socket = new ServerSocket();
-            socket.setReuseAddress(true);
-            socket.bind(address, 512);
-            server = socket;
-            Thread.ofVirtual().name("sim-" + address).start(() -> accept(socket));
-        } catch (IOException e) {
-            throw new UncheckedIOException("Can't listen on " + address, e);
+        ServerSocket socket = bind();
+        server = socket;
+        Thread.ofVirtual().name("sim-" + address).start(() -> accept(socket));
+    }
+
+    /** A port that was closed a moment ago may stay taken until the thread that accepted on it has noticed. */
+    private ServerSocket bind() {
+        for (int tries = 200; ; tries--) {
+            try {
+                var socket = new ServerSocket();
+                socket.setReuseAddress(true);
+                socket.bind(address, 512);
+                return socket;
+            } catch (IOException e) {
+                if (tries == 0) throw new UncheckedIOException("Can't listen on " + address, e);
+                LockSupport.parkNanos(10_000_000);
+            }
         }
     }
 

@@ -13,6 +13,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -38,6 +40,7 @@ final class Poller implements AutoCloseable {
     private final InstantSource clock;
     private final Duration interval;
 
+    private final Set<Long> checking = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long asked;
@@ -159,8 +162,9 @@ final class Poller implements AutoCloseable {
         for (Host host : members) {
             if (via == null && look(host)) {
                 via = host;
-            } else if (via != null && isDue(host)) {
-                check(host);
+            } else if (via != null && isDue(host) && checking.add(host.id())) {
+                // On its own: an endpoint that takes seconds to fail must not hold up the cluster's next look.
+                var _ = Thread.ofVirtual().name("check-" + host.id()).start(() -> check(host));
             }
             if (Thread.interrupted()) throw new InterruptedException();
         }
@@ -189,7 +193,7 @@ final class Poller implements AutoCloseable {
 
     private boolean isDue(Host host) {
         Instant lastGood = inventory.lastGood(host);
-        return lastGood == null || lastGood.plus(CHECK).isBefore(clock.instant()) || inventory.failures(host) == 1;
+        return lastGood == null || lastGood.plus(CHECK).isBefore(clock.instant()) || inventory.failures(host) > 0;
     }
 
     private void check(Host host) {
@@ -202,6 +206,10 @@ final class Poller implements AutoCloseable {
             inventory.answered(host); // it answers; what the token lacks shows where it is needed
         } catch (PveException e) {
             failed(host, e);
+        } catch (RuntimeException e) {
+            log.warn("A check of host {} failed", host.name(), e);
+        } finally {
+            checking.remove(host.id());
         }
     }
 

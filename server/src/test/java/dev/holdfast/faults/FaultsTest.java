@@ -1,0 +1,210 @@
+package dev.holdfast.faults;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.sim.Sim;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What goes wrong in real life, over the real HTTP stack. */
+class FaultsTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private final Sim sim = Sim.twoHosts();
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    private long stop(long app) {
+        return plane.as(OPERATOR)
+                .post("/apps/" + app + "/stop", "{}")
+                .tree()
+                .get("job")
+                .asLong();
+    }
+
+    private String status(long job) {
+        return plane.as(VIEWER).get("/jobs/" + job).tree().get("status").asString();
+    }
+
+    @Test
+    void aHostThatDiesMidJobLeavesAnHonestUnknown() {
+        long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+        sim.faults().holdTasks();
+        long job = stop(app);
+        TestPlane.until(
+                "the task is followed",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> r.path().endsWith("/status") && r.path().contains("/tasks/")));
+        sim.node("alpha").down();
+        var end = plane.endOf(job);
+        assertThat(end.get("status").asString()).isEqualTo("unknown");
+        assertThat(end.get("error").asString()).contains("stopped answering");
+    }
+
+    @Test
+    void aShortOutageIsNoEndOfAJob() {
+        long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+        sim.faults().holdTasks();
+        long job = stop(app);
+        TestPlane.until(
+                "the task is followed",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> r.path().contains("/tasks/")));
+        sim.node("alpha").down();
+        sim.faults().releaseTasks();
+        sim.node("alpha").up();
+        assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
+    }
+
+    @Test
+    void anOrderWhoseAnswerGotLostIsNotGivenTwice() {
+        long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+        sim.faults().swallow("POST alpha .*/status/stop");
+        long job = stop(app);
+        var end = plane.endOf(job);
+        assertThat(end.get("status").asString()).isIn("succeeded", "unknown");
+        assertThat(sim.node("alpha").requests().stream().filter(r -> r.path().endsWith("/status/stop")))
+                .hasSize(1);
+    }
+
+    @Test
+    void aSlowHostSlowsNobodyElse() {
+        plane.enrol(sim, "alpha", "beta");
+        sim.faults().hang("alpha");
+        CompletableFuture<Answer> stuck =
+                CompletableFuture.supplyAsync(() -> plane.as(ADMIN).post("/hosts/1/test", ""));
+        TestPlane.until(
+                "a call hangs at alpha",
+                () -> sim.node("alpha").requests().stream()
+                                .filter(r -> r.path().endsWith("/version"))
+                                .count()
+                        > 1);
+        long seen = sim.node("beta").requests().size();
+        TestPlane.until(
+                "beta is looked at all the same",
+                () -> sim.node("beta").requests().size() > seen + 2);
+        for (String path : List.of("/apps", "/hosts", "/meta/health", "/apps/discovered", "/jobs")) {
+            assertThat(plane.as(VIEWER).get(path).status()).isEqualTo(200);
+        }
+        assertThat(plane.as(VIEWER).get("/hosts/2").json()).containsEntry("status", "online");
+        assertThat(stuck).isNotDone();
+        sim.faults().clear();
+        assertThat(stuck.join().status()).isEqualTo(200);
+    }
+
+    @Test
+    void aViewerThatLeavesAndComesBackMissesNothingAndSeesNothingTwice() throws Exception {
+        long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+        sim.faults().holdTasks();
+        long job = stop(app);
+        var visitor = plane.as(VIEWER);
+        var first = ids(visitor, "/jobs/" + job + "/events/stream", Map.of(), 1);
+        sim.faults().releaseTasks();
+        plane.endOf(job);
+        var rest = ids(visitor, "/jobs/" + job + "/events/stream?last_event_id=" + first.getLast(), Map.of(), -1);
+        var all = new ArrayList<>(first);
+        all.addAll(rest);
+        int count = plane.as(VIEWER).get("/jobs/" + job + "/events").list().size();
+        assertThat(all)
+                .isEqualTo(
+                        IntStream.rangeClosed(1, count).mapToObj(Long::valueOf).toList());
+        var byHeader =
+                ids(visitor, "/jobs/" + job + "/events/stream", Map.of("Last-Event-ID", "" + first.getLast()), -1);
+        assertThat(byHeader).isEqualTo(rest);
+    }
+
+    @Test
+    void theLiveStreamResumesBehindTheLastEventAndResyncsWhenItCanNot() throws Exception {
+        var visitor = plane.as(VIEWER);
+        var first = frames(visitor, "/events/stream", Map.of(), 1);
+        assertThat(first.getFirst()).contains("event: resync");
+        String id = first.getFirst().lines().findFirst().orElseThrow().substring(4);
+        plane.enrol(sim, "alpha");
+        var next = frames(visitor, "/events/stream", Map.of("Last-Event-ID", id), 1);
+        assertThat(next.getFirst()).contains("event: resource").contains("\"type\":\"host\"");
+        var lost = frames(visitor, "/events/stream", Map.of("Last-Event-ID", "12"), 1);
+        assertThat(lost.getFirst()).contains("event: resync");
+    }
+
+    @Test
+    void aRevokedSessionsStreamsEnd() throws Exception {
+        plane.as(VIEWER);
+        var one = plane.stranger().signIn(TestPlane.email(VIEWER), TestPlane.PASSWORD);
+        var stream = one.http()
+                .sendAsync(one.request("GET", "/events/stream", null, Map.of()), HttpResponse.BodyHandlers.ofString());
+        var other = plane.stranger().signIn(TestPlane.email(VIEWER), TestPlane.PASSWORD);
+        TestPlane.until("the stream is open", () -> plane.wiring().openStreams() == 1);
+        var session = other.get("/auth/sessions").list().stream()
+                .filter(s -> !(boolean) s.get("current"))
+                .map(s -> s.get("id"))
+                .toList();
+        for (Object sid : session)
+            assertThat(other.delete("/auth/sessions/" + sid).status()).isEqualTo(200);
+        // Its end is the assertion: a stream that stays open runs into the limit.
+        assertThat(stream.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(one.get("/auth/me").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aRevokedTokenOnTheHostIsSaidAsSuch() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        sim.revoke(Sim.TOKEN_ID);
+        TestPlane.until(
+                "it is noticed",
+                () -> "offline"
+                        .equals(plane.as(VIEWER).get("/hosts/" + id).json().get("status")));
+        assertThat(plane.as(VIEWER).get("/hosts/" + id).json().get("problem").toString())
+                .contains("sign_in");
+    }
+
+    /** The ids of line frames: at most {@code most}, or all until the end. */
+    private static List<Long> ids(Visitor visitor, String path, Map<String, String> headers, int most)
+            throws Exception {
+        return frames(visitor, path, headers, most).stream()
+                .filter(f -> f.contains("event: line"))
+                .map(f -> Long.valueOf(f.lines().findFirst().orElseThrow().substring(4)))
+                .toList();
+    }
+
+    /** Frames with an id, then the connection is dropped; all frames until the end when {@code most} is negative. */
+    private static List<String> frames(Visitor visitor, String path, Map<String, String> headers, int most)
+            throws Exception {
+        var response = visitor.http()
+                .send(visitor.request("GET", path, null, headers), HttpResponse.BodyHandlers.ofInputStream());
+        var frames = new ArrayList<String>();
+        try (var reader = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8))) {
+            var frame = new StringBuilder();
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (!line.isEmpty()) {
+                    frame.append(line).append('\n');
+                    continue;
+                }
+                if (frame.indexOf("id: ") == 0) frames.add(frame.toString());
+                frame.setLength(0);
+                if (frames.size() == most) break;
+            }
+        }
+        return frames;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.holdfast.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Main;
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.sim.Sim;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The service as a process of its own, killed without warning and started again on the same data. */
+class KilledTest {
+    private static final String EMAIL = "owner@killed.test";
+
+    @TempDir
+    Path data;
+
+    private final Sim sim = Sim.oneHost();
+    private Process process;
+    private int port;
+    private Visitor owner;
+
+    @AfterEach
+    void close() throws InterruptedException {
+        sim.close();
+        if (process != null) process.destroyForcibly().waitFor();
+    }
+
+    private void start() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        var builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName());
+        builder.environment()
+                .putAll(Map.of(
+                        "HOLDFAST_DATA",
+                        data.toString(),
+                        "HOLDFAST_LISTEN",
+                        "127.0.0.1:" + port,
+                        "HOLDFAST_ALLOW_LOOPBACK_HOSTS",
+                        "true",
+                        "HOLDFAST_OWNER_EMAIL",
+                        EMAIL,
+                        "HOLDFAST_OWNER_PASSWORD",
+                        TestPlane.PASSWORD,
+                        "HOLDFAST_POLL_SECONDS",
+                        "2"));
+        process = builder.redirectErrorStream(true)
+                .redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(data.resolve("log").toFile()))
+                .start();
+        TestPlane.until("the service listens", () -> {
+            try {
+                return new Visitor(port).get("/meta/health").status() == 200;
+            } catch (java.io.UncheckedIOException e) {
+                return false;
+            }
+        });
+        owner = new Visitor(port).signIn(EMAIL, TestPlane.PASSWORD);
+    }
+
+    private void kill() throws InterruptedException {
+        assertThat(process.destroyForcibly().waitFor(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private void adopt(int... ctids) {
+        assertThat(owner.post("/hosts", TestPlane.hostIn(sim, "alpha")).status())
+                .isEqualTo(201);
+        for (int ctid : ctids) {
+            assertThat(owner.post(
+                                    "/apps/adopt",
+                                    "{\"items\":[{\"host_id\":1,\"ctid\":%d,\"name\":\"app%d\"}]}"
+                                            .formatted(ctid, ctid))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    private JsonNode job(long id) {
+        return owner.get("/jobs/" + id).tree();
+    }
+
+    private JsonNode end(long id) {
+        owner.get("/jobs/" + id + "/events/stream");
+        return job(id);
+    }
+
+    @ParameterizedTest(name = "a task that ends with \"{0}\" makes the job {1}")
+    @CsvSource({"'', succeeded", "disk is full, failed"})
+    void aJobThatFollowedATaskGoesOnAndEndsAsTheTaskEnded(String failure, String status) throws Exception {
+        start();
+        adopt(101);
+        sim.faults().holdTasks();
+        long job = owner.post("/apps/1/stop", "{}").tree().get("job").asLong();
+        TestPlane.until(
+                "the task is followed",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> r.path().contains("/tasks/") && r.path().endsWith("/status")));
+        kill();
+        if (!failure.isEmpty()) sim.faults().nextTaskFails(failure);
+        sim.faults().releaseTasks();
+        start();
+        assertThat(end(job).get("status").asString()).isEqualTo(status);
+        // One order only, whatever was in between.
+        assertThat(sim.node("alpha").requests().stream().filter(r -> r.path().endsWith("/status/stop")))
+                .hasSize(1);
+        List<String> log = owner.get("/jobs/" + job + "/events")
+                .tree()
+                .valueStream()
+                .filter(e -> !e.get("stream").asString().equals("status"))
+                .map(e -> e.get("message").asString())
+                .toList();
+        assertThat(log).doesNotHaveDuplicates().anyMatch(line -> line.startsWith("TASK "));
+    }
+
+    @Test
+    void jobsThatWereOnlyQueuedRun() throws Exception {
+        start();
+        int[] ctids = {101, 102, 103, 104, 105, 106, 107};
+        for (int ctid = 103; ctid <= 107; ctid++) {
+            if (sim.clusterOf("alpha").guest(ctid) == null)
+                sim.clusterOf("alpha").container(ctid, "alpha", "more" + ctid);
+            sim.guest("alpha", ctid).start();
+        }
+        adopt(ctids);
+        sim.faults().holdTasks();
+        var jobs = new ArrayList<Long>();
+        for (int app = 1; app <= ctids.length; app++) {
+            jobs.add(
+                    owner.post("/apps/" + app + "/stop", "{}").tree().get("job").asLong());
+        }
+        TestPlane.until(
+                "four run", () -> owner.get("/jobs?status=running").list().size() == 4);
+        assertThat(owner.get("/jobs?status=queued").list()).hasSize(3);
+        kill();
+        sim.faults().releaseTasks();
+        start();
+        for (long job : jobs) assertThat(end(job).get("status").asString()).isEqualTo("succeeded");
+        assertThat(Files.exists(data.resolve("holdfast.db"))).isTrue();
+    }
+}

@@ -1,0 +1,242 @@
+package dev.holdfast.hosts;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Hosts over HTTP, against the simulator. */
+class HostRoutesTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private Sim sim = Sim.oneHost();
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    private String address() {
+        return sim.node("alpha").address();
+    }
+
+    private Map<String, Object> host(long id) {
+        return plane.as(VIEWER).get("/hosts/" + id).json();
+    }
+
+    @Test
+    void aLookWithoutATokenShowsTheCertificateAndSendsNothing() {
+        Answer answer = plane.as(ADMIN).post("/hosts/probe", Json.write(Map.of("address", address())));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json())
+                .containsEntry("fingerprint", sim.node("alpha").fingerprint())
+                .containsEntry("trusted_by_system", false)
+                .containsEntry("version", null);
+        assertThat(sim.node("alpha").bytesReceived()).isZero();
+    }
+
+    @Test
+    void aLookWithATokenTellsWhoTheHostIsAndWhatTheTokenLacks() {
+        var weak = sim.tokenWith("weak@pve!one", Set.of("Sys.Audit", "VM.Audit", "VM.PowerMgmt"));
+        Answer answer = plane.as(ADMIN)
+                .post(
+                        "/hosts/probe",
+                        Json.write(Map.of("address", address(), "token_id", weak.id(), "token_secret", weak.secret())));
+        assertThat(answer.json())
+                .containsEntry("version", "9.1.2")
+                .containsEntry("node", "alpha")
+                .containsEntry("cluster", null)
+                .containsEntry("already_enrolled", null);
+        assertThat(answer.tree()
+                        .get("missing_privileges")
+                        .valueStream()
+                        .map(m -> m.get("privilege").asString()))
+                .contains("VM.Config.CPU", "VM.Allocate", "Datastore.Audit")
+                .doesNotContain("VM.PowerMgmt");
+        assertThat(plane.as(VIEWER).get("/hosts").list()).isEmpty();
+    }
+
+    @Test
+    void anotherCertificateThanTheExpectedOneGetsNoToken() {
+        Answer answer = plane.as(ADMIN)
+                .post(
+                        "/hosts/probe",
+                        Json.write(Map.of(
+                                "address", address(),
+                                "token_id", sim.token().id(),
+                                "token_secret", sim.token().secret(),
+                                "tls_fingerprint", "00:".repeat(31) + "00")));
+        assertThat(answer.status()).isEqualTo(502);
+        assertThat(answer.json()).containsEntry("kind", "certificate");
+        assertThat(sim.node("alpha").bytesReceived()).isZero();
+    }
+
+    @Test
+    void nobodyListeningIsUnreachable() {
+        Answer answer = plane.as(ADMIN).post("/hosts/probe", "{\"address\":\"127.0.0.1:1\"}");
+        assertThat(answer.json()).containsEntry("error", "hypervisor_error").containsEntry("kind", "unreachable");
+    }
+
+    @Test
+    void metadataServicesOfCloudsAreNotConnectedTo() {
+        Answer answer = plane.as(ADMIN).post("/hosts/probe", "{\"address\":\"169.254.169.254:80\"}");
+        assertThat(answer.status()).isEqualTo(502);
+        assertThat(answer.body()).contains("not allowed");
+    }
+
+    @Test
+    void anEnrolledHostShowsWhatItIsAndNeverItsSecret() {
+        Answer added = plane.as(ADMIN).post("/hosts", TestPlane.hostIn(sim, "alpha"));
+        assertThat(added.status()).isEqualTo(201);
+        assertThat(added.json())
+                .containsEntry("status", "online")
+                .containsEntry("node", "alpha")
+                .containsEntry("guests_running", 2)
+                .containsEntry("guests_total", 3)
+                .containsEntry("pve_version", "9.1.2");
+        assertThat(added.body()).doesNotContain(sim.token().secret());
+        assertThat(plane.as(ADMIN)
+                        .post("/hosts", TestPlane.hostIn(sim, "alpha"))
+                        .error())
+                .isEqualTo("conflict");
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("host_added", true);
+    }
+
+    @Test
+    void aWrongTokenEnrolsNothing() {
+        Answer answer = plane.as(ADMIN)
+                .post(
+                        "/hosts",
+                        Json.write(Map.of(
+                                "name", "x", "address", address(), "token_id", "clerk@pve!one", "token_secret", "no")));
+        assertThat(answer.json()).containsEntry("kind", "sign_in");
+        assertThat(plane.as(VIEWER).get("/hosts").list()).isEmpty();
+    }
+
+    @Test
+    void aChangedCertificateStopsTheHostUntilSomebodyAcceptsIt() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        String old = sim.node("alpha").fingerprint();
+        sim.node("alpha").rotateCertificate();
+        long before = sim.node("alpha").bytesReceived();
+        TestPlane.until("the change is noticed", () -> "offline".equals(host(id).get("status")));
+        assertThat(host(id))
+                .containsEntry("fingerprint", old)
+                .containsEntry("offered_fingerprint", sim.node("alpha").fingerprint());
+        assertThat(host(id).get("problem").toString()).contains("certificate");
+        assertThat(host(id)).containsEntry("cpu_pct", null).containsEntry("guests_total", null);
+        assertThat(sim.node("alpha").bytesReceived()).isEqualTo(before);
+        Answer accepted = plane.as(ADMIN)
+                .patch(
+                        "/hosts/" + id,
+                        Json.write(Map.of("tls_fingerprint", sim.node("alpha").fingerprint())));
+        assertThat(accepted.json()).containsEntry("status", "online").containsEntry("problem", null);
+    }
+
+    @Test
+    void anotherMemberAnswersWhenOneGoesDown() {
+        sim.close();
+        sim = Sim.cluster(3);
+        var ids = plane.enrol(sim, "lab1", "lab2");
+        long app = plane.adopt(ids.get(1), 111, "web");
+        sim.node("lab1").down();
+        TestPlane.until(
+                "the first is offline", () -> "offline".equals(host(ids.get(0)).get("status")));
+        plane.as(OPERATOR).post("/hosts/" + ids.get(1) + "/sync", "");
+        assertThat(host(ids.get(1))).containsEntry("status", "online").containsEntry("problem", null);
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("status", "running");
+        sim.node("lab1").up();
+        TestPlane.until("it is back", () -> "online".equals(host(ids.get(0)).get("status")));
+    }
+
+    @Test
+    void aGuestOfANodeThatIsDownIsUnknownAndNotStopped() {
+        sim.close();
+        sim = Sim.cluster(3);
+        long id = plane.enrol(sim, "lab1").getFirst();
+        long app = plane.adopt(id, 121, "web");
+        sim.node("lab3").down();
+        TestPlane.until(
+                "it is unknown",
+                () -> "unknown"
+                        .equals(plane.as(VIEWER).get("/apps/" + app).json().get("status")));
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("cpu_pct", null)
+                .containsEntry("ip", null);
+    }
+
+    @Test
+    void aLostQuorumIsAProblemOfAHostThatAnswers() {
+        sim.close();
+        sim = Sim.cluster(3);
+        long id = plane.enrol(sim, "lab1").getFirst();
+        sim.clusterOf("lab1").quorum(false);
+        TestPlane.until("it is noticed", () -> host(id).get("problem") != null);
+        assertThat(host(id)).containsEntry("status", "online");
+        assertThat(host(id).get("problem").toString()).contains("no_quorum");
+    }
+
+    @Test
+    void removingAsksForTheHostsName() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        Answer answer = plane.as(OWNER).delete("/hosts/" + id, "{\"confirm\":\"beta\"}");
+        assertThat(answer.json())
+                .containsOnlyKeys("error", "confirm_phrase", "detail")
+                .containsEntry("confirm_phrase", "alpha");
+        assertThat(plane.as(OWNER)
+                        .delete("/hosts/" + id, "{\"confirm\":\"alpha\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(plane.as(VIEWER).get("/hosts/" + id).status()).isEqualTo(404);
+        assertThat(plane.as(OWNER).delete("/hosts/" + id, "{}").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aHostIsRenamedAndGivenAnotherToken() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        var other = sim.auditor();
+        Answer answer = plane.as(ADMIN)
+                .patch(
+                        "/hosts/" + id,
+                        Json.write(Map.of("name", "home", "token_id", other.id(), "token_secret", other.secret())));
+        assertThat(answer.json()).containsEntry("name", "home").containsEntry("token_id", other.id());
+        assertThat(plane.as(OPERATOR)
+                        .post("/hosts/" + id + "/test", "")
+                        .tree()
+                        .get("missing_privileges")
+                        .size())
+                .isPositive();
+        assertThat(plane.as(ADMIN)
+                        .patch("/hosts/" + id, "{\"token_id\":\"clerk@pve!one\"}")
+                        .faults())
+                .containsExactly("body.token_secret value_error");
+    }
+
+    @Test
+    void theTokenScriptGrantsNoMoreThanWhatIsAskedFor() {
+        String script = plane.as(ADMIN)
+                .post("/hosts/token-script", "{\"capabilities\":[\"monitoring\"]}")
+                .tree()
+                .get("script")
+                .asString();
+        assertThat(script)
+                .contains("Sys.Audit", "VM.Audit", "--privsep 1")
+                .doesNotContain("VM.PowerMgmt", "VM.Allocate");
+        assertThat(plane.as(ADMIN)
+                        .post("/hosts/token-script", "{\"capabilities\":[\"flying\"]}")
+                        .faults())
+                .containsExactly("body.capabilities.0 enum");
+    }
+}
