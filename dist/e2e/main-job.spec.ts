@@ -1,0 +1,139 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Service } from "./service";
+
+let service: Service;
+let page: Page;
+const faults: string[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.start();
+    page = await browser.newPage({ baseURL: service.url });
+    page.on("pageerror", (e) => faults.push(e.message));
+    page.on("console", (m) => {
+        // The browser itself reports every refused request; those the journey provokes are no faults of the page.
+        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
+    });
+});
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+test("the first owner is made and signed in", async () => {
+    await page.goto("/");
+    await page.getByLabel("E-mail").fill("owner@journey.test");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByRole("button", { name: "Make the owner" }).click();
+    await expect(page.getByText("Must have at least 12 characters.")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill("mossy-kettle-orbit-93");
+    await page.getByRole("button", { name: "Make the owner" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing to see yet" })).toBeVisible();
+});
+
+test("a host is added after its certificate was accepted", async () => {
+    const host = service.sim.hosts.get("pve-a1")!;
+    await page.getByRole("link", { name: "Add host" }).click();
+    await page.getByLabel("Address", { exact: true }).last().fill(host.address);
+    await page.getByRole("button", { name: "Look at its certificate" }).click();
+    await expect(page.getByText(host.fingerprint)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Accept certificate" })).toBeDisabled();
+    await page.getByLabel("This is the host's certificate.").check();
+    await page.getByRole("button", { name: "Accept certificate" }).click();
+    await page.getByLabel("Token id").fill(service.sim.tokenId);
+    await page.getByLabel("Token secret").fill("wrong");
+    await page.getByRole("button", { name: "Try the token" }).click();
+    await expect(page.getByText("does not take the API token")).toBeVisible();
+    await page.getByLabel("Token secret").fill(service.sim.secret);
+    await page.getByRole("button", { name: "Try the token" }).click();
+    await expect(page.getByText("homelab")).toBeVisible();
+    await page.getByRole("button", { name: "Add host" }).click();
+    await expect(page.getByRole("heading", { name: "pve-a1" })).toBeVisible();
+    await expect(page.getByText("online").first()).toBeVisible();
+});
+
+test("two containers are adopted together", async () => {
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await page.getByRole("button", { name: /^Review \d+ containers$/ }).click();
+    await page.getByLabel("Choose grafana").check();
+    await page.getByLabel("Choose jellyfin").check();
+    await page.getByLabel("Name of container 100 on pve-a1").fill("Dashboards");
+    await page.getByRole("button", { name: "Adopt 2 containers" }).click();
+    await expect(page.getByRole("article", { name: "Dashboards" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
+});
+
+test("one is stopped, and its job is watched live to its end", async () => {
+    await page.getByRole("link", { name: "Dashboards" }).click();
+    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByRole("button", { name: "Show log" }).click();
+    const log = page.getByRole("log");
+    await expect(log).toContainText("Stopping Dashboards (container 100 on pve-a1).");
+    await expect(log).toContainText("TASK OK");
+    await expect(page.getByRole("dialog")).toContainText("succeeded");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    // Nobody reloaded the page.
+    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
+});
+
+test("resources are changed, and what is refused is told at its field", async () => {
+    await page.getByLabel("Cores").fill("999");
+    await page.getByRole("button", { name: "Save resources" }).click();
+    await expect(page.getByText("Must be at most 512.")).toBeVisible();
+    await page.getByLabel("Cores").fill("3");
+    await page.getByLabel("Memory, MiB").fill("2048");
+    await page.getByRole("button", { name: "Save resources" }).click();
+    await expect(page.getByText("Dashboards was changed.")).toBeVisible();
+    await expect(page.getByLabel("Memory, MiB")).toHaveValue("2048");
+    await expect(page.getByText("2 GiB")).toBeVisible();
+});
+
+test("uninstalling takes the right name and no other", async () => {
+    await page.getByRole("button", { name: "Uninstall" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/^Type/).fill("dashboards");
+    await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeDisabled();
+    await dialog.getByLabel(/^Type/).fill("Dashboards");
+    await dialog.getByRole("button", { name: "Destroy container" }).click();
+    await expect(page.getByText("Done: Uninstalling Dashboards")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Dashboards" })).toHaveCount(0);
+    await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
+});
+
+test("everything that was done stands in the audit trail", async () => {
+    await page.getByRole("link", { name: "Audit" }).click();
+    await expect(page.getByRole("cell", { name: /apps\.uninstall/ })).toBeVisible();
+    await expect(page.getByText(service.sim.secret)).toHaveCount(0);
+});
+
+test("the keyboard leads everywhere", async () => {
+    await page.keyboard.press("/");
+    await page.getByPlaceholder("App, host or command").fill("jelly");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: /jellyfin/ })).toBeVisible();
+});
+
+test("no page is wider than a telephone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/apps", "/apps/2", "/hosts", "/hosts/1", "/hosts/add", "/activity", "/audit", "/sessions"]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("signing out ends it", async () => {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await page.goto("/apps/2");
+    await expect(page).toHaveURL(/\/entry\?back=%2Fapps%2F2/);
+    await page.getByLabel("E-mail").fill("owner@journey.test");
+    await page.getByLabel("Password", { exact: true }).fill("mossy-kettle-orbit-93");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: /jellyfin/ })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The built service and the simulated hosts as two processes, as a newcomer would run them. */
+export class Service {
+    private constructor(
+        readonly url: string,
+        readonly sim: Sim,
+        private readonly processes: ChildProcess[],
+        private readonly data: string,
+    ) {}
+
+    static async start(): Promise<Service> {
+        const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
+        const [port, simPort] = [await freePort(), await freePort()];
+        const simulated = run(["sim", String(simPort)], {});
+        const sim = await Sim.read(simulated);
+        const service = run(["serve"], {
+            HOLDFAST_DATA: data,
+            HOLDFAST_LISTEN: `127.0.0.1:${port}`,
+            HOLDFAST_ALLOW_LOOPBACK_HOSTS: "true",
+            HOLDFAST_POLL_SECONDS: "2",
+        });
+        await says(service, /Listening on/);
+        return new Service(`http://127.0.0.1:${port}`, sim, [service, simulated], data);
+    }
+
+    stop() {
+        for (const one of this.processes) one.kill("SIGKILL");
+        rmSync(this.data, { recursive: true, force: true });
+    }
+}
+
+/** What the simulator printed about itself. */
+export class Sim {
+    constructor(
+        readonly hosts: Map<string, { address: string; fingerprint: string }>,
+        readonly tokenId: string,
+        readonly secret: string,
+    ) {}
+
+    static async read(process: ChildProcess): Promise<Sim> {
+        const text = await says(process, /API token: .+\n/);
+        const hosts = new Map(
+            [...text.matchAll(/^ {2}(\S+) +https:\/\/(\S+) +(\S+)$/gm)].map((m) => [
+                m[1]!,
+                { address: m[2]!, fingerprint: m[3]! },
+            ]),
+        );
+        const token = /API token: ([^=]+)=(\S+)/.exec(text)!;
+        return new Sim(hosts, token[1]!, token[2]!);
+    }
+}
+
+const built = join(import.meta.dirname, "..", "target", "holdfast", "lib");
+
+function run(words: string[], environment: Record<string, string>): ChildProcess {
+    const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin", "java") : "java";
+    const classes = readdirSync(built)
+        .map((jar) => join(built, jar))
+        .join(":");
+    return spawn(java, ["-XX:+UseSerialGC", "-Xmx256m", "-cp", classes, "dev.holdfast.dist.Holdfast", ...words], {
+        env: { ...process.env, ...environment },
+        stdio: ["ignore", "pipe", "pipe"],
+    });
+}
+
+/** Waits for a line; what was said until then is the answer. */
+function says(process: ChildProcess, line: RegExp): Promise<string> {
+    return new Promise((resolve, reject) => {
+        let text = "";
+        const take = (chunk: Buffer) => {
+            text += chunk;
+            if (line.test(text)) resolve(text);
+        };
+        process.stdout?.on("data", take);
+        process.stderr?.on("data", take);
+        process.on("exit", (code) => reject(new Error(`ended with ${code} before it said ${line}:\n${text}`)));
+    });
+}
+
+function freePort(): Promise<number> {
+    return new Promise((resolve) => {
+        const server = createServer().listen(0, "127.0.0.1", () => {
+            const { port } = server.address() as { port: number };
+            server.close(() => resolve(port));
+        });
+    });
+}
