@@ -1,0 +1,141 @@
+package dev.holdfast;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.holdfast.http.Input;
+import org.junit.jupiter.api.Test;
+
+/** What must not depend on what, each with its reason. */
+class ArchitectureTest {
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new ImportOption.DoNotIncludeJars())
+            .withImportOption(location -> !location.contains("/pve-sim/"))
+            .importPackages("dev.holdfast");
+
+    private static final String[] AREAS = {
+        "dev.holdfast.audit..",
+        "dev.holdfast.auth..",
+        "dev.holdfast.jobs..",
+        "dev.holdfast.hosts..",
+        "dev.holdfast.inventory..",
+        "dev.holdfast.apps..",
+        "dev.holdfast.live..",
+        "dev.holdfast.meta.."
+    };
+
+    @Test
+    void theGroundKnowsNoArea() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("dev.holdfast.base..", "dev.holdfast.access..", "dev.holdfast.http..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(AREAS)
+                .because("whatever they need of an area they ask for as an interface of their own")
+                .check(CODE);
+    }
+
+    @Test
+    void noTwoPackagesKnowEachOther() {
+        slices().matching("dev.holdfast.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .because("an area that can't be read alone can't be changed alone")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyStoresSpeakSql() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(AREAS)
+                .and()
+                .haveNameNotMatching(".*Store(\\$.*)?|.*\\.EpochMillis")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "org.jdbi.v3.core.statement..")
+                .because("SQL that is everywhere can't be kept portable; services may open and pass a transaction")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyOnePackageKnowsTheHttpLibrary() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.holdfast.http.stack..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.eclipse.jetty..")
+                .because("routing, guards and errors are ours, and the library can be exchanged")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyHostsBuildsClients() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.holdfast.hosts..", "dev.holdfast.pve..")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("dev.holdfast.pve.ApiToken")
+                .because("whoever can build a client has seen a credential")
+                .check(CODE);
+    }
+
+    @Test
+    void inputsStayInTheirArea() {
+        classes()
+                .that()
+                .implement(Input.class)
+                .and()
+                .areNotMemberClasses()
+                .should()
+                .notBePublic()
+                .because("an input is a detail of its operation; services elsewhere take values")
+                .check(CODE);
+    }
+
+    @Test
+    void timeComesIn() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.holdfast..")
+                .and()
+                .resideOutsideOfPackage("dev.holdfast.pve..")
+                .should()
+                .callMethod(java.time.Instant.class, "now")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Thread.class, "sleep", long.class)
+                .orShould()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.time.LocalDateTime")
+                .because("a test moves the clock; it does not wait for it")
+                .check(CODE);
+    }
+
+    @Test
+    void thereIsOneWayToLog() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.holdfast.Main")
+                .and()
+                .doNotHaveFullyQualifiedName("dev.holdfast.base.db.WriterDataSource") // a DataSource must name a logger
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.util.logging..", "org.mockito..")
+                .because("a line that is not in the log is not there when it is needed")
+                .check(CODE);
+    }
+}
