@@ -1,5 +1,6 @@
 package dev.holdfast.pve;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,12 @@ public record ClusterResource(
         @Nullable String lock,
         @Nullable String storage,
         @Nullable Integer shared) {
+    /** Refuses a row that tells neither what nor which. */
+    public ClusterResource {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(id, "id");
+    }
+
     /** Whether it is a template, which can't run. */
     public boolean isTemplate() {
         return template != null && template == 1;

@@ -1,6 +1,7 @@
 package dev.holdfast.pve;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +22,12 @@ public record ClusterStatus(@Nullable String name, boolean quorate, String local
             @Nullable String ip,
             @Nullable Integer local,
             @Nullable Integer online,
-            @Nullable Integer quorate) {}
+            @Nullable Integer quorate) {
+        Entry {
+            Objects.requireNonNull(type, "type");
+            Objects.requireNonNull(name, "name");
+        }
+    }
 
     static ClusterStatus of(List<Entry> entries) {
         String name = null;

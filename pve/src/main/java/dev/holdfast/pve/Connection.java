@@ -6,9 +6,11 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** One TLS connection speaking HTTP/1.1, one exchange after the other. Used by one thread at a time. */
 final class Connection {
@@ -49,9 +51,7 @@ final class Connection {
         }
         Map<String, String> headers = headers();
         byte[] body = body(headers);
-        reusable = parts[0].equals("HTTP/1.1")
-                && !"close".equalsIgnoreCase(headers.get("connection"))
-                && isFramed(headers);
+        reusable = parts[0].equals("HTTP/1.1") && !says(headers.get("connection"), "close") && isFramed(headers);
         return new Answer(Integer.parseInt(parts[1]), parts.length > 2 ? parts[2] : "", headers, body);
     }
 
@@ -59,14 +59,21 @@ final class Connection {
         return headers.containsKey("content-length") || headers.containsKey("transfer-encoding");
     }
 
+    private static boolean says(@Nullable String list, String word) {
+        return list != null
+                && Arrays.stream(list.split(",")).anyMatch(w -> w.trim().equalsIgnoreCase(word));
+    }
+
     private Map<String, String> headers() throws IOException {
         var headers = new TreeMap<String, String>();
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
             if (colon < 1 || headers.size() > 100) throw new IOException("malformed headers");
-            headers.put(
+            // Proxmox VE 8.2 sends "Connection: close" and "Connection: Keep-Alive" with one answer, then closes.
+            headers.merge(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
-                    line.substring(colon + 1).trim());
+                    line.substring(colon + 1).trim(),
+                    (one, other) -> one + ", " + other);
         }
         return headers;
     }

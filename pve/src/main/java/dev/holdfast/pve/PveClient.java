@@ -7,15 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One endpoint with one token. Every call throws a {@link PveException} unless it succeeds. Immutable; any number of
@@ -23,7 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class PveClient {
     static final Duration DEADLINE = Duration.ofSeconds(20);
-    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
 
     private final Pve pve;
@@ -56,7 +52,12 @@ public final class PveClient {
     }
 
     /** What the endpoint runs, such as {@code 9.1.2}. */
-    public record Version(String version, @Nullable String release) {}
+    public record Version(String version, @Nullable String release) {
+        /** Refuses a row without a version. */
+        public Version {
+            Objects.requireNonNull(version, "version");
+        }
+    }
 
     /** {@code GET /access/permissions}: what the token itself may do, by path. */
     public Map<String, Set<String>> permissions() {
@@ -82,7 +83,8 @@ public final class PveClient {
 
     /** {@code GET /cluster/nextid}: a guest id that was free at that moment. */
     public int nextId() {
-        return Integer.parseInt(get("/cluster/nextid", Map.of(), String.class));
+        // It comes as text.
+        return get("/cluster/nextid", Map.of(), Integer.class);
     }
 
     /** {@code GET /nodes/{node}/tasks}: finished and running tasks of a node, newest first. */
@@ -100,7 +102,14 @@ public final class PveClient {
             String type,
             @Nullable String id,
             String user,
-            @Nullable String status) {}
+            @Nullable String status) {
+        /** Refuses a row without what identifies a task. */
+        public NodeTask {
+            Objects.requireNonNull(upid, "upid");
+            Objects.requireNonNull(type, "type");
+            Objects.requireNonNull(user, "user");
+        }
+    }
 
     /** A guest; the node is where it is known to be, and any member forwards there. */
     public PveGuest guest(GuestKind kind, String node, int vmid) {
@@ -113,27 +122,15 @@ public final class PveClient {
     }
 
     <T> T get(String path, Map<String, String> query, Class<T> type) {
-        return read(call("GET", path, query), JSON.constructType(type));
+        return Answers.read(call("GET", path, query), type);
     }
 
     <T> List<T> list(String path, Map<String, String> query, Class<T> element) {
-        JavaType type = JSON.getTypeFactory().constructCollectionType(List.class, element);
-        return List.copyOf(PveClient.<List<T>>read(call("GET", path, query), type));
+        return Answers.list(call("GET", path, query), element);
     }
 
     PveTask order(String method, String path, Map<String, String> parameters) {
-        JsonNode data = call(method, path, parameters);
-        if (!data.isString()) throw new PveException.Refused(200, "no task id in the answer to " + method + " " + path);
-        return task(Upid.parse(data.stringValue()));
-    }
-
-    @SuppressWarnings("TypeParameterUnusedInFormals") // the type is told by the parameter
-    private static <T> T read(JsonNode data, JavaType type) {
-        try {
-            return JSON.treeToValue(data, type);
-        } catch (JacksonException e) {
-            throw new PveException.Refused(200, "an answer of another shape than expected: " + e.getOriginalMessage());
-        }
+        return task(Answers.task(call(method, path, parameters)));
     }
 
     /** The {@code data} of the answer; a null node where it is null. */
@@ -162,40 +159,7 @@ public final class PveClient {
         byte[] request = new byte[first.length + body.length];
         System.arraycopy(first, 0, request, 0, first.length);
         System.arraycopy(body, 0, request, first.length, body.length);
-        return understand(pve.exchange(address, trust, request, order, deadline), order);
-    }
-
-    private static JsonNode understand(Connection.Answer answer, boolean order) {
-        JsonNode body = null;
-        try {
-            if (answer.body().length > 0) body = JSON.readTree(answer.body());
-        } catch (JacksonException e) {
-            if (answer.status() == 200) {
-                throw new PveException.Unreachable("The answer is not JSON: is this a Proxmox VE API?", order);
-            }
-        }
-        if (answer.status() / 100 == 2) {
-            if (body == null) throw new PveException.Unreachable("The answer is empty.", order);
-            return body.path("data");
-        }
-        // Up to 8.4 the reason phrase is the only place; since then the body says it as well, untruncated.
-        String text = answer.reason();
-        if (body != null && body.path("message").isString()) {
-            text = body.path("message").stringValue().strip();
-        }
-        throw switch (answer.status()) {
-            case 401 -> new PveException.SignInFailed(text);
-            case 403 -> new PveException.NotPermitted(text);
-            case 400 -> new PveException.InvalidParameters(text, errors(body));
-            default -> new PveException.Refused(answer.status(), text);
-        };
-    }
-
-    private static Map<String, String> errors(@Nullable JsonNode body) {
-        if (body == null || !body.path("errors").isObject()) return Map.of();
-        Map<String, String> errors = JSON.convertValue(body.path("errors"), new TypeReference<>() {});
-        errors.replaceAll((_, text) -> text.strip());
-        return errors;
+        return Answers.data(pve.exchange(address, trust, request, order, deadline), order, token);
     }
 
     static String escape(String text) {

@@ -118,7 +118,12 @@ public abstract sealed class PveException extends RuntimeException {
 
         /** With the endpoint's status and words. */
         public Refused(int status, String text) {
-            super(status + " " + text, false);
+            this(status, text, false);
+        }
+
+        /** The same where the answer leaves open whether an order was carried out. */
+        Refused(int status, String text, boolean mayHaveHappened) {
+            super(status + " " + text, mayHaveHappened);
             this.status = status;
             this.text = text;
             this.reason = Reason.of(status, text);
@@ -157,9 +162,9 @@ public abstract sealed class PveException extends RuntimeException {
             this.words = Pattern.compile(words);
         }
 
-        /** Read off the words, or off the statuses 595 and 596 of a member that can't reach another. */
+        /** Read off the words, or off the statuses from 595 on of a member that can't reach another. */
         public static Reason of(int status, String text) {
-            if (status == 595 || status == 596) return NODE_UNREACHABLE;
+            if (status >= 595 && status <= 599) return NODE_UNREACHABLE;
             for (Reason reason : values()) {
                 if (reason.words.matcher(text).find()) return reason;
             }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One container or virtual machine, below {@code /nodes/{node}/lxc/{vmid}} or {@code …/qemu/{vmid}}. */
@@ -36,6 +37,11 @@ public final class PveGuest {
             @Nullable String lock,
             @Nullable String qmpstatus,
             @Nullable Long uptime) {
+        /** Refuses one without a status. */
+        public Status {
+            Objects.requireNonNull(status, "status");
+        }
+
         /** Whether it runs or is paused. */
         public boolean isUp() {
             return status.equals("running");
@@ -47,7 +53,12 @@ public final class PveGuest {
             String name,
             @Nullable String hwaddr,
             @Nullable String inet,
-            @Nullable String inet6) {}
+            @Nullable String inet6) {
+        /** Refuses one without a name. */
+        public Interface {
+            Objects.requireNonNull(name, "name");
+        }
+    }
 
     /** What it is doing now. */
     public Status status() {

@@ -2,6 +2,7 @@ package dev.holdfast.pve;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A task on a node: its state and its log, both as of now. Following it is the caller's. */
@@ -37,9 +38,18 @@ public final class PveTask {
     }
 
     /** A line of the log; {@code n} counts from 1. */
-    public record LogLine(int n, String t) {}
+    public record LogLine(int n, String t) {
+        /** Refuses one without a text. */
+        public LogLine {
+            Objects.requireNonNull(t, "t");
+        }
+    }
 
-    private record Status(String status, @Nullable String exitstatus) {}
+    private record Status(String status, @Nullable String exitstatus) {
+        Status {
+            Objects.requireNonNull(status, "status");
+        }
+    }
 
     /** Where it stands now. */
     public State state() {

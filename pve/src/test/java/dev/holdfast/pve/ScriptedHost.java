@@ -1,0 +1,175 @@
+package dev.holdfast.pve;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+
+/** A TLS host that answers with exactly the bytes a test gives it: for what the simulator, being correct, never says. */
+final class ScriptedHost implements AutoCloseable {
+    /** What is done with one request; false hangs up. */
+    interface Script {
+        boolean answer(String request, OutputStream out) throws IOException, InterruptedException;
+    }
+
+    private static final class Identity {
+        static final KeyStore KEYS = make();
+
+        private static KeyStore make() {
+            try {
+                Path folder = Files.createTempDirectory("scripted-host");
+                Path file = folder.resolve("keys.p12");
+                var made = new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                        .toString(),
+                                "-genkeypair",
+                                "-alias",
+                                "host",
+                                "-keyalg",
+                                "EC",
+                                "-dname",
+                                "CN=scripted",
+                                "-validity",
+                                "30",
+                                "-storetype",
+                                "PKCS12",
+                                "-storepass",
+                                "changeit",
+                                "-keystore",
+                                file.toString())
+                        .redirectErrorStream(true)
+                        .start();
+                String said = new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                if (made.waitFor() != 0) throw new IllegalStateException(said);
+                var keys = KeyStore.getInstance("PKCS12");
+                try (var in = Files.newInputStream(file)) {
+                    keys.load(in, "changeit".toCharArray());
+                }
+                Files.delete(file);
+                Files.delete(folder);
+                return keys;
+            } catch (IOException | InterruptedException | GeneralSecurityException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private final SSLServerSocket server;
+    private final Script script;
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    final List<String> requests = new CopyOnWriteArrayList<>();
+    final AtomicInteger connections = new AtomicInteger();
+
+    ScriptedHost(Script script) {
+        this.script = script;
+        try {
+            var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            managers.init(Identity.KEYS, "changeit".toCharArray());
+            var context = SSLContext.getInstance("TLS");
+            context.init(managers.getKeyManagers(), null, null);
+            server = (SSLServerSocket)
+                    context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    /** Answers every request with the same status line and JSON. */
+    static ScriptedHost always(String status, String json) {
+        return new ScriptedHost((_, out) -> {
+            out.write(answer(status, json));
+            return true;
+        });
+    }
+
+    static byte[] answer(String status, String json, String... headers) {
+        String more = headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n";
+        int length = json.getBytes(StandardCharsets.UTF_8).length;
+        return ("HTTP/1.1 " + status + "\r\n" + more + "Content-Length: " + length + "\r\n\r\n" + json)
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    Address address() {
+        return new Address("127.0.0.1", server.getLocalPort());
+    }
+
+    Trust trust() {
+        try {
+            return new Trust.Pinned(Fingerprint.of((X509Certificate) Identity.KEYS.getCertificate("host")));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket socket = server.accept();
+                open.add(socket);
+                connections.incrementAndGet();
+                Thread.ofVirtual().start(() -> serve(socket));
+            }
+        } catch (IOException e) {
+            // closed
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            while (true) {
+                String request = read(socket.getInputStream());
+                if (request.isEmpty()) return;
+                requests.add(request);
+                if (!script.answer(request, socket.getOutputStream())) return;
+                socket.getOutputStream().flush();
+            }
+        } catch (IOException e) {
+            // the client hung up, which tests make it do
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String read(InputStream in) throws IOException {
+        var head = new ByteArrayOutputStream();
+        while (!head.toString(StandardCharsets.UTF_8).endsWith("\r\n\r\n")) {
+            int next = in.read();
+            if (next < 0) return "";
+            head.write(next);
+        }
+        String text = head.toString(StandardCharsets.UTF_8);
+        int length = text.lines()
+                .map(l -> l.toLowerCase(Locale.ROOT))
+                .filter(l -> l.startsWith("content-length:"))
+                .mapToInt(l -> Integer.parseInt(l.substring(15).trim()))
+                .findFirst()
+                .orElse(0);
+        return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+            for (Socket socket : open) socket.close();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
