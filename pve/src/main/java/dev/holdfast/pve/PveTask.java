@@ -45,7 +45,7 @@ public final class PveTask {
         }
     }
 
-    private record Status(String status, @Nullable String exitstatus) {
+    record Status(String status, @Nullable String exitstatus) {
         Status {
             Objects.requireNonNull(status, "status");
         }
