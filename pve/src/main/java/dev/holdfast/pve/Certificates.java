@@ -3,10 +3,6 @@ package dev.holdfast.pve;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Looks at an endpoint's certificate without sending it anything. */
 public final class Certificates {
@@ -25,35 +21,25 @@ public final class Certificates {
             Instant notAfter,
             boolean trustedBySystem) {}
 
-    /** Shakes hands and hangs up. Throws {@link PveException} when there is no such endpoint. */
-    public static Shown look(Address address, AddressPolicy policy, Duration deadline) {
-        var socket = new java.util.concurrent.atomic.AtomicReference<java.net.Socket>();
-        var looking = new CompletableFuture<Shown>();
-        Thread.ofVirtual().name("certificate").start(() -> {
+    /**
+     * Shakes hands and hangs up, and once more to hear what the system's authorities say. Throws {@link PveException}
+     * when there is no such endpoint.
+     */
+    public static Shown look(Address address, AddressPolicy policy, Duration time) {
+        try (var deadlines = new Deadlines();
+                var dialer = new Dialer(policy);
+                var deadline = deadlines.in(time)) {
             try {
-                looking.complete(look(address, new Dialer(policy), socket::set));
-            } catch (RuntimeException e) {
-                looking.completeExceptionally(e);
+                return look(address, dialer, time, deadline);
+            } catch (PveException.Unreachable e) {
+                throw deadline.isOver() ? deadline.timedOut(false) : e;
             }
-        });
-        try {
-            return looking.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            var open = socket.get();
-            if (open != null) Dialer.close(open);
-            throw new PveException.TimedOut("No certificate within " + deadline.toMillis() + " ms.", false);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new PveException.TimedOut("Interrupted.", false);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof PveException known) throw known;
-            throw new IllegalStateException(e.getCause());
         }
     }
 
-    private static Shown look(Address address, Dialer dialer, java.util.function.Consumer<java.net.Socket> onSocket) {
+    private static Shown look(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
         var judge = PinnedTrust.anyone();
-        dialer.dial(address, judge, false, onSocket).close();
+        dialer.dial(address, judge, false, time, deadline).close();
         X509Certificate certificate = judge.shown();
         if (certificate == null) throw new PveException.Unreachable("The endpoint showed no certificate.", false);
         return new Shown(
@@ -62,15 +48,15 @@ public final class Certificates {
                 certificate.getIssuerX500Principal().getName(),
                 certificate.getNotBefore().toInstant(),
                 certificate.getNotAfter().toInstant(),
-                isTrusted(address, dialer, onSocket));
+                isTrusted(address, dialer, time, deadline));
     }
 
-    private static boolean isTrusted(
-            Address address, Dialer dialer, java.util.function.Consumer<java.net.Socket> onSocket) {
+    /** Only a judgement is an answer: that the second connection failed says nothing about the certificate. */
+    private static boolean isTrusted(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
         try {
-            dialer.dial(address, new Trust.Authorities(), onSocket).close();
+            dialer.dial(address, new Trust.Authorities(), time, deadline).close();
             return true;
-        } catch (PveException e) {
+        } catch (PveException.NotTrusted e) {
             return false;
         }
     }

@@ -5,12 +5,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -20,10 +18,9 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /** Opens TLS connections: the name is resolved, the address checked, connected to, and the certificate checked. */
-final class Dialer {
-    private static final Duration CONNECT = Duration.ofSeconds(5);
-
+final class Dialer implements AutoCloseable {
     private final AddressPolicy policy;
+    private final Names names = new Names();
 
     Dialer(AddressPolicy policy) {
         this.policy = policy;
@@ -55,20 +52,17 @@ final class Dialer {
         }
     }
 
-    /**
-     * A connection after a successful handshake. {@code onSocket} is told the raw socket first, so that a deadline can
-     * close it whatever it waits for.
-     */
-    Dialed dial(Address address, Trust trust, Consumer<Socket> onSocket) {
+    /** A connection after a successful handshake; whatever it waits for meanwhile, the deadline ends it. */
+    Dialed dial(Address address, Trust trust, Duration connect, Deadlines.Deadline deadline) {
         PinnedTrust judge = switch (trust) {
             case Trust.Pinned(Fingerprint pin) -> PinnedTrust.only(pin);
             case Trust.Authorities() -> PinnedTrust.bySystem(Authorities.SYSTEM);
         };
-        return dial(address, judge, trust instanceof Trust.Authorities, onSocket);
+        return dial(address, judge, trust instanceof Trust.Authorities, connect, deadline);
     }
 
-    Dialed dial(Address address, PinnedTrust judge, boolean checkName, Consumer<Socket> onSocket) {
-        Socket plain = connect(address, onSocket);
+    Dialed dial(Address address, PinnedTrust judge, boolean checkName, Duration connect, Deadlines.Deadline deadline) {
+        Socket plain = connect(address, connect, deadline);
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {judge}, null);
@@ -102,13 +96,8 @@ final class Dialer {
         return false;
     }
 
-    private Socket connect(Address address, Consumer<Socket> onSocket) {
-        InetAddress[] candidates;
-        try {
-            candidates = InetAddress.getAllByName(address.host());
-        } catch (UnknownHostException e) {
-            throw new PveException.Unreachable("There is no host " + address.host() + " in the DNS.", false);
-        }
+    private Socket connect(Address address, Duration patience, Deadlines.Deadline deadline) {
+        InetAddress[] candidates = names.resolve(address.host(), Math.min(patience.toMillis(), deadline.millisLeft()));
         String last = "";
         for (InetAddress candidate : candidates) {
             if (!policy.allows(candidate)) {
@@ -116,20 +105,26 @@ final class Dialer {
                 continue;
             }
             var socket = new Socket();
-            onSocket.accept(socket);
+            deadline.watch(socket);
             try {
                 socket.setTcpNoDelay(true);
-                socket.connect(new InetSocketAddress(candidate, address.port()), (int) CONNECT.toMillis());
+                socket.connect(new InetSocketAddress(candidate, address.port()), (int) patience.toMillis());
                 return socket;
             } catch (SocketTimeoutException e) {
                 close(socket);
-                last = "No connection to " + address + " within " + CONNECT.toSeconds() + " seconds.";
+                last = "No connection to " + address + " within " + patience.toMillis() + " ms.";
             } catch (IOException e) {
                 close(socket);
                 last = "No connection to " + address + ": " + e.getMessage() + ".";
             }
+            if (deadline.isOver()) break;
         }
         throw new PveException.Unreachable(last, false);
+    }
+
+    @Override
+    public void close() {
+        names.close();
     }
 
     static void close(Socket socket) {

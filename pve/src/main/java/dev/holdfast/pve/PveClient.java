@@ -19,26 +19,30 @@ import tools.jackson.databind.JsonNode;
  * threads may use it.
  */
 public final class PveClient {
-    static final Duration DEADLINE = Duration.ofSeconds(20);
     private static final String BASE = "/api2/json";
 
     private final Pve pve;
     private final Address address;
     private final Trust trust;
     private final ApiToken token;
-    private final Duration deadline;
+    private final Patience patience;
 
-    PveClient(Pve pve, Address address, Trust trust, ApiToken token, Duration deadline) {
+    PveClient(Pve pve, Address address, Trust trust, ApiToken token, Patience patience) {
         this.pve = pve;
         this.address = address;
         this.trust = trust;
         this.token = token;
-        this.deadline = deadline;
+        this.patience = patience;
     }
 
     /** The same with another limit for each call, from its start to the last byte of its answer. */
     public PveClient within(Duration limit) {
-        return new PveClient(pve, address, trust, token, limit);
+        return within(patience.connect(), limit);
+    }
+
+    /** The same with limits for connecting (the name's lookup and each address) and for the whole call. */
+    public PveClient within(Duration connect, Duration limit) {
+        return new PveClient(pve, address, trust, token, new Patience(connect, limit));
     }
 
     /** Where it connects to. */
@@ -159,7 +163,7 @@ public final class PveClient {
         byte[] request = new byte[first.length + body.length];
         System.arraycopy(first, 0, request, 0, first.length);
         System.arraycopy(body, 0, request, first.length, body.length);
-        return Answers.data(pve.exchange(address, trust, request, order, deadline), order, token);
+        return Answers.data(pve.exchange(address, trust, request, order, patience), order, token);
     }
 
     static String escape(String text) {

@@ -168,4 +168,16 @@ class OddAnswersTest {
                     .hasMessageNotContaining("hunter2");
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"se cret", "secret\r\nX-More: 1", "secret\n", "s\u00e9cret"})
+    void aTokenThatNoHeaderCanHoldIsNeverSent(String secret) {
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":{\"version\":\"9\"}}")) {
+            PveClient client = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", secret));
+            assertThatThrownBy(client::version)
+                    .isInstanceOf(PveException.SignInFailed.class)
+                    .hasMessageNotContaining(secret);
+            assertThat(host.connections).hasValue(0);
+        }
+    }
 }

@@ -74,6 +74,7 @@ final class ScriptedHost implements AutoCloseable {
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     final List<String> requests = new CopyOnWriteArrayList<>();
     final AtomicInteger connections = new AtomicInteger();
+    private volatile Runnable hangUp = () -> {};
 
     ScriptedHost(Script script) {
         this.script = script;
@@ -105,6 +106,11 @@ final class ScriptedHost implements AutoCloseable {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Told when a client closes a connection between two requests. */
+    void onHangUp(Runnable told) {
+        hangUp = told;
+    }
+
     Address address() {
         return new Address("127.0.0.1", server.getLocalPort());
     }
@@ -134,13 +140,16 @@ final class ScriptedHost implements AutoCloseable {
         try (socket) {
             while (true) {
                 String request = read(socket.getInputStream());
-                if (request.isEmpty()) return;
+                if (request.isEmpty()) {
+                    hangUp.run();
+                    return;
+                }
                 requests.add(request);
                 if (!script.answer(request, socket.getOutputStream())) return;
                 socket.getOutputStream().flush();
             }
         } catch (IOException e) {
-            // the client hung up, which tests make it do
+            hangUp.run(); // without a TLS good-bye
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,91 @@
+package dev.holdfast.pve;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Ends calls whose time is over. */
+final class Deadlines implements AutoCloseable {
+    private final ScheduledThreadPoolExecutor clock;
+
+    Deadlines() {
+        clock = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().daemon().name("pve-deadlines").factory());
+        clock.setRemoveOnCancelPolicy(true);
+    }
+
+    /** A deadline so far from now. */
+    Deadline in(Duration time) {
+        return new Deadline(time);
+    }
+
+    void every(Duration time, Runnable deed) {
+        var _ = clock.scheduleWithFixedDelay(deed, time.toMillis(), time.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        clock.shutdownNow();
+    }
+
+    /** Closes whatever socket a call waits on when its time is over; nothing else ends a handshake or a trickle. */
+    final class Deadline implements AutoCloseable {
+        private final Duration time;
+        private final long end;
+        private final ScheduledFuture<?> alarm;
+        private @Nullable Socket socket;
+        private boolean over;
+
+        private Deadline(Duration time) {
+            this.time = time;
+            this.end = System.nanoTime() + time.toNanos();
+            this.alarm = clock.schedule(this::ring, time.toMillis(), TimeUnit.MILLISECONDS);
+        }
+
+        /** From now on this is what the call waits on. */
+        synchronized void watch(Socket current) {
+            socket = current;
+            if (over) Dialer.close(current);
+        }
+
+        /** The socket is no longer this call's. False if it was closed already. */
+        synchronized boolean release() {
+            socket = null;
+            return !over;
+        }
+
+        private synchronized void ring() {
+            over = true;
+            if (socket != null) Dialer.close(socket);
+        }
+
+        synchronized boolean isOver() {
+            return over;
+        }
+
+        /** What is left, never less than a millisecond: to many methods zero means for ever. */
+        long millisLeft() {
+            return Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+        }
+
+        PveException.TimedOut timedOut(boolean order) {
+            return new PveException.TimedOut("No answer within " + time.toMillis() + " ms.", order);
+        }
+
+        /** What a connection that broke under a call means. */
+        PveException explain(IOException e, boolean order) {
+            return isOver()
+                    ? timedOut(order)
+                    : new PveException.Unreachable("The connection broke: " + e.getMessage(), order);
+        }
+
+        @Override
+        public void close() {
+            alarm.cancel(false);
+        }
+    }
+}
