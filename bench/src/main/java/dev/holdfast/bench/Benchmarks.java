@@ -1,0 +1,318 @@
+package dev.holdfast.bench;
+
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobChanged;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.JobOptions;
+import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Kind;
+import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.sim.Sim;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** All benchmarks, one after the other; arguments choose some of them by name. */
+public final class Benchmarks {
+    private static final int APPS = 5_000;
+    private static final int STREAMS = 1_000;
+    private static final int JOBS = 1_000;
+
+    private Benchmarks() {}
+
+    /** Prints one table. */
+    public static void main(String[] chosen) throws Exception {
+        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll") : List.of(chosen);
+        System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
+        for (String name : names) {
+            switch (name) {
+                case "start" -> start();
+                case "apps" -> apps();
+                case "jobs" -> jobs();
+                case "poll" -> poll();
+                default -> throw new IllegalArgumentException("There is no benchmark " + name);
+            }
+        }
+        System.exit(0);
+    }
+
+    /** Cold start to the first answer, and memory at rest. */
+    private static void start() throws IOException {
+        Path cache = Path.of(System.getProperty("holdfast.out"), "holdfast.aot");
+        var cached = new ArrayList<>(Service.FLAGS);
+        cached.add("-XX:AOTCache=" + cache);
+        Figures without = starts(Service.FLAGS);
+        Figures with = starts(cached);
+        Figures.row("start, no cache", "%.2f s (median of 7)".formatted(without.median()), "the baseline");
+        Figures.row(
+                "start, start-up cache",
+                "%.2f s".formatted(with.median()),
+                Figures.times(with.median(), without.median(), "no cache"));
+        double plain;
+        try (var service = Service.start(List.of())) {
+            plain = rest(service);
+        }
+        try (var service = Service.start(cached)) {
+            double own = rest(service);
+            Figures.row(
+                    "resident at rest, our JVM flags",
+                    own + " MiB",
+                    Figures.times(own, plain, "the JVM's own (" + plain + " MiB)"));
+        }
+    }
+
+    private static double rest(Service service) throws IOException {
+        LockSupport.parkNanos(Duration.ofSeconds(3).toNanos());
+        return service.residentMib();
+    }
+
+    private static Figures starts(List<String> flags) throws IOException {
+        Path data = Files.createTempDirectory("holdfast-bench");
+        Service.start(flags, data).stopKeepingData();
+        double[] seconds = new double[7];
+        for (int i = 0; i < seconds.length; i++) {
+            Service service = Service.start(flags, data);
+            seconds[i] = service.startSeconds();
+            if (i < seconds.length - 1) service.stopKeepingData();
+            else service.close();
+        }
+        return Figures.of(seconds);
+    }
+
+    /** The list of 5,000 apps, then a thousand open streams. */
+    private static void apps() throws Exception {
+        try (Sim sim = Sim.generate(1, 25, APPS * 5 / 4, 1);
+                var service = Service.start(Service.FLAGS).signIn()) {
+            service.enrol(sim, "c00n00");
+            adoptAll(service);
+            Figures nothing = Figures.timed(300, () -> service.get("/meta/version"));
+            var list = service.get("/apps");
+            Figures whole = Figures.timed(200, () -> service.get("/apps"));
+            Figures zipped =
+                    Figures.timed(200, () -> service.send("GET", "/apps", "", Map.of("Accept-Encoding", "gzip")));
+            Figures known = unchanged(service);
+            Figures.row("an answer with nothing in it", Figures.ms(nothing), "the baseline");
+            Figures.row(
+                    "list of 5,000 apps (%.1f MB)".formatted(list.body().length() / 1e6),
+                    Figures.ms(whole),
+                    Figures.times(whole.median(), nothing.median(), "nothing"));
+            Figures.row("the same, gzip", Figures.ms(zipped), Figures.times(zipped.median(), whole.median(), "plain"));
+            Figures.row(
+                    "the same, If-None-Match, 304",
+                    Figures.ms(known),
+                    Figures.times(known.median(), whole.median(), "the whole list"));
+            Figures.row("resident after that load", "%.0f MiB".formatted(service.residentMib()), "heap cap 256 MiB");
+            streams(service);
+        }
+    }
+
+    /** Answers that say "as you know it"; a look at the cluster in between makes a new tag. */
+    private static Figures unchanged(Service service) throws Exception {
+        String tag = service.get("/apps").headers().firstValue("ETag").orElseThrow();
+        var times = new ArrayList<Double>();
+        while (times.size() < 300) {
+            long began = System.nanoTime();
+            var answer = service.send("GET", "/apps", "", Map.of("If-None-Match", tag));
+            if (answer.statusCode() == 304) times.add((System.nanoTime() - began) / 1e6);
+            else tag = answer.headers().firstValue("ETag").orElseThrow();
+        }
+        return Figures.of(times.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private static void adoptAll(Service service) throws IOException {
+        var items = new ArrayList<String>();
+        for (int vmid = 100; items.size() < APPS; vmid++) {
+            if ((vmid - 100) % 5 == 4) continue; // those are virtual machines
+            items.add("{\"host_id\":1,\"ctid\":%d,\"name\":\"app-%d\"}".formatted(vmid, vmid));
+        }
+        for (int from = 0; from < APPS; from += 500) {
+            String batch = String.join(",", items.subList(from, from + 500));
+            var answer = service.send("POST", "/apps/adopt", "{\"items\":[" + batch + "]}", Map.of());
+            if (answer.statusCode() != 200) throw new IOException(answer.body());
+        }
+    }
+
+    private static void streams(Service service) throws Exception {
+        double before = service.residentMib();
+        double idle = cpuShare(service, Duration.ofSeconds(20));
+        Figures one = delays(service, 1);
+        var sockets = new ArrayList<Socket>();
+        var arrivals = new ConcurrentLinkedQueue<Long>();
+        var wanted = new CountDownLatch(STREAMS);
+        for (int i = 0; i < STREAMS; i++) sockets.add(viewer(service, arrivals, wanted));
+        LockSupport.parkNanos(Duration.ofSeconds(2).toNanos());
+        double after = service.residentMib();
+        double busy = cpuShare(service, Duration.ofSeconds(20));
+        arrivals.clear();
+        long told = System.nanoTime();
+        var _ = service.send("PATCH", "/apps/1", "{\"name\":\"told\"}", Map.of());
+        if (!wanted.await(30, TimeUnit.SECONDS))
+            throw new IOException(wanted.getCount() + " viewers were told nothing");
+        Figures all =
+                Figures.of(arrivals.stream().mapToDouble(t -> (t - told) / 1e6).toArray());
+        for (Socket socket : sockets) socket.close();
+        Figures.row(
+                "1,000 open streams, memory",
+                "%.0f MiB more".formatted(after - before),
+                Figures.times(after, before, "without (%.0f MiB)".formatted(before)));
+        Figures.row(
+                "1,000 open streams, CPU while 5,000 apps change",
+                "%.1f %% of a core".formatted(busy * 100),
+                "%.1f %% without".formatted(idle * 100));
+        Figures.row(
+                "delay of an event to 1,000 viewers",
+                Figures.ms(all),
+                Figures.times(all.median(), one.median(), "one viewer"));
+    }
+
+    private static Figures delays(Service service, int viewers) throws Exception {
+        double[] all = new double[20];
+        for (int i = 0; i < all.length; i++) {
+            var arrivals = new ConcurrentLinkedQueue<Long>();
+            var wanted = new CountDownLatch(viewers);
+            Socket socket = viewer(service, arrivals, wanted);
+            try {
+                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+                long told = System.nanoTime();
+                var _ = service.send("PATCH", "/apps/1", "{\"name\":\"told" + i + "\"}", Map.of());
+                if (!wanted.await(30, TimeUnit.SECONDS)) throw new IOException("the viewer was told nothing");
+                all[i] = (arrivals.remove() - told) / 1e6;
+            } finally {
+                socket.close();
+            }
+        }
+        return Figures.of(all);
+    }
+
+    /** Opens a live stream and notes when it is told of a changed app for the first time. */
+    private static Socket viewer(Service service, ConcurrentLinkedQueue<Long> arrivals, CountDownLatch wanted)
+            throws IOException {
+        var socket = new Socket(InetAddress.getLoopbackAddress(), service.port());
+        socket.getOutputStream()
+                .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: " + service.cookie() + "\r\n\r\n")
+                        .getBytes(StandardCharsets.UTF_8));
+        Thread.ofVirtual().start(() -> {
+            byte[] buffer = new byte[1 << 16];
+            try (InputStream in = socket.getInputStream()) {
+                for (int read = in.read(buffer); read > 0; read = in.read(buffer)) {
+                    String text = new String(buffer, 0, read, StandardCharsets.UTF_8);
+                    if (text.contains("\"type\":\"app\"") && wanted.getCount() > 0) {
+                        arrivals.add(System.nanoTime());
+                        wanted.countDown();
+                    }
+                }
+            } catch (IOException e) {
+                // closed: the measurement is over
+            }
+        });
+        return socket;
+    }
+
+    private static double cpuShare(Service service, Duration over) {
+        double before = service.cpuSeconds();
+        long began = System.nanoTime();
+        LockSupport.parkNanos(over.toNanos());
+        return (service.cpuSeconds() - before) / ((System.nanoTime() - began) / 1e9);
+    }
+
+    /** Does nothing, as a job. */
+    record Nothing() {}
+
+    private static void jobs() throws Exception {
+        Path data = Files.createTempDirectory("holdfast-bench");
+        var clock = InstantSource.system();
+        try (Db db = Db.open(DatabaseConfig.sqlite(data))) {
+            var bus = new Bus();
+            var ended = new CountDownLatch(JOBS * 2);
+            bus.subscribe(JobChanged.class, e -> {
+                if (e.job().status() == JobState.SUCCEEDED) ended.countDown();
+            });
+            var kind = new Kind<>("bench.nothing", Nothing.class, Lane.PEOPLE);
+            var jobs = new Jobs(
+                    db,
+                    MasterKey.open(data.resolve("master.key"), db).sealer(),
+                    new Scrubber(),
+                    bus,
+                    clock,
+                    JobOptions.of("bench", Duration.ofDays(1)),
+                    _ -> null);
+            jobs.offer(new Job<Nothing>() {
+                @Override
+                public Kind<Nothing> kind() {
+                    return kind;
+                }
+
+                @Override
+                public Outcome run(Nothing params, JobContext job) {
+                    return new Outcome.Done();
+                }
+            });
+            jobs.start();
+            run(jobs, kind, JOBS, ended, JOBS); // warm
+            Figures write =
+                    Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
+            long began = System.nanoTime();
+            run(jobs, kind, JOBS, ended, 0);
+            double seconds = (System.nanoTime() - began) / 1e9;
+            jobs.close();
+            Figures.row("one small write to SQLite", "p50 %.3f ms".formatted(write.median()), "the baseline");
+            Figures.row(
+                    "1,000 no-op jobs, stored to ended",
+                    "%.2f s, %.0f a second".formatted(seconds, JOBS / seconds),
+                    "%.1f small writes a job".formatted(seconds * 1000 / JOBS / write.median()));
+        }
+    }
+
+    private static void run(Jobs jobs, Kind<Nothing> kind, int count, CountDownLatch ended, long until)
+            throws InterruptedException {
+        for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null);
+        while (ended.getCount() > until) LockSupport.parkNanos(1_000_000);
+    }
+
+    /** Twenty-five clusters, 500 nodes, 15,000 guests, looked at every ten seconds within 512 MiB of heap. */
+    private static void poll() throws Exception {
+        List<String> flags = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx512m");
+        try (Sim sim = Sim.generate(25, 500, 15_000, 1);
+                var service = Service.start(flags).signIn()) {
+            Figures calm = Figures.timed(500, () -> service.get("/hosts"));
+            for (int c = 0; c < 25; c++) service.enrol(sim, "c%02dn00".formatted(c));
+            Figures look = Figures.timed(50, () -> service.send("POST", "/hosts/1/sync", "", Map.of()));
+            LockSupport.parkNanos(Duration.ofSeconds(10).toNanos());
+            double share = cpuShare(service, Duration.ofSeconds(60));
+            Figures busy = Figures.timed(2_000, () -> service.get("/hosts"));
+            Figures found = Figures.timed(50, () -> service.get("/apps/discovered"));
+            Figures.row(
+                    "one look at a cluster of 20 nodes, 600 guests", Figures.ms(look), "two calls, whatever the size");
+            Figures.row(
+                    "all 25 clusters every 10 s: the service's CPU",
+                    "%.1f %% of a core, %.2f s a cycle".formatted(share * 100, share * 10),
+                    "%.1f %% of 2 cores".formatted(share * 50));
+            Figures.row(
+                    "GET /hosts meanwhile",
+                    Figures.ms(busy),
+                    Figures.times(busy.at(0.99), calm.at(0.99), "p99 without hosts"));
+            Figures.row("GET /apps/discovered, 12,000 containers", Figures.ms(found), "–");
+            Figures.row("resident", "%.0f MiB".formatted(service.residentMib()), "heap cap 512 MiB");
+        }
+    }
+}
