@@ -143,7 +143,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                                                 <Status of={c.status} />
                                             </Table.Td>
                                             <Table.Td style={{ whiteSpace: "nowrap" }}>
-                                                <Value>{c.cores}</Value> cores · <Value>{bytes(c.mem_total_bytes)}</Value>
+                                                <Value>{c.cores}</Value> {c.cores === 1 ? "core" : "cores"} · <Value>{bytes(c.mem_total_bytes)}</Value>
                                             </Table.Td>
                                         </Table.Tr>
                                     ))}

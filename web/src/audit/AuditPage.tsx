@@ -60,7 +60,7 @@ export default function AuditPage() {
                         <Empty title="No rows">None fits the filter.</Empty>
                     ) : (
                         <div className="panel scroll-x">
-                            <Table>
+                            <Table miw={760}>
                                 <Table.Thead>
                                     <Table.Tr>
                                         <Table.Th>When</Table.Th>
@@ -80,7 +80,7 @@ export default function AuditPage() {
                                                 </Text>
                                             </Table.Td>
                                             <Table.Td>
-                                                <span className="mono">{row.action}</span>
+                                                <code>{row.action}</code>
                                                 <Text size="xs" className="quiet">
                                                     {row.target && `${row.target.type} ${row.target.id ?? ""}`}
                                                 </Text>

@@ -45,6 +45,7 @@ export function Status({ of, job = false }: { of: string; job?: boolean }) {
             radius="sm"
             tt="none"
             fw={600}
+            styles={{ root: { overflow: "visible", flexShrink: 0 }, label: { overflow: "visible" } }}
             leftSection={<Icon size={12} aria-hidden />}
         >
             {of}

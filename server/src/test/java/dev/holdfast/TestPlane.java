@@ -52,6 +52,13 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return new TestPlane(Set.of(), clock);
     }
 
+    /** On this directory, which the caller takes care of; begins with {@link #resume}. */
+    public static TestPlane in(Path directory) {
+        TestPlane plane = empty();
+        plane.directory = directory;
+        return plane;
+    }
+
     @Override
     public void beforeEach(ExtensionContext context) {
         start();

@@ -32,7 +32,7 @@ final class Demo {
             String name = stopped ? names[i].substring(1) : names[i];
             SimGuest guest = cluster.container(first + i, node, name);
             guest.set("tags", "community-script;" + tag(name));
-            if (!stopped) guest.start();
+            if (!stopped) guest.runningFor(Duration.ofHours(5 + 13L * (first + i) % 300));
         }
     }
 
@@ -40,7 +40,7 @@ final class Demo {
         for (int i = 0; i < names.length; i++) {
             boolean stopped = names[i].startsWith("-");
             SimGuest guest = cluster.machine(first + i, node, stopped ? names[i].substring(1) : names[i]);
-            if (!stopped) guest.start();
+            if (!stopped) guest.runningFor(Duration.ofHours(20 + 31L * (first + i) % 500));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.sim;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
@@ -78,6 +79,13 @@ public final class SimGuest {
         if (!running) startedAt = cluster.now();
         running = true;
         paused = false;
+        return this;
+    }
+
+    /** Lets it have run for so long already. */
+    public synchronized SimGuest runningFor(Duration duration) {
+        start();
+        startedAt = cluster.now() - duration.toMillis();
         return this;
     }
 

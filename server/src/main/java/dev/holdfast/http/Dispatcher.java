@@ -100,6 +100,7 @@ public final class Dispatcher {
         } catch (IOException e) {
             throw e;
         } catch (Exception e) {
+            if (known(e) instanceof Refusal refusal) return refuse(exchange, origin, refusal);
             if (e instanceof InterruptedException) Thread.currentThread().interrupt();
             log.error("{}: {} {} failed", origin.requestId(), exchange.method(), printable(exchange.path()), e);
             var body = Map.of(
@@ -120,18 +121,12 @@ public final class Dispatcher {
 
     private <I extends Input> int operate(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
         Origin origin = stranger.origin();
-        Call call = stranger;
-        I in;
-        try {
-            Principal who = by.authenticator().authenticate(origin);
-            seen.who = who;
-            call = new Call(origin, who, stranger.variables());
-            guard(op, call, exchange);
-            in = requests.read(op, call, exchange);
-            for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
-        } catch (Exception e) {
-            throw known(e);
-        }
+        Principal who = by.authenticator().authenticate(origin);
+        seen.who = who;
+        var call = new Call(origin, who, stranger.variables());
+        guard(op, call, exchange);
+        I in = requests.read(op, call, exchange);
+        for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
             case Op.Work.Stream<I> stream -> stream(stream, call, exchange);
             case Op.Work.Answer<I> answer when op.isSafe() -> read(op, answer, call, in, exchange);
@@ -155,19 +150,15 @@ public final class Dispatcher {
 
     private <I extends Input> int read(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
             throws Exception {
-        try {
-            if (op.version() != null) {
-                String tag = "W/\"" + op.version().apply(call) + "\"";
-                call.header("ETag", tag);
-                call.header("Cache-Control", "private, no-cache");
-                if (tag.equals(exchange.header("If-None-Match"))) {
-                    return send(exchange, call.origin(), 304, null, call.headers(), new byte[0]);
-                }
+        if (op.version() != null) {
+            String tag = "W/\"" + op.version().apply(call) + "\"";
+            call.header("ETag", tag);
+            call.header("Cache-Control", "private, no-cache");
+            if (tag.equals(exchange.header("If-None-Match"))) {
+                return send(exchange, call.origin(), 304, null, call.headers(), new byte[0]);
             }
-            return reply(op, work.answer(call, in), call, exchange);
-        } catch (Exception e) {
-            throw known(e);
         }
+        return reply(op, work.answer(call, in), call, exchange);
     }
 
     private <I extends Input> int change(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
@@ -209,12 +200,7 @@ public final class Dispatcher {
     }
 
     private int stream(Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
-        Ops.Feed feed;
-        try {
-            feed = work.open(call);
-        } catch (Exception e) {
-            throw known(e);
-        }
+        Ops.Feed feed = work.open(call);
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
         headers.put("Cache-Control", "no-store");
