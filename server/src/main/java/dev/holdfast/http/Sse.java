@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -39,6 +40,12 @@ public final class Sse {
     /** Sends several frames in one write; see {@link #frame}. */
     public void sendAll(CharSequence frames) throws IOException {
         out.write(frames.toString().getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    /** Sends frames that were rendered once for many viewers. */
+    public void sendAll(List<byte[]> frames) throws IOException {
+        for (byte[] frame : frames) out.write(frame);
         out.flush();
     }
 

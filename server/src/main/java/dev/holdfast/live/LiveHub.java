@@ -1,45 +1,54 @@
 package dev.holdfast.live;
 
 import dev.holdfast.base.json.Json;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The last few thousand events, rendered once for all viewers. Ids grow across restarts, so that a viewer from before is
- * told to load everything anew instead of missing something.
+ * The last events, rendered once for all viewers; bounded in number and in bytes, for the values of thousands of apps
+ * are a megabyte each time. Ids grow across restarts, so that a viewer from before is told to load everything anew
+ * instead of missing something.
  */
 final class LiveHub {
-    private static final int KEPT = 4096;
+    private static final int MOST_EVENTS = 4096;
+    private static final int MOST_BYTES = 8 << 20;
 
-    /** One event; {@code frame} is ready for the wire. */
-    record Event(long id, String name, String frame) {}
+    /** One event; {@code frame} is ready for the wire, one array for all viewers: a thousand copies would fill the heap. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Event(long id, byte[] frame) {}
 
     /** What a viewer gets next; {@code resync} when events it should have had are not kept any more. */
     record Batch(boolean resync, List<Event> events, long last) {}
 
-    private final Event[] ring = new Event[KEPT];
+    private final ArrayDeque<Event> kept = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition more = lock.newCondition();
-    private final long first;
+    private long bytes;
     private long last;
 
     LiveHub(InstantSource clock) {
         // Milliseconds leave room for a thousand events per millisecond of downtime.
-        first = clock.instant().toEpochMilli() * 1000;
-        last = first;
+        last = clock.instant().toEpochMilli() * 1000;
     }
 
     void tell(String name, Object data) {
-        String json = data instanceof String text ? text : Json.write(data);
+        String json = Json.write(data);
         lock.lock();
         try {
             last++;
-            String frame = "id: " + last + "\nevent: " + name + "\ndata: " + json + "\n\n";
-            ring[(int) (last % KEPT)] = new Event(last, name, frame);
+            byte[] frame =
+                    ("id: " + last + "\nevent: " + name + "\ndata: " + json + "\n\n").getBytes(StandardCharsets.UTF_8);
+            kept.addLast(new Event(last, frame));
+            bytes += frame.length;
+            // The newest always stays, however large.
+            while (kept.size() > 1 && (kept.size() > MOST_EVENTS || bytes > MOST_BYTES)) {
+                bytes -= kept.removeFirst().frame().length;
+            }
             more.signalAll();
         } finally {
             lock.unlock();
@@ -60,7 +69,7 @@ final class LiveHub {
     boolean knows(long id) {
         lock.lock();
         try {
-            return id <= last && id >= Math.max(first, last - KEPT);
+            return id <= last && id >= last - kept.size();
         } finally {
             lock.unlock();
         }
@@ -72,9 +81,8 @@ final class LiveHub {
         try {
             long left = patience.toNanos();
             while (last <= id && left > 0) left = more.awaitNanos(left);
-            if (last - id > KEPT) return new Batch(true, List.of(), last);
-            var events = new ArrayList<Event>((int) Math.max(0, last - id));
-            for (long next = id + 1; next <= last; next++) events.add(ring[(int) (next % KEPT)]);
+            if (last - id > kept.size()) return new Batch(true, List.of(), last);
+            List<Event> events = kept.stream().skip(kept.size() - (last - id)).toList();
             return new Batch(false, events, last);
         } finally {
             lock.unlock();

@@ -55,9 +55,7 @@ public final class LiveRoutes {
             } else if (batch.events().isEmpty()) {
                 sse.ping();
             } else {
-                var frames = new StringBuilder();
-                batch.events().forEach(event -> frames.append(event.frame()));
-                sse.sendAll(frames);
+                sse.sendAll(batch.events().stream().map(LiveHub.Event::frame).toList());
             }
         }
     }

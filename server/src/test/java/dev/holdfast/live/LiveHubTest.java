@@ -1,0 +1,47 @@
+package dev.holdfast.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LiveHubTest {
+    private final LiveHub hub = new LiveHub(InstantSource.system());
+
+    @Test
+    void aViewerGetsWhatItMissedInItsOrder() throws InterruptedException {
+        long from = hub.now();
+        for (int i = 0; i < 5; i++) hub.tell("job", Map.of("id", i));
+        var batch = hub.after(from + 2, Duration.ZERO);
+        assertThat(batch.resync()).isFalse();
+        assertThat(batch.events()).extracting(LiveHub.Event::id).containsExactly(from + 3, from + 4, from + 5);
+        assertThat(hub.after(batch.last(), Duration.ZERO).events()).isEmpty();
+    }
+
+    @Test
+    void aViewerThatIsTooFarBehindIsToldToLoadAnew() throws InterruptedException {
+        long from = hub.now();
+        for (int i = 0; i < 5_000; i++) hub.tell("job", Map.of("id", i));
+        assertThat(hub.knows(from)).isFalse();
+        assertThat(hub.after(from, Duration.ZERO).resync()).isTrue();
+        assertThat(hub.knows(hub.now() - 4_000)).isTrue();
+    }
+
+    @Test
+    void largeEventsAreKeptByTheirBytesAndTheNewestAlways() throws InterruptedException {
+        String large = "x".repeat(3 << 20);
+        for (int i = 0; i < 10; i++) hub.tell("metrics", Map.of("text", large));
+        assertThat(hub.knows(hub.now() - 2)).isTrue();
+        assertThat(hub.knows(hub.now() - 3)).isFalse();
+        hub.tell("metrics", Map.of("text", "x".repeat(20 << 20)));
+        assertThat(hub.after(hub.now() - 1, Duration.ZERO).events()).hasSize(1);
+    }
+
+    @Test
+    void anIdOfAnotherLifeIsNotKnown() {
+        assertThat(hub.knows(12)).isFalse();
+        assertThat(hub.knows(hub.now() + 1)).isFalse();
+    }
+}
