@@ -13,9 +13,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** One node's API: who asks, may they, is the node in the path reachable, are the parameters right, and then the work. */
 final class Api {
     static final List<Route> ROUTES = routes();
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
     private static final byte[] NOTHING = new byte[0];
+    private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
 
     private final SimNode node;
 
@@ -25,62 +26,69 @@ final class Api {
 
     private static List<Route> routes() {
         var table = new Route.Table();
+        AccessPaths.add(table);
         ClusterPaths.add(table);
         NodePaths.add(table);
-        GuestPaths.add(table, true);
-        GuestPaths.add(table, false);
+        NetworkPaths.add(table);
+        TaskPaths.add(table);
+        for (boolean container : new boolean[] {true, false}) {
+            GuestPaths.add(table, container);
+            GuestConfigPaths.add(table, container);
+            GuestPowerPaths.add(table, container);
+            GuestLifePaths.add(table, container);
+        }
         return table.list();
     }
 
+    /** A list that pages tells its whole length beside the data. */
+    record Page(List<?> data, int total) {}
+
+    /** Data that is JSON already. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Rendered(byte[] json) {}
+
     Listener.Act answer(Request request) {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
-        String[] segments = Arrays.stream(
-                        path.substring(Math.min(1, path.length())).split("/"))
-                .map(s -> URLDecoder.decode(s.replace("+", "%2B"), StandardCharsets.UTF_8))
-                .toArray(String[]::new);
         Token token = null;
         try {
-            token = node.cluster().sim().authenticate(request.headers().get("authorization"));
+            token = sim().authenticate(request.headers().get("authorization"));
             node.saw(request, token.id());
             Token known = token;
             String what = request.method() + " " + node.name() + " " + path;
-            return node.cluster().sim().faults().apply(what, () -> handle(request, path, segments, known));
+            return sim().faults().apply(what, () -> handle(request, path, known));
         } catch (Failure failure) {
             if (token == null) node.saw(request, null);
             return new Listener.Act.Answer(refusal(failure));
         }
     }
 
-    private Response handle(Request request, String path, String[] segments, Token token) {
+    private Sim sim() {
+        return node.cluster().sim();
+    }
+
+    private Response handle(Request request, String path, Token token) {
         try {
-            Object data = work(request, path, segments, token);
+            Object data = work(request, path, token);
+            if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
             var body = new LinkedHashMap<String, @Nullable Object>();
-            if (data instanceof Page page) {
-                body.put("data", page.data());
-                body.put("total", page.total());
-            } else {
-                body.put("data", data);
-            }
+            body.put("data", data instanceof Page page ? page.data() : data);
+            if (data instanceof Page page) body.put("total", page.total());
             return new Response(200, "OK", JSON.writeValueAsBytes(body), false);
         } catch (Failure failure) {
             return refusal(failure);
         }
     }
 
-    /** A list that pages tells its whole length beside the data. */
-    record Page(List<?> data, int total) {}
-
-    private @Nullable Object work(Request request, String path, String[] segments, Token token) {
-        if (!List.of("GET", "POST", "PUT", "DELETE").contains(request.method())) {
+    private @Nullable Object work(Request request, String path, Token token) {
+        if (!METHODS.contains(request.method())) {
             throw Failure.of(501, "method '" + request.method() + "' not available");
         }
+        List<String> segments = segments(path);
         for (Route route : ROUTES) {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
             if (variables == null) continue;
+            if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
             var asking = new Asking(node, token, variables, request.parameters());
-            if (route.isOfGuest() && !variables.getOrDefault("vmid", "").matches("[0-9]{1,9}")) {
-                throw Failure.parameter("vmid", "type check ('integer') failed - got '" + variables.get("vmid") + "'");
-            }
             route.check().check(asking);
             if (route.isOfNode()) reach(asking.node());
             Parameter.verify(route.parameters(), request.parameters());
@@ -94,7 +102,23 @@ final class Api {
                         : "Method '" + request.method() + " " + path + "' not implemented");
     }
 
-    /** A member forwards to the node in the path; when it can't, the status is one that HTTP does not know. */
+    private static List<String> segments(String path) {
+        return Arrays.stream(path.substring(Math.min(1, path.length())).split("/"))
+                .map(s -> URLDecoder.decode(s.replace("+", "%2B"), StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    private static void vmid(String text) {
+        if (!text.matches("[0-9]{1,15}")) {
+            throw Failure.parameter("vmid", "type check ('integer') failed - got '" + text + "'");
+        }
+        Parameter.verify(Map.of("vmid", Formats.VMID), Map.of("vmid", text));
+    }
+
+    /**
+     * A member forwards to the node in the path; when it can't, the status is one that HTTP does not know: 595 when there
+     * was no connection, 596 when there was one and nothing came back.
+     */
     private void reach(String name) {
         SimNode other = node.cluster().find(name);
         if (other == null) {
@@ -102,17 +126,18 @@ final class Api {
                     + ": Name or service not known");
         }
         if (!other.isUp()) throw Failure.of(595, "No route to host");
+        if (other != node && other.isFrozen()) throw Failure.of(596, "Connection timed out");
     }
 
     private Response refusal(Failure failure) {
         // 401 and unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
-        if (failure.status() == 401 || failure.status() == 595 || failure.text().endsWith("not available")) {
+        if (List.of(401, 595, 596).contains(failure.status()) || failure.text().endsWith("not available")) {
             return new Response(failure.status(), failure.text(), NOTHING, true);
         }
         var body = new TreeMap<String, @Nullable Object>();
         body.put("data", null);
         if (!failure.errors().isEmpty()) body.put("errors", failure.errors());
-        if (node.cluster().sim().tellsMessages()) body.put("message", failure.text() + "\n");
+        if (sim().tellsMessages()) body.put("message", failure.text() + "\n");
         return new Response(failure.status(), failure.text(), JSON.writeValueAsBytes(body), true);
     }
 }

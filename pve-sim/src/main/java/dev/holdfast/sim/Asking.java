@@ -10,12 +10,21 @@ record Asking(SimNode arrived, Token token, Map<String, String> variables, Map<S
         return arrived.cluster();
     }
 
+    Sim sim() {
+        return cluster().sim();
+    }
+
     String variable(String name) {
         return Objects.requireNonNull(variables.get(name));
     }
 
     String node() {
         return variable("node");
+    }
+
+    /** The node in the path. */
+    SimNode owner() {
+        return Objects.requireNonNull(cluster().find(node()), "reached before");
     }
 
     int vmid() {
@@ -32,6 +41,14 @@ record Asking(SimNode arrived, Token token, Map<String, String> variables, Map<S
         return value == null ? otherwise : Integer.parseInt(value);
     }
 
+    boolean flag(String name) {
+        return isYes(parameters.get(name));
+    }
+
+    static boolean isYes(@Nullable String value) {
+        return value != null && value.matches("(?i)1|on|yes|true");
+    }
+
     /** The guest in the path, which must be of this kind and on this node. */
     SimGuest guest(boolean container) {
         SimGuest guest = cluster().guest(vmid());
@@ -40,6 +57,14 @@ record Asking(SimNode arrived, Token token, Map<String, String> variables, Map<S
             throw Failure.server("Configuration file '" + place + "' does not exist");
         }
         return guest;
+    }
+
+    void needOnGuest(String privileges) {
+        token.need("/vms/" + vmid(), privileges);
+    }
+
+    void needOnNode(String privileges) {
+        token.need("/nodes/" + node(), privileges);
     }
 
     /** Writes need a quorum. */

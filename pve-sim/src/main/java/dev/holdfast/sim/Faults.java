@@ -33,6 +33,8 @@ public final class Faults {
     private final List<Rule> rules = new CopyOnWriteArrayList<>();
     private final AtomicReference<@Nullable String> nextTaskFails = new AtomicReference<>();
     private volatile Duration taskDuration = Duration.ofMillis(20);
+    private volatile Duration resourcesEvery = Duration.ZERO;
+    private volatile Duration valuesKept = Duration.ZERO;
     private volatile CountDownLatch holding = new CountDownLatch(0);
 
     /** Answers later. Connecting and the handshake stay quick. */
@@ -81,6 +83,30 @@ public final class Faults {
 
     Duration taskDuration() {
         return taskDuration;
+    }
+
+    /**
+     * Renews what {@code /cluster/resources} tells only so often; on the real thing it is about ten seconds, and a guest
+     * that was just started still reads as stopped. Zero, the default, tells every change at once.
+     */
+    public void resourcesEvery(Duration pace) {
+        resourcesEvery = pace;
+    }
+
+    Duration resourcesEvery() {
+        return resourcesEvery;
+    }
+
+    /**
+     * Keeps the last values of the guests on a node that went down for so long before they become unknown; on the real
+     * thing it is five minutes, in which dead guests read as running. Zero is the default.
+     */
+    public void keepValues(Duration duration) {
+        valuesKept = duration;
+    }
+
+    Duration valuesKept() {
+        return valuesKept;
     }
 
     /** The next task to end fails with this text instead. Its effect has happened all the same. */

@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 
 /**
  * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread a connection. Our own, because a reason phrase must
@@ -31,6 +32,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Listener implements AutoCloseable {
     private static final int LARGEST_BODY = 1 << 20;
+
+    /** Waits while the node is frozen. */
+    interface Gate {
+        void pass() throws InterruptedException;
+    }
 
     /** What becomes of one request. */
     sealed interface Act {
@@ -47,14 +53,17 @@ final class Listener implements AutoCloseable {
     private final InetSocketAddress address;
     private final Supplier<SSLContext> context;
     private final Function<Request, Act> handler;
+    private final Gate gate;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong received = new AtomicLong();
+    private final AtomicLong accepted = new AtomicLong();
     private @Nullable ServerSocket server;
 
-    Listener(String ip, int port, Supplier<SSLContext> context, Function<Request, Act> handler) {
+    Listener(String ip, int port, Supplier<SSLContext> context, Function<Request, Act> handler, Gate gate) {
         this.address = new InetSocketAddress(InetAddress.ofLiteral(ip), port);
         this.context = context;
         this.handler = handler;
+        this.gate = gate;
     }
 
     /** Begins to listen. */
@@ -85,10 +94,16 @@ final class Listener implements AutoCloseable {
         return received.get();
     }
 
+    /** How many connections were accepted. */
+    long accepted() {
+        return accepted.get();
+    }
+
     private void accept(ServerSocket socket) {
         while (true) {
             try {
                 Socket plain = socket.accept();
+                accepted.incrementAndGet();
                 open.add(plain);
                 Thread.ofVirtual().name("sim-connection").start(() -> serve(plain));
             } catch (IOException e) {
@@ -104,16 +119,20 @@ final class Listener implements AutoCloseable {
                         .createSocket(plain, plain.getInetAddress().getHostAddress(), plain.getPort(), true)) {
             socket.setUseClientMode(false);
             plain.setTcpNoDelay(true);
+            gate.pass();
             socket.startHandshake();
             var in = new Counting(new BufferedInputStream(socket.getInputStream()), received);
             boolean more = true;
             while (more) {
                 Request request = read(in);
                 if (request == null) return;
+                gate.pass();
                 more = act(handler.apply(request), socket.getOutputStream());
             }
         } catch (IOException e) {
             // The client left, broke off the handshake, or sent what is no HTTP: nothing to answer.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             open.remove(plain);
         }
@@ -177,9 +196,9 @@ final class Listener implements AutoCloseable {
         String path = query < 0 ? parts[1] : parts[1].substring(0, query);
         var parameters = new TreeMap<String, String>();
         if (query >= 0) decode(parts[1].substring(query + 1), parameters);
-        if (headers.getOrDefault("content-type", "").startsWith("application/x-www-form-urlencoded")) {
-            decode(body, parameters);
-        }
+        String type = headers.getOrDefault("content-type", "");
+        if (type.startsWith("application/x-www-form-urlencoded")) decode(body, parameters);
+        if (type.startsWith("application/json") && !body.isBlank()) decodeJson(body, parameters);
         return new Request(parts[0], path, headers, parameters);
     }
 
@@ -190,6 +209,14 @@ final class Listener implements AutoCloseable {
             String name = equals < 0 ? pair : pair.substring(0, equals);
             String value = equals < 0 ? "" : pair.substring(equals + 1);
             into.put(URLDecoder.decode(name, StandardCharsets.UTF_8), URLDecoder.decode(value, StandardCharsets.UTF_8));
+        }
+    }
+
+    private static void decodeJson(String body, Map<String, String> into) throws IOException {
+        try {
+            Api.JSON.readTree(body).forEachEntry((name, value) -> into.put(name, value.asString()));
+        } catch (JacksonException e) {
+            throw new IOException("no JSON", e);
         }
     }
 

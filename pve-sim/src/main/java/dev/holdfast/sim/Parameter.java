@@ -12,27 +12,73 @@ record Parameter(
         boolean required,
         @Nullable Long least,
         @Nullable Long most,
-        @Nullable List<String> words) {
-    static final Parameter TEXT = new Parameter("string", false, null, null, null);
-    static final Parameter FLAG = new Parameter("boolean", false, null, null, null);
+        @Nullable List<String> words,
+        int longest,
+        @Nullable Format format) {
+    /** A closer look at a text than its type allows. */
+    interface Format {
+        /** What is wrong with {@code value}, which was sent as {@code name}; null when nothing is. */
+        @Nullable
+        String fault(String name, String value);
+    }
+
+    static final Parameter TEXT = plain("string");
+    static final Parameter FLAG = plain("boolean");
+    static final Parameter DECIMAL = plain("number");
+
+    private static final Pattern INDEXED = Pattern.compile("([a-z]+)[0-9]{1,3}");
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,15}");
+    private static final Pattern NUMBER = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)");
+    private static final Pattern BOOLEAN = Pattern.compile("(?i)1|0|on|off|yes|no|true|false");
+
+    private static Parameter plain(String type) {
+        return new Parameter(type, false, null, null, null, Integer.MAX_VALUE, null);
+    }
 
     static Parameter number(@Nullable Integer least, @Nullable Integer most) {
+        return plain("integer").between(least, most);
+    }
+
+    static Parameter decimal(@Nullable Integer least, @Nullable Integer most) {
+        return DECIMAL.between(least, most);
+    }
+
+    private Parameter between(@Nullable Integer least, @Nullable Integer most) {
         return new Parameter(
-                "integer",
-                false,
+                type,
+                required,
                 least == null ? null : least.longValue(),
                 most == null ? null : most.longValue(),
-                null);
+                words,
+                longest,
+                format);
     }
 
     static Parameter oneOf(String... words) {
-        return new Parameter("string", false, null, null, List.of(words));
+        return new Parameter("string", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
-    private static final Pattern INDEXED = Pattern.compile("([a-z]+)[0-9]{1,3}");
+    static Parameter text(int longest) {
+        return new Parameter("string", false, null, null, null, longest, null);
+    }
+
+    static Parameter of(Format format) {
+        return new Parameter("string", false, null, null, null, Integer.MAX_VALUE, format);
+    }
+
+    /** The same, and it must be sent. */
+    Parameter must() {
+        return new Parameter(type, true, least, most, words, longest, format);
+    }
 
     /** Throws one 400 with all faults. {@code net[n]} stands for {@code net0}, {@code net1} and so on. */
     static void verify(Map<String, Parameter> known, Map<String, String> sent) {
+        Map<String, String> errors = faults(known, sent);
+        if (!errors.isEmpty()) throw Failure.parameters(errors);
+    }
+
+    /** All faults by name. */
+    static Map<String, String> faults(Map<String, Parameter> known, Map<String, String> sent) {
         var errors = new TreeMap<String, String>();
         sent.forEach((name, value) -> {
             Parameter parameter = known.get(name);
@@ -40,7 +86,7 @@ record Parameter(
             if (parameter == null && indexed.matches()) parameter = known.get(indexed.group(1) + "[n]");
             String fault = parameter == null
                     ? "property is not defined in schema and the schema does not allow additional properties"
-                    : parameter.fault(value);
+                    : parameter.fault(name, value);
             if (fault != null) errors.put(name, fault);
         });
         known.forEach((name, parameter) -> {
@@ -48,26 +94,31 @@ record Parameter(
                 errors.put(name, "property is missing and it is not optional");
             }
         });
-        if (!errors.isEmpty()) throw Failure.parameters(errors);
+        return errors;
     }
 
-    private @Nullable String fault(String value) {
+    private @Nullable String fault(String name, String value) {
+        String mistyped = "type check ('" + type + "') failed - got '" + value + "'";
+        return switch (type) {
+            case "integer" -> INTEGER.matcher(value).matches() ? outside(Double.parseDouble(value)) : mistyped;
+            case "number" -> NUMBER.matcher(value).matches() ? outside(Double.parseDouble(value)) : mistyped;
+            case "boolean" -> BOOLEAN.matcher(value).matches() ? null : mistyped;
+            default -> misspelt(name, value);
+        };
+    }
+
+    private @Nullable String outside(double number) {
+        if (least != null && number < least) return "value must have a minimum value of " + least;
+        if (most != null && number > most) return "value must have a maximum value of " + most;
+        return null;
+    }
+
+    private @Nullable String misspelt(String name, String value) {
+        if (value.length() > longest) return "value may only be " + longest + " characters long";
         if (words != null && !words.contains(value)) {
             return "value '" + value + "' does not have a value in the enumeration '" + String.join(", ", words) + "'";
         }
-        return switch (type) {
-            case "integer" -> {
-                if (!value.matches("-?[0-9]{1,15}")) yield "type check ('integer') failed - got '" + value + "'";
-                long number = Long.parseLong(value);
-                if (least != null && number < least) yield "value must have a minimum value of " + least;
-                if (most != null && number > most) yield "value must have a maximum value of " + most;
-                yield null;
-            }
-            case "boolean" ->
-                value.matches("0|1|on|off|yes|no|true|false")
-                        ? null
-                        : "type check ('boolean') failed - got '" + value + "'";
-            default -> null;
-        };
+        String fault = format == null ? null : format.fault(name, value);
+        return fault == null ? null : "invalid format - " + fault;
     }
 }

@@ -10,10 +10,17 @@ import org.jspecify.annotations.Nullable;
  * One path and method: its parameters, what it takes to call it, and what it does.
  *
  * @param path with variables in braces, as in the official schema
- * @param check throws a 403
+ * @param parameters those of query and form; the ones in the path are checked apart
+ * @param check throws a 403; made before parameters are looked at
  */
-record Route(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
-    /** The privilege check, made before parameters are looked at. */
+record Route(
+        String method,
+        String path,
+        List<String> segments,
+        Map<String, Parameter> parameters,
+        Check check,
+        Handler handler) {
+    /** A privilege check. */
     interface Check {
         void check(Asking asking);
     }
@@ -24,20 +31,26 @@ record Route(String method, String path, Map<String, Parameter> parameters, Chec
         Object handle(Asking asking);
     }
 
+    /** For what everybody may call who has a token; lists then leave out what one may not see. */
+    static final Check ANYONE = _ -> {};
+
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable
-    Map<String, String> match(String[] asked) {
-        String[] own = path.substring(1).split("/");
-        if (own.length != asked.length) return null;
+    Map<String, String> match(List<String> asked) {
+        if (segments.size() != asked.size()) return null;
+        for (int i = 0; i < asked.size(); i++) {
+            if (!isVariable(segments.get(i)) && !segments.get(i).equals(asked.get(i))) return null;
+        }
         var variables = new TreeMap<String, String>();
-        for (int i = 0; i < own.length; i++) {
-            if (own[i].startsWith("{")) {
-                variables.put(own[i].substring(1, own[i].length() - 1), asked[i]);
-            } else if (!own[i].equals(asked[i])) {
-                return null;
-            }
+        for (int i = 0; i < asked.size(); i++) {
+            String own = segments.get(i);
+            if (isVariable(own)) variables.put(own.substring(1, own.length() - 1), asked.get(i));
         }
         return variables;
+    }
+
+    private static boolean isVariable(String segment) {
+        return segment.startsWith("{");
     }
 
     boolean isOfNode() {
@@ -53,7 +66,8 @@ record Route(String method, String path, Map<String, Parameter> parameters, Chec
         private final List<Route> routes = new ArrayList<>();
 
         void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
-            routes.add(new Route(method, path, parameters, check, handler));
+            var segments = List.of(path.substring(1).split("/"));
+            routes.add(new Route(method, path, segments, parameters, check, handler));
         }
 
         List<Route> list() {

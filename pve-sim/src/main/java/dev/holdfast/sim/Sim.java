@@ -35,6 +35,7 @@ public final class Sim implements AutoCloseable {
     private final List<SimCluster> clusters = new ArrayList<>();
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
+    private final Set<String> templates = ConcurrentHashMap.newKeySet();
     private volatile boolean messages = true;
     private volatile String version = "9.1.2";
     private int count;
@@ -44,7 +45,9 @@ public final class Sim implements AutoCloseable {
         this.ownAddresses = hasOwnAddresses();
         this.port = port == 0 && ownAddresses ? freePort() : port;
         this.recording = recording;
-        token(TOKEN_ID).grant("/", Token.ALL);
+        token(TOKEN_ID).role("/", "Administrator");
+        templates.add("local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst");
+        templates.add("local:vztmpl/alpine-3.22-default_20250617_amd64.tar.xz");
     }
 
     /** An empty one on a free port. */
@@ -169,6 +172,20 @@ public final class Sim implements AutoCloseable {
         return tokens.computeIfAbsent(id, i -> new Token(i, UUID.randomUUID().toString()));
     }
 
+    @Nullable
+    Token findToken(String id) {
+        return tokens.get(id);
+    }
+
+    /** Lays a container template into the storage {@code local} of every node. */
+    public void template(String file) {
+        templates.add("local:vztmpl/" + file);
+    }
+
+    boolean hasTemplate(String volume) {
+        return templates.contains(volume);
+    }
+
     /** The token that may do everything. */
     public Token token() {
         return token(TOKEN_ID);
@@ -176,7 +193,7 @@ public final class Sim implements AutoCloseable {
 
     /** A token that sees everything and changes nothing. */
     public Token auditor() {
-        return token("auditor@pve!audit").grant("/", Token.AUDITOR);
+        return token("auditor@pve!audit").role("/", "PVEAuditor");
     }
 
     /** A token that may do these things everywhere. */

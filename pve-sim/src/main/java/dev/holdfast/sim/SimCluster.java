@@ -9,10 +9,13 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes that share their guests, tasks and quorum; or, without a name, one lone host. */
 public final class SimCluster {
+    private static final int TASKS_KEPT = 1000;
+
     private final Sim sim;
     private final @Nullable String name;
     private final Map<String, SimNode> nodes = new TreeMap<>();
@@ -20,6 +23,8 @@ public final class SimCluster {
     private final Map<String, SimTask> tasks = new ConcurrentHashMap<>();
     private final List<SimTask> newestFirst = new ArrayList<>();
     private final AtomicInteger pids = new AtomicInteger(20_000);
+    private final AtomicLong revision = new AtomicLong();
+    private final Resources resources = new Resources(this);
     private volatile boolean quorumLost;
 
     SimCluster(Sim sim, @Nullable String name) {
@@ -44,7 +49,8 @@ public final class SimCluster {
         nodes.put(node.name(), node);
     }
 
-    Collection<SimNode> nodes() {
+    /** Its nodes. */
+    public Collection<SimNode> nodes() {
         return nodes.values();
     }
 
@@ -64,13 +70,16 @@ public final class SimCluster {
     }
 
     private SimGuest put(SimGuest guest) {
+        if (!nodes.containsKey(guest.node())) throw new IllegalArgumentException("There is no node " + guest.node());
         guests.put(guest.vmid(), guest);
+        changed();
         return guest;
     }
 
     /** Takes a guest away, as if by hand on its node. */
     public void remove(int vmid) {
         guests.remove(vmid);
+        changed();
     }
 
     /** A guest, or null. */
@@ -86,6 +95,19 @@ public final class SimCluster {
         return guests.values().stream().filter(g -> g.node().equals(node)).toList();
     }
 
+    /** Counts what is done to guests and nodes, so that answers are made anew only when there is something new. */
+    void changed() {
+        revision.incrementAndGet();
+    }
+
+    long revision() {
+        return revision.get();
+    }
+
+    Resources resources() {
+        return resources;
+    }
+
     /** Without quorum reads work and writes fail. Half of the nodes being down does the same. */
     public void quorum(boolean there) {
         quorumLost = !there;
@@ -96,18 +118,18 @@ public final class SimCluster {
         return !quorumLost && up * 2 > nodes.size();
     }
 
-    SimTask start(String node, String type, String id, String tokenId, SimTask.Work work, Runnable always) {
-        var task = new SimTask(node, pids.incrementAndGet(), now() / 10 % 0xffffffffL, now() / 1000, type, id, tokenId);
+    SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
+        var task = new SimTask(this, node, pids.incrementAndGet(), type, id, tokenId);
         tasks.put(task.upid(), task);
         synchronized (newestFirst) {
             newestFirst.addFirst(task);
-            if (newestFirst.size() > 1000) tasks.remove(newestFirst.removeLast().upid());
+            if (newestFirst.size() > TASKS_KEPT)
+                tasks.remove(newestFirst.removeLast().upid());
         }
-        SimTask.Work watched = running -> {
+        task.begin(running -> {
             work.run(running);
             sim.faults().endOfTask(running);
-        };
-        task.begin(watched, () -> now() / 1000, always);
+        });
         return task;
     }
 
@@ -116,7 +138,8 @@ public final class SimCluster {
         return tasks.get(upid);
     }
 
-    List<SimTask> tasks() {
+    /** Its tasks, the newest first. */
+    public List<SimTask> tasks() {
         synchronized (newestFirst) {
             return List.copyOf(newestFirst);
         }

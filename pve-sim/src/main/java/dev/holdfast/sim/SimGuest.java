@@ -7,20 +7,25 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One container or virtual machine. All its methods may be called by tests, as if by somebody at the node's shell. */
 public final class SimGuest {
     private static final long MIB = 1 << 20;
+    private static final Pattern SIZE = Pattern.compile("size=([0-9]+)([MGT])");
 
     private final SimCluster cluster;
     private final boolean container;
     private final int vmid;
     private final int seed;
     private final Map<String, Object> config = new TreeMap<>();
+    private final Semaphore file = new Semaphore(1, true);
     private String node;
     private boolean running;
     private boolean paused;
+    private boolean deaf;
     private long startedAt;
     private @Nullable String lock;
 
@@ -30,7 +35,6 @@ public final class SimGuest {
         this.vmid = vmid;
         this.node = node;
         this.seed = (vmid * 31 + name.hashCode()) & 0xffff;
-        String mac = "BC:24:11:%02X:%02X:%02X".formatted(seed >> 8, seed & 0xff, vmid & 0xff);
         if (container) {
             config.put("arch", "amd64");
             config.put("hostname", name);
@@ -41,8 +45,8 @@ public final class SimGuest {
             config.put("rootfs", "local-lvm:vm-" + vmid + "-disk-0,size=" + (4 + seed % 5 * 4) + "G");
             config.put(
                     "net0",
-                    "name=eth0,bridge=vmbr0,firewall=1,gw=10.20.0.1,hwaddr=" + mac + ",ip=" + address()
-                            + "/16,type=veth");
+                    "name=eth0,bridge=vmbr0,firewall=1,gw=10.20.0.1,hwaddr=" + hardwareAddress("net0") + ",ip="
+                            + address() + "/16,type=veth");
             config.put("unprivileged", 1);
         } else {
             config.put("name", name);
@@ -51,7 +55,8 @@ public final class SimGuest {
             config.put("ostype", "l26");
             config.put("boot", "order=scsi0");
             config.put("scsi0", "local-lvm:vm-" + vmid + "-disk-0,size=32G");
-            config.put("net0", "virtio=" + mac + ",bridge=vmbr0,firewall=1");
+            config.put("scsihw", "virtio-scsi-single");
+            config.put("net0", "virtio=" + hardwareAddress("net0") + ",bridge=vmbr0,firewall=1");
         }
     }
 
@@ -61,7 +66,7 @@ public final class SimGuest {
     }
 
     /** The node that owns it. */
-    public String node() {
+    public synchronized String node() {
         return node;
     }
 
@@ -79,6 +84,7 @@ public final class SimGuest {
         if (!running) startedAt = cluster.now();
         running = true;
         paused = false;
+        cluster.changed();
         return this;
     }
 
@@ -93,16 +99,37 @@ public final class SimGuest {
     public synchronized SimGuest stop() {
         running = false;
         paused = false;
+        cluster.changed();
         return this;
     }
 
     synchronized void pause(boolean on) {
         paused = on;
+        cluster.changed();
+    }
+
+    synchronized boolean isPaused() {
+        return paused;
+    }
+
+    /** From now on it hears no request to shut down: such tasks fail when their time is over. Stopping works. */
+    public synchronized SimGuest ignoreShutdown(boolean on) {
+        deaf = on;
+        return this;
+    }
+
+    synchronized boolean isDeaf() {
+        return deaf;
+    }
+
+    synchronized long startedAt() {
+        return startedAt;
     }
 
     /** Moves it to another node of its cluster, as high availability does after a node died. */
     public synchronized void moveTo(String other) {
         node = other;
+        cluster.changed();
     }
 
     /** Sets a key of its configuration, or removes it by null, as if by an editor: the digest changes. */
@@ -112,6 +139,7 @@ public final class SimGuest {
         } else {
             config.put(key, value);
         }
+        cluster.changed();
         return this;
     }
 
@@ -123,14 +151,28 @@ public final class SimGuest {
     /** Holds the lock that a backup, say, would hold; null lets go. */
     public synchronized void lock(@Nullable String reason) {
         lock = reason;
+        cluster.changed();
     }
 
     synchronized @Nullable String lock() {
         return lock;
     }
 
+    /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} nobody can see it. */
+    Semaphore file() {
+        return file;
+    }
+
+    int seed() {
+        return seed;
+    }
+
     boolean isTemplate() {
         return Integer.valueOf(1).equals(get("template"));
+    }
+
+    boolean isProtected() {
+        return Integer.valueOf(1).equals(get("protection"));
     }
 
     String name() {
@@ -143,16 +185,24 @@ public final class SimGuest {
         return "10.20." + vmid / 250 % 250 + "." + (vmid % 250 + 2);
     }
 
-    /** A copy of the configuration as the API tells it, with the digest. */
+    /** The hardware address that a NIC gets when none is sent. */
+    String hardwareAddress(String nic) {
+        int own = (seed * 31 + nic.hashCode()) & 0xffff;
+        return "BC:24:11:%02X:%02X:%02X".formatted(own >> 8, own & 0xff, vmid & 0xff);
+    }
+
+    /** A copy of the configuration as the API tells it, with the digest and the lock. */
     synchronized Map<String, Object> config() {
         var copy = new TreeMap<>(config);
         copy.put("digest", digest());
+        if (lock != null) copy.put("lock", lock);
         return copy;
     }
 
+    /** SHA-1 of the configuration; of a text of our own, so it is not the one that a real file would have. */
     synchronized String digest() {
         try {
-            byte[] text = config.toString().getBytes(StandardCharsets.UTF_8);
+            byte[] text = (config + " " + lock).getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
@@ -164,10 +214,23 @@ public final class SimGuest {
         return value == null ? otherwise : Long.parseLong(value.toString());
     }
 
-    private long rootBytes() {
+    /** As many as it may use; a container without a limit may use those of its node. */
+    long cores() {
+        SimNode owner = container ? cluster.find(node()) : null;
+        return number("cores", owner == null ? 1 : owner.cores()) * (container ? 1 : number("sockets", 1));
+    }
+
+    long memoryBytes() {
+        return number("memory", 512) * MIB;
+    }
+
+    long swapBytes() {
+        return number("swap", 0) * MIB;
+    }
+
+    long rootBytes() {
         Object disk = get(container ? "rootfs" : "scsi0");
-        if (disk == null) return 0;
-        var matcher = java.util.regex.Pattern.compile("size=([0-9]+)([MGT])").matcher(disk.toString());
+        var matcher = SIZE.matcher(disk == null ? "" : disk.toString());
         if (!matcher.find()) return 0;
         long unit = switch (matcher.group(2)) {
             case "M" -> MIB;
@@ -175,47 +238,5 @@ public final class SimGuest {
             default -> MIB << 20;
         };
         return Long.parseLong(matcher.group(1)) * unit;
-    }
-
-    /** The values that node lists, status and resources share. They move with the clock, smoothly and repeatably. */
-    synchronized Map<String, Object> values() {
-        var values = new TreeMap<String, Object>();
-        long cores = number("cores", 1);
-        long maxmem = number("memory", 512) * MIB;
-        double phase = (cluster.now() / 1000.0 + seed) / (60 + seed % 90);
-        double load = running ? 0.02 + (seed % 7) * 0.03 + 0.015 * (1 + Math.sin(phase)) : 0;
-        long uptime = running ? Math.max(0, (cluster.now() - startedAt) / 1000) : 0;
-        values.put("vmid", vmid);
-        values.put("name", name());
-        values.put("status", running ? (paused && container ? "suspended" : "running") : "stopped");
-        values.put("cpu", load);
-        values.put("mem", running ? (long) (maxmem * (0.3 + (seed % 40) / 100.0 + 0.04 * Math.sin(phase))) : 0L);
-        values.put("maxmem", maxmem);
-        // Nobody looks inside a machine's disk: the API says 0.
-        values.put("disk", container && running ? (long) (rootBytes() * (0.2 + (seed % 50) / 100.0)) : 0L);
-        values.put("maxdisk", rootBytes());
-        values.put("netin", running ? uptime * (2_000 + seed) : 0L);
-        values.put("netout", running ? uptime * (900 + seed / 3) : 0L);
-        values.put("diskread", running ? uptime * 400 : 0L);
-        values.put("diskwrite", running ? uptime * 700 : 0L);
-        values.put("uptime", uptime);
-        values.put("cpus", cores);
-        Object tags = config.get("tags");
-        if (tags != null) values.put("tags", tags);
-        if (lock != null) values.put("lock", lock);
-        if (isTemplate()) values.put("template", 1);
-        return values;
-    }
-
-    boolean isPaused() {
-        return paused;
-    }
-
-    double load() {
-        return (double) values().getOrDefault("cpu", 0.0) * number("cores", 1);
-    }
-
-    long usedMemory() {
-        return (long) values().getOrDefault("mem", 0L);
     }
 }

@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /** One node: its own address, certificate and port. */
 public final class SimNode implements AutoCloseable {
     private static final long GIB = 1L << 30;
 
-    /** A request that was received, as a test may want to know. */
+    /** A request that was received, as a test may want to know; without a token id when that was missing or wrong. */
     public record Seen(String method, String path, @Nullable String tokenId) {}
 
     private final SimCluster cluster;
@@ -22,12 +23,15 @@ public final class SimNode implements AutoCloseable {
     private final int port;
     private final int cores;
     private final long memory;
-    private final long bootedAt;
     private final Listener listener;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private volatile Certificate certificate;
     private volatile boolean up = true;
+    private volatile boolean crashed;
+    private volatile long downSince;
+    private volatile long bootedAt;
+    private volatile CountDownLatch ice = new CountDownLatch(0);
 
     SimNode(SimCluster cluster, String name, String ip, int port, int cores, int memoryGib) {
         this.cluster = cluster;
@@ -40,7 +44,7 @@ public final class SimNode implements AutoCloseable {
         this.recording = cluster.sim().isRecording();
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
-        this.listener = new Listener(ip, port, () -> certificate.context(), api::answer);
+        this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
     }
 
     void start() {
@@ -60,6 +64,10 @@ public final class SimNode implements AutoCloseable {
         return ip;
     }
 
+    int cores() {
+        return cores;
+    }
+
     /** Where its API listens, as {@code ip:port}. */
     public String address() {
         return ip + ":" + port;
@@ -75,24 +83,76 @@ public final class SimNode implements AutoCloseable {
     }
 
     /**
-     * Takes the node down: its port refuses, its guests' states are unknown to the others. Tasks on it go on running
-     * unseen; that they would die with it is not modelled. Guests are not moved by high availability.
+     * The moment its values are of: now, or when it left. The cluster forgets the values of a node that left after
+     * {@link Faults#keepValues}; then there is none.
      */
-    public void down() {
-        up = false;
-        listener.close();
+    @Nullable
+    Long valuesAt() {
+        if (up) return cluster.now();
+        boolean kept =
+                cluster.now() - downSince < cluster.sim().faults().valuesKept().toMillis();
+        return kept ? downSince : null;
     }
 
-    /** Brings it back, with its guests as they were. */
+    /**
+     * Takes the node down: its port refuses, its guests' states are unknown to the others. Its guests and tasks go on
+     * unseen, as when only its network failed; {@link #crash} is the other case. High availability moves nothing.
+     */
+    public void down() {
+        downSince = cluster.now();
+        up = false;
+        listener.close();
+        cluster.changed();
+    }
+
+    /** Takes the node down and all that ran on it: guests stop, tasks end with {@code unexpected status}. */
+    public void crash() {
+        down();
+        cluster.tasks().stream().filter(t -> t.node().equals(name)).forEach(SimTask::die);
+        cluster.guestsOn(name).forEach(SimGuest::stop);
+        crashed = true;
+    }
+
+    /** Brings it back, with its guests as they were; after a crash those start that are set to start at boot. */
     public void up() {
+        if (crashed) {
+            crashed = false;
+            bootedAt = cluster.now();
+            cluster.guestsOn(name).stream()
+                    .filter(g -> Integer.valueOf(1).equals(g.get("onboot")))
+                    .forEach(SimGuest::start);
+        }
         up = true;
         listener.start();
+        cluster.changed();
+    }
+
+    /**
+     * Makes it accept connections and answer nothing, as when it swaps itself to death; members that forward to it answer
+     * 596 at once, where real ones wait half a minute first. The cluster still counts it as online.
+     */
+    public void freeze() {
+        ice = new CountDownLatch(1);
+    }
+
+    /** Lets it go on; what waited is answered. */
+    public void thaw() {
+        ice.countDown();
+    }
+
+    boolean isFrozen() {
+        return ice.getCount() > 0;
+    }
+
+    private void awaitThaw() throws InterruptedException {
+        ice.await();
     }
 
     /** Gives it a new certificate, as after a cluster join or a renewal; open connections are broken. */
     public void rotateCertificate() {
         certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         listener.breakConnections();
+        cluster.changed();
     }
 
     /** How many bytes of requests it received, after TLS. None when a client broke off the handshake. */
@@ -100,22 +160,33 @@ public final class SimNode implements AutoCloseable {
         return listener.received();
     }
 
+    /** How many connections it accepted, whatever became of them. */
+    public long connections() {
+        return listener.accepted();
+    }
+
     /** The requests it received, unless the data centre was made without recording. */
     public List<Seen> requests() {
         return new ArrayList<>(seen);
+    }
+
+    /** Forgets the requests so far. */
+    public void forgetRequests() {
+        seen.clear();
     }
 
     void saw(Request request, @Nullable String tokenId) {
         if (recording) seen.add(new Seen(request.method(), request.path(), tokenId));
     }
 
-    /** Its values, as in {@code /nodes} and {@code /cluster/resources}. */
-    Map<String, Object> values() {
+    /** Its values at a moment, as in {@code /nodes} and {@code /cluster/resources}. */
+    Map<String, Object> values(long at) {
         double load = 0.01;
         long used = 2 * GIB;
         for (SimGuest guest : cluster.guestsOn(name)) {
-            load += guest.load();
-            used += guest.usedMemory();
+            var statistics = new Statistics(guest, at);
+            load += statistics.cpu() * guest.cores();
+            used += statistics.memory();
         }
         var values = new TreeMap<String, Object>();
         values.put("cpu", Math.min(0.99, load / cores));
@@ -124,12 +195,13 @@ public final class SimNode implements AutoCloseable {
         values.put("maxmem", memory);
         values.put("disk", 18 * GIB);
         values.put("maxdisk", 94 * GIB);
-        values.put("uptime", (cluster.now() - bootedAt) / 1000);
+        values.put("uptime", (at - bootedAt) / 1000);
         return values;
     }
 
     @Override
     public void close() {
+        thaw();
         listener.close();
     }
 }

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A task of a node: runs on a thread of its own, writes its log line by line, and ends with a status. */
@@ -16,6 +19,12 @@ public final class SimTask {
         void run(SimTask task) throws InterruptedException;
     }
 
+    static final Pattern UPID =
+            Pattern.compile("UPID:([^:]+):([0-9A-F]{8}):([0-9A-F]{8,9}):([0-9A-F]{8}):([^:]+):([^:]*):([^:]+):");
+    private static final Duration LOOK = Duration.ofMillis(5);
+    private static final Duration LOCK_PATIENCE = Duration.ofSeconds(10);
+
+    private final SimCluster cluster;
     private final String upid;
     private final String node;
     private final String type;
@@ -31,11 +40,12 @@ public final class SimTask {
     private long endTime;
     private boolean stopping;
 
-    SimTask(String node, int pid, long pstart, long startTime, String type, String id, String tokenId) {
+    SimTask(SimCluster cluster, String node, int pid, String type, String id, String tokenId) {
+        this.cluster = cluster;
         this.node = node;
         this.pid = pid;
-        this.pstart = pstart;
-        this.startTime = startTime;
+        this.pstart = cluster.now() / 10 % 0xffffffffL;
+        this.startTime = cluster.now() / 1000;
         this.type = type;
         this.id = id;
         this.tokenId = tokenId;
@@ -47,16 +57,23 @@ public final class SimTask {
         return upid;
     }
 
-    String node() {
+    /** The node it runs on. */
+    public String node() {
         return node;
     }
 
-    String type() {
+    /** What it does, such as {@code vzstart}. */
+    public String type() {
         return type;
     }
 
-    String id() {
+    /** What it is about: a guest's number, mostly. */
+    public String id() {
         return id;
+    }
+
+    boolean isOf(Token token) {
+        return tokenId.equals(token.id());
     }
 
     /** How it ended, or null while it runs. */
@@ -69,29 +86,39 @@ public final class SimTask {
         }
     }
 
-    void begin(Work work, java.util.function.LongSupplier seconds, Runnable always) {
+    void begin(Work work) {
         Thread.ofVirtual().name("sim-task").start(() -> {
-            String end;
             try {
                 work.run(this);
-                end = "OK";
+                end("OK", "TASK OK");
             } catch (Failure e) {
-                end = e.text();
+                end(e.text(), "TASK ERROR: " + e.text());
             } catch (InterruptedException e) {
-                end = "received interrupt";
+                end("received interrupt", "TASK ERROR: received interrupt");
             }
-            always.run();
-            finish(end, seconds.getAsLong());
         });
     }
 
-    private void finish(String end, long now) {
+    private void end(String how, @Nullable String line) {
         lock.lock();
         try {
-            lines.add(end.equals("OK") ? "TASK OK" : "TASK ERROR: " + end);
-            exit = end;
-            endTime = now;
+            if (exit != null) return;
+            if (line != null) lines.add(line);
+            exit = how;
+            endTime = cluster.now() / 1000;
             change.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends it without a last line, as when its node lost power; what the real thing then tells of it. */
+    void die() {
+        lock.lock();
+        try {
+            stopping = true;
+            change.signalAll();
+            end("unexpected status", null);
         } finally {
             lock.unlock();
         }
@@ -101,21 +128,42 @@ public final class SimTask {
     void line(String text) {
         lock.lock();
         try {
-            lines.add(text);
+            if (exit == null) lines.add(text);
         } finally {
             lock.unlock();
         }
     }
 
-    /** Works for so long, unless it is stopped. */
+    /** Works for so long by the data centre's clock, unless it is stopped. */
     void work(Duration duration) throws InterruptedException {
+        long until = cluster.now() + duration.toMillis();
         lock.lock();
         try {
-            long left = duration.toNanos();
-            while (!stopping && left > 0) left = change.awaitNanos(left);
+            // Looking again in between: a clock that a test moves tells nobody.
+            while (!stopping && cluster.now() < until) {
+                long left = Math.min(until - cluster.now(), LOOK.toMillis());
+                var _ = change.await(Math.max(1, left), TimeUnit.MILLISECONDS);
+            }
             if (stopping) throw new InterruptedException();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Runs {@code work} while nobody else works on the guest; the log tells of waiting, as on the real thing. */
+    void alone(SimGuest guest, String file, Work work) throws InterruptedException {
+        Semaphore busy = guest.file();
+        if (!busy.tryAcquire()) {
+            line("trying to acquire lock...");
+            if (!busy.tryAcquire(LOCK_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw Failure.server("can't lock file '" + file + "' - got timeout");
+            }
+            line(" OK");
+        }
+        try {
+            work.run(this);
+        } finally {
+            busy.release();
         }
     }
 
@@ -165,6 +213,10 @@ public final class SimTask {
             lock.unlock();
         }
         return row;
+    }
+
+    long startTime() {
+        return startTime;
     }
 
     List<String> lines() {

@@ -6,10 +6,18 @@ import java.util.TreeMap;
 
 /** The storages every node has: two of its own and one that all share. Their content is not modelled yet. */
 record Storage(String name, String plugin, String content, boolean shared, long gib) {
+    static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
     static final List<Storage> ALL = List.of(
-            new Storage("local", "dir", "backup,iso,vztmpl", false, 94),
+            new Storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", false, 94),
             new Storage("local-lvm", "lvmthin", "images,rootdir", false, 800),
             new Storage("backup-nfs", "nfs", "backup", true, 4000));
+
+    static Storage get(String name) {
+        return ALL.stream()
+                .filter(s -> s.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Failure.server("storage '" + name + "' does not exist"));
+    }
 
     Map<String, Object> resource(SimNode node) {
         var row = new TreeMap<String, Object>();

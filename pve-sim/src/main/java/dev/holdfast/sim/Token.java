@@ -1,36 +1,25 @@
 package dev.holdfast.sim;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** An API token with what it may do. Its user's own rights are not modelled: the token's are the effective ones. */
+/**
+ * An API token with what it may do. It is separated from its user, as tokens are unless one asks otherwise: it may do what
+ * both it and its user may. A user that nobody gave or took anything may do everything.
+ */
 public final class Token {
-    static final Set<String> ALL = Set.of(
-            ("Datastore.Allocate Datastore.AllocateSpace Datastore.AllocateTemplate Datastore.Audit Group.Allocate"
-                            + " Mapping.Audit Mapping.Modify Mapping.Use Permissions.Modify Pool.Allocate Pool.Audit"
-                            + " Realm.Allocate Realm.AllocateUser SDN.Allocate SDN.Audit SDN.Use Sys.AccessNetwork"
-                            + " Sys.Audit Sys.Console Sys.Incoming Sys.Modify Sys.PowerMgmt Sys.Syslog User.Modify"
-                            + " VM.Allocate VM.Audit VM.Backup VM.Clone VM.Config.CDROM VM.Config.CPU"
-                            + " VM.Config.Cloudinit VM.Config.Disk VM.Config.HWType VM.Config.Memory VM.Config.Network"
-                            + " VM.Config.Options VM.Console VM.GuestAgent.Audit VM.Migrate VM.PowerMgmt VM.Snapshot"
-                            + " VM.Snapshot.Rollback")
-                    .split(" "));
-    static final Set<String> AUDITOR =
-            Set.of("Datastore.Audit", "Mapping.Audit", "Pool.Audit", "SDN.Audit", "Sys.Audit", "VM.Audit");
-    private static final List<String> SHOWN =
-            List.of("/", "/access", "/access/groups", "/nodes", "/pool", "/sdn", "/storage", "/vms");
-
-    private record Grant(Set<String> privileges, boolean propagates) {}
+    private static final Set<String> SHOWN =
+            Set.of("/", "/access", "/access/groups", "/nodes", "/pool", "/sdn", "/storage", "/vms");
 
     private final String id;
     private final String secret;
-    private final Map<String, Grant> grants = new LinkedHashMap<>();
+    private final Grants own = new Grants();
+    private volatile @Nullable Grants user;
 
     Token(String id, String secret) {
         this.id = id;
@@ -48,8 +37,36 @@ public final class Token {
     }
 
     /** Grants privileges on a path and all below it, replacing what was granted on that very path. */
-    public synchronized Token grant(String path, Set<String> privileges) {
-        grants.put(path, new Grant(Set.copyOf(privileges), true));
+    public Token grant(String path, Set<String> privileges) {
+        own.put(path, privileges, true);
+        return this;
+    }
+
+    /** Grants privileges on this path alone. */
+    public Token grantHere(String path, Set<String> privileges) {
+        own.put(path, privileges, false);
+        return this;
+    }
+
+    /** Grants a role such as {@code PVEAuditor} on a path and all below it. */
+    public Token role(String path, String role) {
+        return grant(path, Roles.of(role));
+    }
+
+    /** Takes back what was granted on this very path. */
+    public Token withdraw(String path) {
+        own.remove(path);
+        return this;
+    }
+
+    /** Limits the token's user, and so the token, to what is granted this way. */
+    public Token limitUser(String path, Set<String> privileges) {
+        Grants limit = user;
+        if (limit == null) {
+            limit = new Grants();
+            user = limit;
+        }
+        limit.put(path, privileges, true);
         return this;
     }
 
@@ -57,37 +74,45 @@ public final class Token {
         return id.substring(0, id.indexOf('!'));
     }
 
-    /** What holds on a path: the grant on the nearest path above it, which replaces those further up. */
-    synchronized Set<String> on(String path) {
-        for (String at = path; ; at = at.lastIndexOf('/') <= 0 ? "/" : at.substring(0, at.lastIndexOf('/'))) {
-            Grant grant = grants.get(at);
-            if (grant != null && (grant.propagates() || at.equals(path))) return grant.privileges();
-            if (at.equals("/")) return Set.of();
-        }
+    private Set<String> on(String path) {
+        Grants limit = user;
+        if (limit == null) return own.on(path);
+        var both = new HashSet<>(own.on(path));
+        both.retainAll(limit.on(path));
+        return both;
     }
 
     boolean has(String path, String privilege) {
         return on(path).contains(privilege);
     }
 
+    /** Whether one of {@code privileges}, separated by bars, holds. */
+    boolean hasAny(String path, String privileges) {
+        Set<String> held = on(path);
+        for (String one : privileges.split(Pattern.quote("|"))) {
+            if (held.contains(one)) return true;
+        }
+        return false;
+    }
+
     /** Throws the 403 of the real thing unless one of {@code privileges} (separated by bars) holds. */
     void need(String path, String privileges) {
-        for (String one : privileges.split(Pattern.quote("|"))) {
-            if (has(path, one)) return;
-        }
-        throw Failure.forbidden(path, privileges);
+        if (!hasAny(path, privileges)) throw Failure.forbidden(path, privileges);
     }
 
     /** As {@code GET /access/permissions} tells it: the fixed paths and those with a grant of their own. */
-    synchronized Map<String, Map<String, Integer>> permissions() {
-        var paths = new ArrayList<>(SHOWN);
-        grants.keySet().stream().filter(p -> !paths.contains(p)).forEach(paths::add);
+    Map<String, Map<String, Integer>> permissions() {
         var permissions = new TreeMap<String, Map<String, Integer>>();
-        for (String path : paths) {
-            var privileges = new TreeMap<String, Integer>();
-            new TreeSet<>(on(path)).forEach(p -> privileges.put(p, 1));
-            if (!privileges.isEmpty()) permissions.put(path, privileges);
-        }
+        var paths = new TreeSet<>(SHOWN);
+        paths.addAll(own.paths());
+        paths.forEach(path -> permissions.putAll(permissions(path)));
         return permissions;
+    }
+
+    /** For one path; a privilege that does not reach below is told with 0, and holds all the same. */
+    Map<String, Map<String, Integer>> permissions(String path) {
+        var privileges = new TreeMap<String, Integer>();
+        on(path).forEach(p -> privileges.put(p, own.propagates(path) ? 1 : 0));
+        return privileges.isEmpty() ? Map.of() : Map.of(path, privileges);
     }
 }

@@ -1,0 +1,114 @@
+package dev.holdfast.sim;
+
+import java.net.InetAddress;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The formats that parameters name, with the words of the real thing where they were recorded. */
+final class Formats {
+    private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?";
+
+    static final Parameter DNS_NAME =
+            matching(LABEL + "(\\." + LABEL + ")*", "value does not look like a valid DNS name\n");
+    static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
+    static final Parameter STORAGE =
+            matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
+    private static final Parameter MAC = matching(
+            "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
+
+    /** A container's NIC. */
+    static final PropertyString CONTAINER_NET = new PropertyString(
+            Map.ofEntries(
+                    Map.entry("name", Parameter.TEXT.must()),
+                    Map.entry("bridge", Parameter.TEXT),
+                    Map.entry("firewall", Parameter.FLAG),
+                    Map.entry("gw", address(4, "value is not a valid IPv4 address\n")),
+                    Map.entry("gw6", address(16, "value is not a valid IPv6 address\n")),
+                    Map.entry("host-managed", Parameter.FLAG),
+                    Map.entry("hwaddr", MAC),
+                    Map.entry("ip", Parameter.of((_, v) -> network(v, "dhcp|manual", 4))),
+                    Map.entry("ip6", Parameter.of((_, v) -> network(v, "auto|dhcp|manual", 16))),
+                    Map.entry("link_down", Parameter.FLAG),
+                    Map.entry("mtu", Parameter.number(64, 65535)),
+                    Map.entry("rate", Parameter.DECIMAL),
+                    Map.entry("tag", Parameter.number(1, 4094)),
+                    Map.entry("trunks", Parameter.TEXT),
+                    Map.entry("type", Parameter.oneOf("veth"))),
+            null);
+
+    /** A machine's NIC: the model comes first and may carry the hardware address. */
+    static final PropertyString MACHINE_NET = machineNet();
+
+    /** A machine's memory, which has been a list of its own since version 8. */
+    static final PropertyString MACHINE_MEMORY =
+            new PropertyString(Map.of("current", Parameter.number(16, null).must()), "current");
+
+    private Formats() {}
+
+    private static PropertyString machineNet() {
+        var keys = new TreeMap<String, Parameter>();
+        keys.put("model", Parameter.TEXT);
+        keys.put("macaddr", MAC);
+        for (String model : "virtio e1000 e1000e rtl8139 vmxnet3 i82551 ne2k_pci pcnet".split(" "))
+            keys.put(model, MAC);
+        keys.put("bridge", Parameter.TEXT);
+        keys.put("firewall", Parameter.FLAG);
+        keys.put("link_down", Parameter.FLAG);
+        keys.put("mtu", Parameter.number(1, 65520));
+        keys.put("queues", Parameter.number(0, 64));
+        keys.put("rate", Parameter.decimal(0, null));
+        keys.put("tag", Parameter.number(1, 4094));
+        keys.put("trunks", Parameter.TEXT);
+        return new PropertyString(keys, "model");
+    }
+
+    /** Writes a container's NIC as the real thing stores it: the name first, then by key, the type always there. */
+    static String containerNet(Map<String, String> parts) {
+        var rest = new TreeMap<>(parts);
+        rest.put("type", "veth");
+        String name = rest.remove("name");
+        return "name=" + name + ","
+                + rest.entrySet().stream()
+                        .map(e -> e.getKey() + "=" + e.getValue())
+                        .collect(Collectors.joining(","));
+    }
+
+    private static Parameter matching(String regex, String fault) {
+        Pattern pattern = Pattern.compile(regex);
+        return Parameter.of((_, value) -> pattern.matcher(value).matches() ? null : fault);
+    }
+
+    private static Parameter whole(int least, int most, String fault) {
+        return Parameter.of((_, value) -> {
+            boolean fits = value.matches("[1-9][0-9]{0,8}");
+            int number = fits ? Integer.parseInt(value) : -1;
+            return number >= least && number <= most ? null : fault;
+        });
+    }
+
+    private static Parameter address(int bytes, String fault) {
+        return Parameter.of((_, value) -> isAddress(value, bytes) ? null : fault);
+    }
+
+    private static @Nullable String network(String value, String words, int bytes) {
+        if (value.matches(words)) return null;
+        int slash = value.indexOf('/');
+        boolean fits = slash > 0
+                && value.substring(slash + 1).matches("[0-9]{1,3}")
+                && Integer.parseInt(value.substring(slash + 1)) <= bytes * 8
+                && isAddress(value.substring(0, slash), bytes);
+        if (fits) return null;
+        return "value does not look like a valid " + (bytes == 4 ? "ipv4" : "ipv6") + " network configuration\n";
+    }
+
+    static boolean isAddress(String value, int bytes) {
+        try {
+            return InetAddress.ofLiteral(value).getAddress().length == bytes;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

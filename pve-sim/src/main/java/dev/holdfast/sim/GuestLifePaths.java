@@ -1,0 +1,148 @@
+package dev.holdfast.sim;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Creating containers from a template, and destroying guests. */
+final class GuestLifePaths {
+    private static final List<String> NO_KEYS = List.of(
+            "vmid",
+            "ostemplate",
+            "storage",
+            "force",
+            "start",
+            "restore",
+            "unique",
+            "pool",
+            "password",
+            "bwlimit",
+            "ssh-public-keys",
+            "ignore-unpack-errors",
+            "ha-managed");
+
+    private final boolean container;
+
+    private GuestLifePaths(boolean container) {
+        this.container = container;
+    }
+
+    static void add(Route.Table table, boolean container) {
+        var paths = new GuestLifePaths(container);
+        if (container) {
+            table.add("POST", GuestPaths.base(true), createParameters(), Route.ANYONE, paths::create);
+        }
+        table.add(
+                "DELETE",
+                GuestPaths.one(container),
+                Map.of(
+                        "purge",
+                        Parameter.FLAG,
+                        "destroy-unreferenced-disks",
+                        Parameter.FLAG,
+                        container ? "force" : "skiplock",
+                        Parameter.FLAG),
+                a -> a.needOnGuest("VM.Allocate"),
+                paths::destroy);
+    }
+
+    private static Map<String, Parameter> createParameters() {
+        var parameters = new HashMap<>(GuestKeys.CONTAINER);
+        List.of("digest", "delete", "revert").forEach(parameters::remove);
+        parameters.put("vmid", Formats.VMID.must());
+        parameters.put("ostemplate", Parameter.text(255).must());
+        parameters.put("storage", Formats.STORAGE);
+        parameters.put("bwlimit", Parameter.decimal(0, null));
+        for (String flag : "force ha-managed ignore-unpack-errors restore start unique".split(" ")) {
+            parameters.put(flag, Parameter.FLAG);
+        }
+        for (String text : "password pool ssh-public-keys".split(" ")) parameters.put(text, Parameter.TEXT);
+        return Map.copyOf(parameters);
+    }
+
+    private String create(Asking asking) {
+        int vmid = asking.number("vmid", 0);
+        asking.token().need("/vms/" + vmid, "VM.Allocate");
+        SimGuest taken = asking.cluster().guest(vmid);
+        if (taken != null) {
+            String kind = taken.isContainer() ? "CT " : "VM ";
+            throw Failure.server(kind + vmid + " already exists on node '" + taken.node() + "'");
+        }
+        if (asking.flag("restore")) throw Failure.of(501, "not modelled: restoring a backup");
+        String storage = asking.parameters().getOrDefault("storage", "local");
+        Storage.get(storage);
+        asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
+        asking.needQuorum();
+        SimGuest guest = fresh(asking, vmid, storage);
+        return asking.cluster()
+                .start(asking.node(), "vzcreate", "" + vmid, asking.token().id(), task -> fill(asking, task, guest))
+                .upid();
+    }
+
+    /** The container is there at once, locked, and goes away again when its making fails. */
+    private static SimGuest fresh(Asking asking, int vmid, String storage) {
+        SimGuest guest = asking.cluster().container(vmid, asking.node(), "CT" + vmid);
+        guest.lock("create");
+        List.of("cores", "net0", "unprivileged", "rootfs").forEach(key -> guest.set(key, null));
+        guest.set("memory", 512).set("swap", 512);
+        var sent = new TreeMap<>(asking.parameters());
+        NO_KEYS.forEach(sent::remove);
+        sent.putIfAbsent("rootfs", storage + ":4");
+        sent.forEach((key, value) -> guest.set(key, GuestConfigPaths.stored(asking, guest, key, value)));
+        return guest;
+    }
+
+    private static void fill(Asking asking, SimTask task, SimGuest guest) throws InterruptedException {
+        String template = asking.parameters().getOrDefault("ostemplate", "");
+        boolean made = false;
+        try {
+            task.line("formatting the disk of " + guest.get("rootfs"));
+            GuestPowerPaths.half(asking, task);
+            if (!asking.sim().hasTemplate(template)) {
+                throw Failure.server(
+                        "unable to create CT " + guest.vmid() + " - volume '" + template + "' does not exist");
+            }
+            task.line("extracting archive '/var/lib/vz/template/cache/" + template.replaceAll(".*/", "") + "'");
+            GuestPowerPaths.half(asking, task);
+            task.line("Detected container architecture: amd64");
+            made = true;
+        } finally {
+            if (!made) asking.cluster().remove(guest.vmid());
+        }
+        guest.lock(null);
+        if (asking.flag("start")) guest.start();
+    }
+
+    private String destroy(Asking asking) {
+        GuestPowerPaths.refuseSkiplock(asking);
+        SimGuest guest = asking.guest(container);
+        refuseDestroy(asking, guest);
+        return GuestPowerPaths.task(asking, container, container ? "vzdestroy" : "qmdestroy", (task, found) -> {
+            refuseDestroy(asking, found);
+            GuestPowerPaths.checkLock(found);
+            found.stop();
+            found.lock("destroyed");
+            GuestPowerPaths.half(asking, task);
+            asking.cluster().remove(found.vmid());
+            if (asking.flag("purge")) {
+                task.line("purging " + (container ? "CT " : "VM ") + found.vmid() + " from related configurations..");
+            }
+            GuestPowerPaths.half(asking, task);
+        });
+    }
+
+    private void refuseDestroy(Asking asking, SimGuest guest) {
+        if (guest.isProtected()) {
+            throw Failure.server(
+                    "can't remove " + (container ? "CT " : "VM ") + guest.vmid() + " - protection mode enabled");
+        }
+        if (container) GuestPowerPaths.checkLock(guest);
+        if (guest.isRunning() && !asking.flag("force")) {
+            throw Failure.server(
+                    container
+                            ? "unable to destroy CT " + guest.vmid() + " - container is running"
+                            : "VM " + guest.vmid() + " is running - destroy failed");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.holdfast.sim;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The values of a guest that move with the clock: smooth, repeatable from the guest's seed, and for counters never
+ * falling. What a guest does has no influence on them.
+ */
+record Statistics(SimGuest guest, long now) {
+    private double phase() {
+        return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
+    }
+
+    /** The share of its cores that it uses. */
+    double cpu() {
+        return guest.isRunning() ? 0.02 + (guest.seed() % 7) * 0.03 + 0.015 * (1 + Math.sin(phase())) : 0;
+    }
+
+    long memory() {
+        if (!guest.isRunning()) return 0;
+        return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
+    }
+
+    long uptime() {
+        return guest.isRunning() ? Math.max(0, (now - guest.startedAt()) / 1000) : 0;
+    }
+
+    /** A counter that grows by about {@code perSecond}, now faster and now slower. */
+    private long counter(double perSecond) {
+        double period = 40 + guest.seed() % 60;
+        double uptime = uptime();
+        return (long) (perSecond * (uptime + 0.7 * period * Math.sin(uptime / period)));
+    }
+
+    /** As node lists, status and resources share them. */
+    Map<String, Object> values() {
+        synchronized (guest) {
+            boolean running = guest.isRunning();
+            int seed = guest.seed();
+            var values = new TreeMap<String, Object>();
+            values.put("vmid", guest.vmid());
+            values.put("name", guest.name());
+            values.put(
+                    "status",
+                    running ? (guest.isPaused() && guest.isContainer() ? "suspended" : "running") : "stopped");
+            values.put("cpu", cpu());
+            values.put("cpus", guest.cores());
+            values.put("mem", memory());
+            values.put("maxmem", guest.memoryBytes());
+            // Nobody looks inside a machine's disk: the API says 0.
+            boolean seen = guest.isContainer() && running;
+            values.put("disk", seen ? (long) (guest.rootBytes() * (0.2 + (seed % 50) / 100.0)) : 0L);
+            values.put("maxdisk", guest.rootBytes());
+            values.put("netin", counter(2_000 + seed));
+            values.put("netout", counter(900 + seed / 3.0));
+            values.put("diskread", counter(400));
+            values.put("diskwrite", counter(700));
+            values.put("uptime", uptime());
+            Object tags = guest.get("tags");
+            if (tags != null) values.put("tags", tags);
+            String lock = guest.lock();
+            if (lock != null) values.put("lock", lock);
+            if (guest.isTemplate()) values.put("template", 1);
+            return values;
+        }
+    }
+}
