@@ -139,7 +139,8 @@ final class GuestConfigPaths {
 
     /** The value as the file will hold it. */
     static @Nullable Object stored(Asking asking, SimGuest guest, String key, String value) {
-        if (key.equals("description")) return value.endsWith("\n") ? value : value + "\n";
+        // A container's file keeps it as lines of comment, and so the last line gets an end.
+        if (key.equals("description") && guest.isContainer()) return value.endsWith("\n") ? value : value + "\n";
         if (key.equals("tags")) {
             return String.join(";", new TreeSet<>(Arrays.asList(value.split("[,;\\s]+"))));
         }

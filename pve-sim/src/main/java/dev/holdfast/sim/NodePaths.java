@@ -54,7 +54,7 @@ final class NodePaths {
         status.put("wait", 0.0006);
         status.put("idle", 0);
         status.put("ksm", Map.of("shared", 0));
-        status.put("boot-info", Map.of("mode", "efi", "secureboot", 0));
+        status.put("boot-info", Map.of("mode", "legacy-bios"));
         status.put(
                 "current-kernel",
                 Map.of(
@@ -88,7 +88,10 @@ final class NodePaths {
                         "Simulated Processor",
                         "flags",
                         "fpu vme sse2 vmx"));
-        status.put("memory", space(values, "mem"));
+        Map<String, Object> memory = space(values, "mem");
+        // Told since version 9, which no longer counts what caches hold as used.
+        if (asking.sim().tellsMessages()) memory.put("available", memory.getOrDefault("free", 0L));
+        status.put("memory", memory);
         Map<String, Object> root = space(values, "disk");
         root.put("avail", root.getOrDefault("free", 0L));
         status.put("rootfs", root);

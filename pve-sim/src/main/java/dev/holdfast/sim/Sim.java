@@ -40,7 +40,7 @@ public final class Sim implements AutoCloseable {
     private volatile String version = "9.1.2";
     private int count;
 
-    private Sim(InstantSource clock, int port, boolean recording) {
+    Sim(InstantSource clock, int port, boolean recording) {
         this.clock = clock;
         this.ownAddresses = hasOwnAddresses();
         this.port = port == 0 && ownAddresses ? freePort() : port;
@@ -50,14 +50,19 @@ public final class Sim implements AutoCloseable {
         templates.add("local:vztmpl/alpine-3.22-default_20250617_amd64.tar.xz");
     }
 
+    /** Everything that can be chosen. */
+    public static SimBuilder builder() {
+        return new SimBuilder();
+    }
+
     /** An empty one on a free port. */
     public static Sim empty() {
-        return new Sim(InstantSource.system(), 0, true);
+        return builder().build();
     }
 
     /** The demo's: two clusters of three and two nodes, a lone host, about forty guests. */
     public static Sim demo(int port) {
-        return Demo.build(new Sim(InstantSource.system(), port, false));
+        return Demo.build(builder().port(port).withoutRecording().build());
     }
 
     /** One lone host, {@code alpha}, with three containers: 101 and 102 run, 103 is stopped. */
@@ -92,7 +97,7 @@ public final class Sim implements AutoCloseable {
 
     /** A data centre for load: so many clusters, nodes and guests in all, spread evenly; one guest in ten stopped. */
     public static Sim generate(int clusters, int nodes, int guests, long seed) {
-        var sim = new Sim(InstantSource.system(), 0, false);
+        Sim sim = builder().withoutRecording().build();
         var random = new Random(seed);
         int perCluster = nodes / clusters;
         int guestsPerNode = guests / nodes;

@@ -58,11 +58,15 @@ final class Asker {
     }
 
     Answer ask(String method, String path, String form) {
+        return ask(method, path, form.isEmpty() ? "" : "application/x-www-form-urlencoded", form);
+    }
+
+    Answer ask(String method, String path, String type, String form) {
         String[] address = node.address().split(":");
         try (Socket socket = trusting().getSocketFactory().createSocket(address[0], Integer.parseInt(address[1]))) {
             var request = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: sim\r\n");
             if (token != null) request.append("Authorization: ").append(token).append("\r\n");
-            if (!form.isEmpty()) request.append("Content-Type: application/x-www-form-urlencoded\r\n");
+            if (!type.isEmpty()) request.append("Content-Type: ").append(type).append("\r\n");
             request.append("Content-Length: ")
                     .append(form.length())
                     .append("\r\n\r\n")

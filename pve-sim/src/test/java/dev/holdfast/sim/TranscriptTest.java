@@ -5,120 +5,241 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Replays exchanges that were recorded from the real API against a world of the same shape, in their order. Compared are
- * status, reason phrase, error texts, and the keys and types of the data; values are not.
+ * Replays exchanges that were recorded from the real API against a world of the same shape, in their order: what one left
+ * is what the next one finds, and an id of a task then stands for the id of the same task now. Compared are status,
+ * reason phrase, error texts, and the keys and types of the data; of configurations and ends of tasks the values too.
  */
 class TranscriptTest {
-    /** One recorded exchange. */
-    record Exchange(String token, String method, String path, String form, int status, String reason, String body) {
-        static Exchange read(Path file) throws IOException {
-            List<String> lines = Files.readAllLines(file);
-            String token = lines.getFirst().replaceAll(".*token: ", "").trim();
-            String[] request = lines.get(1).substring(2).split(" ", 2);
-            String form = "";
-            int at = 2;
-            for (; lines.get(at).startsWith(">"); at++) {
-                String text = lines.get(at).substring(1).trim();
-                if (!text.isEmpty() && !text.startsWith("Content-Type:")) form = text;
-            }
-            while (!lines.get(at).startsWith("< HTTP")) at++;
-            String[] status = lines.get(at).substring(2).split(" ", 3);
-            while (at < lines.size() && !lines.get(at).equals("<")) at++;
-            String body = String.join("\n", lines.subList(Math.min(at + 1, lines.size()), lines.size()));
-            return new Exchange(
-                    token, request[0], request[1], form, Integer.parseInt(status[1]), status[2], body.trim());
-        }
+    /** Why exchanges are not replayed, by number. Every one must be replayed or be named here. */
+    private static final Map<String, String> LEFT_OUT = new LinkedHashMap<>();
+
+    static {
+        LEFT_OUT.put("22", "datacenter options are not modelled");
+        LEFT_OUT.put("30", "features of guests are not modelled");
+        LEFT_OUT.put("43", "an artefact: the recording place had no card on its bridge");
+        LEFT_OUT.put("76-88", "resize, snapshots and migration are not modelled");
+        LEFT_OUT.put("91-124", "backups and the content of storages are not modelled");
+        LEFT_OUT.put("129-135", "creating machines is not modelled");
+        LEFT_OUT.put("145-180", "snapshots, clones and templates of machines are not modelled");
+        LEFT_OUT.put("184-188", "linked clones, the guest agent and features are not modelled");
+        LEFT_OUT.put("192-193", "resize and migration are not modelled");
+        LEFT_OUT.put("195-290", "the firewall is not modelled");
+        LEFT_OUT.put("295-315", "changing a node's network is not modelled");
+        LEFT_OUT.put("317-320", "single storages and their configuration are not modelled");
+        LEFT_OUT.put("340-344", "consoles are not modelled");
+        LEFT_OUT.put("345-346", "histories of values are not modelled");
+        LEFT_OUT.put("347-350", "backup jobs are not modelled");
+        LEFT_OUT.put("351-354", "roles, access lists and tickets can't be asked for");
+        LEFT_OUT.put("358-359", "time and name servers of nodes are not modelled");
+        LEFT_OUT.put("362-371", "changing a node's network is not modelled");
+        LEFT_OUT.put("372-376", "the configuration of storages is not modelled");
+        LEFT_OUT.put("377-379", "tokens are made by tests, not over the API");
+        LEFT_OUT.put("380", "clones are not modelled");
+        LEFT_OUT.put("382-384", "logs, updates and services of nodes are not modelled");
     }
 
-    /** What was done between two recordings and by other means there. */
-    private static final Map<String, Consumer<SimGuest>> BEFORE =
-            Map.of("054", SimGuest::stop, "055", SimGuest::stop, "061", SimGuest::stop, "063", SimGuest::stop);
+    private static final String NO_START = "command 'systemctl start pve-container@101' failed: exit code 1";
 
-    /** The exchanges whose features are modelled; the others are named with their reason below. */
-    private static final Set<String> REPLAYED = Set.of(
-            ("001 002 003 004 005 006 007 009 010 011 012 013 015 016 017 018 019 020 021 023 024 025 026 027 028 029 031"
-                            + " 033 034 035 036 037 038 039 040 041 044 045 046 047 048 049 051 054 055 061 063 065 066"
-                            + " 090 128 321 361")
-                    .split(" "));
+    /** What happened between two recordings by other means, or what failed there for reasons of the place. */
+    private final Map<Integer, Consumer<Sim>> before = new TreeMap<>(Map.ofEntries(
+            Map.entry(55, s -> s.faults().nextTaskFails(NO_START)),
+            Map.entry(58, s -> {
+                s.guest("pve1", 101).stop();
+                s.faults().nextTaskFails(NO_START);
+            }),
+            Map.entry(
+                    50,
+                    s -> s.guest("pve1", 101)
+                            .set(
+                                    "net0",
+                                    "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:01,ip=10.1.2.3/24,gw=10.1.2.1,firewall=1"
+                                            + ",mtu=1400,rate=12.5,tag=20,type=veth")),
+            Map.entry(61, s -> s.guest("pve1", 101).stop()),
+            Map.entry(125, s -> s.clusterOf("pve1").container(104, "pve1", "restored")),
+            Map.entry(136, TranscriptTest::machine),
+            Map.entry(181, s -> s.clusterOf("pve1").machine(204, "pve1", "base").set("template", 1)),
+            Map.entry(189, s -> s.clusterOf("pve1").machine(205, "pve1", "clone")),
+            Map.entry(
+                    385,
+                    s -> s.guest("pve1", 101)
+                            .stop()
+                            .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:98:3F:4E,ip=dhcp,type=veth"))));
 
-    /**
-     * Keys that the recording place told and the simulator does not (or the other way round), with the reason. The
-     * recording place has no statistics daemon: its node rows lack the values that every other place tells.
-     */
+    /** While these are asked the tasks that run go on running. */
+    private static final Set<Integer> WITHOUT_WAITING = Set.of(329, 330, 331);
+
+    /** The recording place runs no statistics daemon at first: its node rows lack what every other place tells. */
     private static final Set<String> VALUES_OF_NODES =
             Set.of("cpu", "maxcpu", "mem", "maxmem", "disk", "maxdisk", "uptime", "level", "cgroup-mode", "status");
 
-    private static final Set<String> NOT_TOLD =
-            Set.of("pid", "unprivileged", "tags", "onboot", "inet", "inet6", "node", "pool");
+    /** A process id is told while a guest runs; addresses were not told, as the recording place had none. */
+    private static final Set<String> SOMETIMES =
+            Set.of("pid", "inet", "inet6", "saved", "exists", "active", "priority", "tags");
+
+    private static final Set<String> COMPARED = Set.of(
+            "exitstatus",
+            "hostname",
+            "cores",
+            "memory",
+            "swap",
+            "description",
+            "tags",
+            "ostype",
+            "arch",
+            "net0",
+            "mp0",
+            "rootfs",
+            "name",
+            "agent",
+            "status",
+            "type",
+            "template",
+            "key");
+
+    private final Map<String, String> upids = new HashMap<>();
+    private final ManualClock clock = new ManualClock();
 
     @TestFactory
     List<DynamicTest> theSimulatorAnswersAsTheRealThingDid() throws IOException {
         Path folder = Shared.folder().resolve("transcripts");
         Sim sim = world();
         var tests = new ArrayList<DynamicTest>();
-        var left = new ArrayList<String>();
+        var left = new TreeMap<String, Integer>();
         try (var files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
-                String name = file.getFileName().toString().replace(".txt", "");
-                if (REPLAYED.contains(name.substring(0, 3))) {
-                    tests.add(DynamicTest.dynamicTest(name, () -> replay(sim, name, Exchange.read(file))));
-                } else {
-                    left.add(name);
-                }
+                Exchange exchange = Exchange.read(file);
+                String why = whyLeftOut(exchange.number());
+                if (why == null) tests.add(DynamicTest.dynamicTest(exchange.name(), () -> replay(sim, exchange)));
+                else left.merge(why, 1, Integer::sum);
             }
         }
-        System.out.println("Left out, for what they ask is not modelled yet or stands on what earlier ones left: "
-                + left.size() + " of " + (left.size() + tests.size()) + " exchanges");
+        int all = tests.size() + left.values().stream().mapToInt(i -> i).sum();
+        System.out.println("Replaying " + tests.size() + " of " + all + " recorded exchanges. Left out:");
+        left.forEach((why, count) -> System.out.println("  " + count + ": " + why));
         tests.add(DynamicTest.dynamicTest("(close)", sim::close));
-        assertThat(tests).hasSizeGreaterThan(50);
+        assertThat(tests).hasSizeGreaterThan(110);
         return tests;
     }
 
-    private static Sim world() {
-        Sim sim = Sim.empty().version8();
+    private static String whyLeftOut(int number) {
+        for (var entry : LEFT_OUT.entrySet()) {
+            String[] ends = entry.getKey().split("-");
+            int first = Integer.parseInt(ends[0]);
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            if (number >= first && number <= last) return entry.getValue();
+        }
+        return null;
+    }
+
+    private Sim world() {
+        Sim sim = Sim.builder().clock(clock).build().version8();
+        sim.faults().taskDuration(Duration.ofSeconds(1));
+        sim.template("busybox_1.0_amd64.tar.gz");
         SimCluster pve1 = sim.host("pve1");
-        SimGuest web = pve1.container(101, "pve1", "web").start();
-        web.set("cores", 1)
+        pve1.container(101, "pve1", "web")
+                .set("cores", 1)
                 .set("memory", 384)
                 .set("swap", 128)
                 .set("ostype", "unmanaged")
-                .set("unprivileged", null);
-        web.set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,ip=dhcp,type=veth");
-        pve1.container(102, "pve1", "copy").start();
-        sim.token("holdfast@pve!full").grant("/", Token.ALL);
+                .set("unprivileged", null)
+                .set("rootfs", "local:101/vm-101-disk-0.raw,size=102M")
+                .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,ip=dhcp,type=veth")
+                .start();
+        sim.token("holdfast@pve!full").role("/", "Administrator");
         sim.auditor();
         sim.token("nothing@pve!none");
         return sim;
     }
 
-    private static void replay(Sim sim, String name, Exchange recorded) {
-        Consumer<SimGuest> before = BEFORE.get(name.substring(0, 3));
-        while (sim.clusterOf("pve1").tasks().stream().anyMatch(t -> t.exit() == null)) Thread.onSpinWait();
-        if (before != null) before.accept(sim.guest("pve1", 101));
-        var answer = asker(sim, recorded.token()).ask(recorded.method(), recorded.path(), recorded.form());
+    private static void machine(Sim sim) {
+        sim.clusterOf("pve1")
+                .machine(200, "pve1", "win")
+                .set("agent", "1")
+                .set("memory", "512")
+                .set("meta", "creation-qemu=7.2.22,ctime=1795232385")
+                .set("net0", "virtio=BC:24:11:16:61:C1,bridge=vmbr0,tag=10")
+                .set("scsi0", "local:200/vm-200-disk-0.raw,size=1G")
+                .set("smbios1", "uuid=fc824d6e-0e30-4436-abae-a3ce9d448393")
+                .set("vmgenid", "37dbb46c-7b30-4219-8815-5b5e96737a1e");
+    }
+
+    private void replay(Sim sim, Exchange recorded) {
+        if (!WITHOUT_WAITING.contains(recorded.number())) letTasksEnd(sim);
+        before.getOrDefault(recorded.number(), _ -> {}).accept(sim);
+        var answer = asker(sim, recorded.token())
+                .ask(recorded.method(), now(recorded.path()), recorded.type(), recorded.form());
         assertThat(answer.status() + " " + answer.reason()).isEqualTo(recorded.status() + " " + recorded.reason());
         if (recorded.body().isEmpty()) {
             assertThat(answer.body()).isEmpty();
             return;
         }
-        JsonNode then = JsonMapper.shared().readTree(recorded.body());
+        JsonNode then = whole(recorded.body());
+        if (then == null) return;
         JsonNode now = answer.json();
         assertThat(now.path("errors")).isEqualTo(then.path("errors"));
-        assertThat(now.propertyNames()).containsAll(then.propertyNames());
-        compare(then.path("data"), now.path("data"), "data");
+        assertThat(now.propertyNames()).isEqualTo(then.propertyNames());
+        remember(then.path("data"), now.path("data"));
+        if (recorded.path().contains("/log")) compareLogs(then.path("data"), now.path("data"));
+        else compare(then.path("data"), now.path("data"), "data");
+    }
+
+    private void letTasksEnd(Sim sim) {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (sim.clusterOf("pve1").tasks().stream().anyMatch(t -> t.exit() == null)) {
+            if (System.nanoTime() > end) throw new AssertionError("a task does not end");
+            clock.pass(Duration.ofMillis(100));
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Long bodies were cut when they were recorded. */
+    private static JsonNode whole(String body) {
+        try {
+            return JsonMapper.shared().readTree(body);
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    private void remember(JsonNode then, JsonNode now) {
+        if (then.asString("").startsWith("UPID:")) {
+            String pattern = "UPID:pve1:[0-9A-F]{8}:[0-9A-F]{8}:[0-9A-F]{8}:";
+            assertThat(then.asString()).matches(pattern + ".*");
+            assertThat(now.asString()).matches(pattern + ".*");
+            assertThat(now.asString().replaceAll(pattern, ""))
+                    .isEqualTo(then.asString().replaceAll(pattern, ""));
+            upids.put(then.asString(), now.asString());
+        }
+    }
+
+    private String now(String path) {
+        Matcher matcher = Pattern.compile("/tasks/(UPID%3A[^/?]+)").matcher(path);
+        if (!matcher.find()) return path;
+        String then = java.net.URLDecoder.decode(matcher.group(1), java.nio.charset.StandardCharsets.UTF_8);
+        String now = upids.get(then);
+        assertThat(now).as("the task of %s is known", then).isNotNull();
+        String encoded = java.net.URLEncoder.encode(now, java.nio.charset.StandardCharsets.UTF_8);
+        return path.replace(matcher.group(1), encoded);
     }
 
     private static Asker asker(Sim sim, String token) {
@@ -128,43 +249,63 @@ class TranscriptTest {
             case "nothing" -> Asker.of(sim.node("pve1"), sim.token("nothing@pve!none"));
             case "bad" -> new Asker(sim.node("pve1"), "PVEAPIToken=holdfast@pve!full=wrong");
             case "None" -> new Asker(sim.node("pve1"), null);
-            default -> new Asker(sim.node("pve1"), "PVEAPIToken=nonsense");
+            case "malformed" -> new Asker(sim.node("pve1"), "PVEAPIToken=nonsense");
+            default -> throw new AssertionError("an unknown token: " + token);
         };
+    }
+
+    /** What stands in between depends on the tools of the place; numbering and the last line do not. */
+    private static void compareLogs(JsonNode then, JsonNode now) {
+        assertThat(IntStream.range(0, now.size())
+                        .allMatch(i -> now.get(i).path("n").asInt() == i + 1))
+                .isTrue();
+        assertThat(now.get(now.size() - 1).path("t"))
+                .isEqualTo(then.get(then.size() - 1).path("t"));
     }
 
     private static void compare(JsonNode then, JsonNode now, String where) {
         if (then.isObject() && now.isObject()) {
-            for (String key : then.propertyNames()) {
-                if (VALUES_OF_NODES.contains(key) || NOT_TOLD.contains(key)) continue;
+            boolean node = then.path("type").asString("").equals("node");
+            for (String key : keys(then, node)) {
                 assertThat(now.has(key)).as("%s.%s is told", where, key).isTrue();
                 compare(then.get(key), now.get(key), where + "." + key);
             }
-            for (String key : now.propertyNames()) {
-                if (VALUES_OF_NODES.contains(key) || NOT_TOLD.contains(key)) continue;
+            for (String key : keys(now, node)) {
                 assertThat(then.has(key))
                         .as("%s.%s is told by the real thing", where, key)
                         .isTrue();
             }
         } else if (then.isArray() && now.isArray()) {
-            Map<String, JsonNode> byType = byType(now);
-            byType(then).forEach((type, row) -> {
-                // Software-defined networks are not modelled: there is no such row.
-                if (!type.equals("sdn") && byType.containsKey(type))
-                    compare(row, byType.get(type), where + "[" + type + "]");
+            Map<String, JsonNode> byKind = byKind(now);
+            byKind(then).forEach((kind, row) -> {
+                assertThat(byKind).as("the kinds of rows in " + where).containsKey(kind);
+                compare(row, byKind.get(kind), where + "[" + kind + "]");
             });
         } else {
+            String key = where.substring(where.lastIndexOf('.') + 1);
             boolean numbers = then.isNumber() && now.isNumber();
             assertThat(numbers || then.getNodeType() == now.getNodeType())
                     .as("%s is %s, recorded %s", where, now.getNodeType(), then.getNodeType())
                     .isTrue();
+            // Other tasks ran there, so the newest one is another; and it was another machine.
+            if (COMPARED.contains(key) && !where.matches(".*(\\[task]|cpuinfo).*"))
+                assertThat(now).as(where).isEqualTo(then);
         }
     }
 
-    /** The first row of each type; lists of one type have one. */
-    private static Map<String, JsonNode> byType(JsonNode rows) {
+    private static List<String> keys(JsonNode object, boolean node) {
+        return object.propertyNames().stream()
+                .filter(key -> !SOMETIMES.contains(key) && !(node && VALUES_OF_NODES.contains(key)))
+                .toList();
+    }
+
+    /** The first row of each kind; lists of one kind have one. */
+    private static Map<String, JsonNode> byKind(JsonNode rows) {
         return rows.valueStream()
                 .collect(Collectors.toMap(
-                        r -> r.path("type").asString(r.path("key").asString("")),
+                        r -> r.has("upid")
+                                ? "task"
+                                : r.path("type").asString(r.path("key").asString("")),
                         r -> r,
                         (a, _) -> a,
                         LinkedHashMap::new));
