@@ -157,10 +157,13 @@ final class GuestConfigPaths {
         };
     }
 
-    /** A NIC that is sent without a hardware address gets a new one, whatever it had before. */
+    /**
+     * A NIC that is sent without a hardware address gets a new one, whatever it had before, and is written anew; with one
+     * it stays as it was sent.
+     */
     private static String nic(SimGuest guest, String key, String value) {
         Map<String, String> parts = Formats.CONTAINER_NET.parse(value);
-        parts.putIfAbsent("hwaddr", guest.hardwareAddress(key + value));
+        if (parts.putIfAbsent("hwaddr", guest.hardwareAddress(key + value)) != null) return value;
         return Formats.containerNet(parts);
     }
 

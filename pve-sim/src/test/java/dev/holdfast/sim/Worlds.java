@@ -1,0 +1,45 @@
+package dev.holdfast.sim;
+
+import java.time.Duration;
+
+/** What the tests here share: one data centre each, closed at the end, on a clock that is moved by hand. */
+abstract class Worlds implements AutoCloseable {
+    final ManualClock clock = new ManualClock();
+    Sim sim = use(Sim.builder().clock(clock).build());
+
+    Sim use(Sim other) {
+        if (sim != null) sim.close();
+        sim = other;
+        return other;
+    }
+
+    Asker root(String node) {
+        return Asker.of(sim.node(node), sim.token());
+    }
+
+    /** Lets time pass until a task has ended, and tells how. */
+    String end(SimTask task) {
+        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (task.exit() == null) {
+            if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
+            clock.pass(Duration.ofMillis(50));
+            Thread.onSpinWait();
+        }
+        return task.exit();
+    }
+
+    /** The task that an answer names. */
+    SimTask task(Asker.Answer answer) {
+        if (answer.status() != 200) throw new AssertionError(answer.reason() + " " + answer.body());
+        return sim.clusters().stream()
+                .map(c -> c.task(answer.data().asString()))
+                .filter(t -> t != null)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        sim.close();
+    }
+}
