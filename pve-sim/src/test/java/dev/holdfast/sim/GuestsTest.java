@@ -28,12 +28,12 @@ class GuestsTest extends Worlds {
     @Test
     void countersNeverFallAndTheSameMomentTellsTheSame() {
         long last = 0;
-        for (int i = 0; i < 300; i++) {
-            clock.pass(Duration.ofSeconds(3));
+        for (int i = 0; i < 40; i++) {
+            clock.pass(Duration.ofSeconds(20));
             var row = root.get("/cluster/resources?type=vm").data().get(0);
             assertThat(row.path("netin").asLong()).isGreaterThan(last);
             assertThat(row.path("cpu").asDouble()).isBetween(0.0, 1.0);
-            assertThat(row.path("uptime").asLong()).isEqualTo(3L * (i + 1));
+            assertThat(row.path("uptime").asLong()).isEqualTo(20L * (i + 1));
             last = row.path("netin").asLong();
             assertThat(root.get("/cluster/resources?type=vm").data().get(0)).isEqualTo(row);
         }
