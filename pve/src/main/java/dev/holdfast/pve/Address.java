@@ -1,5 +1,7 @@
 package dev.holdfast.pve;
 
+import java.net.InetAddress;
+
 /**
  * Where an API listens.
  *
@@ -12,13 +14,20 @@ public record Address(String host, int port) {
 
     /** Checks both parts. */
     public Address {
-        if (!host.matches("[A-Za-z0-9._:%-]+")) throw new IllegalArgumentException("Not a host: " + host);
+        if (host.contains(":")
+                ? !isLiteral(host)
+                : !host.matches("[A-Za-z0-9_](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9.])?")) {
+            throw new IllegalArgumentException("Not a host: " + host);
+        }
         if (port < 1 || port > 65535) throw new IllegalArgumentException("Not a port: " + port);
     }
 
     /** Reads {@code host}, {@code host:port}, {@code [v6]:port} or {@code https://host:port/}. */
     public static Address parse(String text) {
         String rest = text.trim();
+        if (rest.startsWith("http://")) {
+            throw new IllegalArgumentException("Proxmox VE speaks https only: " + text);
+        }
         if (rest.startsWith("https://")) {
             rest = rest.substring("https://".length());
             int slash = rest.indexOf('/');
@@ -38,6 +47,15 @@ public record Address(String host, int port) {
         if (colon < 0) return new Address(rest, DEFAULT_PORT);
         if (rest.indexOf(':') != colon) return new Address(rest, DEFAULT_PORT); // a bare IPv6 address
         return new Address(rest.substring(0, colon), number(rest.substring(colon + 1)));
+    }
+
+    private static boolean isLiteral(String host) {
+        try {
+            InetAddress.ofLiteral(host);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static int number(String text) {

@@ -7,24 +7,27 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What an answer means: its data, or the {@link PveException} it stands for, and never another exception. */
 final class Answers {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .build();
     private static final String ODD = "an answer of another shape than expected";
 
     private Answers() {}
 
-    /** The {@code data} of a good answer, a null node where it is null. */
-    static JsonNode data(Connection.Answer answer, boolean order, ApiToken token) {
+    /** The body of a good answer: an object with {@code data} and, for some lists, more beside it. */
+    static JsonNode body(Connection.Answer answer, boolean order, ApiToken token) {
         JsonNode body = json(answer.body());
         if (answer.status() / 100 == 2) {
             // Whoever answered so was asked, so an order may have been carried out.
             if (body == null || !body.isObject()) {
                 throw new PveException.Unreachable("The answer is not Proxmox VE's: is this its API?", order);
             }
-            return body.path("data");
+            return body;
         }
         String text = token.mask(text(answer, body));
         throw switch (answer.status()) {

@@ -1,7 +1,10 @@
 package dev.holdfast.pve;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -17,6 +20,82 @@ public record GuestConfig(Map<String, String> values, String digest) {
         String digest = values.remove("digest");
         if (digest == null) throw Answers.odd(false);
         return new GuestConfig(values, digest);
+    }
+
+    /** A container's host name or a machine's name; null for a machine without one. */
+    public @Nullable String name() {
+        return values.getOrDefault("hostname", values.get("name"));
+    }
+
+    /** Cores of a container or per socket of a machine; null for a container that may use all. */
+    public @Nullable Integer cores() {
+        return number("cores");
+    }
+
+    /** Memory in MiB, or null when it is left to the default. A machine's may come as {@code current=2048}. */
+    public @Nullable Integer memory() {
+        String memory = values.get("memory");
+        if (memory == null || memory.matches("[0-9]+")) return number("memory");
+        return NetString.parse(memory).number("current");
+    }
+
+    /** Swap in MiB, or null when it is left to the default. */
+    public @Nullable Integer swap() {
+        return number("swap");
+    }
+
+    /** The tags, however they were separated. */
+    public List<String> tags() {
+        return Arrays.stream(values.getOrDefault("tags", "").split("[;,\\s]+"))
+                .filter(tag -> !tag.isEmpty())
+                .toList();
+    }
+
+    /** What it is locked for, such as {@code backup}, or null. */
+    public @Nullable String lock() {
+        return values.get("lock");
+    }
+
+    /** Whether it is a template, which can't run. The key is left out when it is not. */
+    public boolean isTemplate() {
+        return "1".equals(values.get("template"));
+    }
+
+    /** Whether it and its disks may not be removed. */
+    public boolean isProtected() {
+        return "1".equals(values.get("protection"));
+    }
+
+    /** Whether it starts with its node. */
+    public boolean startsOnBoot() {
+        return "1".equals(values.get("onboot"));
+    }
+
+    /**
+     * A disk or mount point.
+     *
+     * @param volume null for a bind mount or a device, which is a path
+     * @param size null where it is not told
+     */
+    public record Disk(@Nullable VolumeId volume, @Nullable Size size) {}
+
+    /** A key's disk, such as {@code rootfs mp0 scsi0}; null when there is no such key. */
+    public @Nullable Disk disk(String key) {
+        String text = values.get(key);
+        if (text == null) return null;
+        String source = text.split(",", 2)[0].replaceFirst("^(?:volume|file)=", "");
+        String size = NetString.parse(text).get("size");
+        return new Disk(
+                source.startsWith("/") || !source.contains(":") ? null : told(() -> VolumeId.parse(source)),
+                size == null ? null : told(() -> Size.parse(size)));
+    }
+
+    private static <T> @Nullable T told(Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     /** A number, or null when it is not set. */

@@ -3,7 +3,7 @@ package dev.holdfast.pve;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,71 +12,82 @@ import org.jspecify.annotations.Nullable;
  * and MAC address, {@code virtio=BC:24:…}.
  */
 public final class NetString {
-    private final Map<String, String> values;
+    private static final Pattern MAC = Pattern.compile("(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}");
 
-    private NetString(Map<String, String> values) {
-        this.values = values;
+    /** Each part as it stood, by its key. */
+    private final Map<String, String> parts;
+
+    private NetString(Map<String, String> parts) {
+        this.parts = parts;
     }
 
-    /** Reads one; a part without {@code =} is kept as a key without a value. */
+    /** Reads one; a part without {@code =} is kept as a key without a value. Of a key told twice the last holds. */
     public static NetString parse(String text) {
-        var values = new LinkedHashMap<String, String>();
+        var parts = new LinkedHashMap<String, String>();
         for (String part : text.split(",")) {
-            if (part.isBlank()) continue;
-            int equals = part.indexOf('=');
-            if (equals < 0) {
-                values.put(part.trim(), "");
-            } else {
-                values.put(part.substring(0, equals).trim(), part.substring(equals + 1));
-            }
+            if (!part.isBlank()) parts.put(key(part), part.strip());
         }
-        return new NetString(values);
+        return new NetString(parts);
+    }
+
+    private static String key(String part) {
+        int equals = part.indexOf('=');
+        return (equals < 0 ? part : part.substring(0, equals)).strip();
     }
 
     /** A value, or null when the key is not there. */
     public @Nullable String get(String key) {
-        return values.get(key);
+        String part = parts.get(key);
+        return part == null ? null : value(part);
     }
 
-    /** Whether a 0-or-1 key is 1; the hypervisor's default for all of them is 0. */
+    private static String value(String part) {
+        int equals = part.indexOf('=');
+        return equals < 0 ? "" : part.substring(equals + 1);
+    }
+
+    /** Whether a switch is on, in any of the words that may stand in a file edited by hand; all are off by default. */
     public boolean is(String key) {
-        return "1".equals(values.get(key));
+        String value = get(key);
+        return value != null && value.toLowerCase(Locale.ROOT).matches("1|on|yes|true");
     }
 
     /** A whole number, or null. */
     public @Nullable Integer number(String key) {
-        String value = values.get(key);
+        String value = get(key);
         return value == null || !value.matches("[0-9]{1,9}") ? null : Integer.valueOf(value);
     }
 
     /** The MAC address in upper case: {@code hwaddr} of a container, the model's value of a virtual machine. */
     public @Nullable String hardwareAddress() {
-        String address = values.get("hwaddr");
+        String address = get("hwaddr");
         if (address == null) {
-            address = values.values().stream()
-                    .filter(v -> v.matches("(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}"))
+            address = parts.values().stream()
+                    .map(NetString::value)
+                    .filter(v -> MAC.matcher(v).matches())
                     .findFirst()
                     .orElse(null);
         }
         return address == null ? null : address.toUpperCase(Locale.ROOT);
     }
 
-    /** The same with one key set, or removed by null. */
+    /** The same with one key set, where it stands or at the end, or removed by null. */
     public NetString with(String key, @Nullable String value) {
-        var changed = new LinkedHashMap<>(values);
+        if (value != null && (value.indexOf(',') >= 0 || value.chars().anyMatch(Character::isISOControl))) {
+            throw new IllegalArgumentException("Not a value: it would be read as more than one.");
+        }
+        var changed = new LinkedHashMap<>(parts);
         if (value == null) {
             changed.remove(key);
         } else {
-            changed.put(key, value);
+            changed.put(key, key + "=" + value);
         }
         return new NetString(changed);
     }
 
     @Override
     public String toString() {
-        return values.entrySet().stream()
-                .map(v -> v.getValue().isEmpty() ? v.getKey() : v.getKey() + "=" + v.getValue())
-                .collect(Collectors.joining(","));
+        return String.join(",", parts.values());
     }
 
     @Override

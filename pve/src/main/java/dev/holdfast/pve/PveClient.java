@@ -91,13 +91,45 @@ public final class PveClient {
         return get("/cluster/nextid", Map.of(), Integer.class);
     }
 
+    /** {@code GET /nodes}: the members of the cluster, or the lone host. */
+    public List<NodeRow> nodes() {
+        return list("/nodes", Map.of(), NodeRow.class);
+    }
+
+    /**
+     * A row of {@code GET /nodes}. Without {@code Sys.Audit} on the node, while it is offline, and for the first seconds
+     * after it started only the name and status {@code unknown} or {@code offline} are told.
+     *
+     * @param status {@code online offline unknown}
+     * @param sslFingerprint of the certificate its API shows, or showed when it last said so
+     */
+    public record NodeRow(
+            String node,
+            @Nullable String status,
+            @Nullable String sslFingerprint,
+            @Nullable Double cpu,
+            @Nullable Double maxcpu,
+            @Nullable Long mem,
+            @Nullable Long maxmem,
+            @Nullable Long uptime) {
+        /** Refuses a row without a name. */
+        public NodeRow {
+            Objects.requireNonNull(node, "node");
+        }
+    }
+
+    /** One node. */
+    public PveNode node(String name) {
+        return new PveNode(this, name);
+    }
+
     /** {@code GET /nodes/{node}/tasks}: finished and running tasks of a node, newest first. */
     public List<NodeTask> tasks(String node, @Nullable Integer vmid, int limit) {
         var query = new LinkedHashMap<String, String>();
         query.put("source", "all");
         query.put("limit", Integer.toString(limit));
         if (vmid != null) query.put("vmid", vmid.toString());
-        return list("/nodes/" + escape(node) + "/tasks", query, NodeTask.class);
+        return list("/nodes/" + segment(node) + "/tasks", query, NodeTask.class);
     }
 
     /** A row of a node's task list; {@code status} is null while it runs. */
@@ -139,6 +171,11 @@ public final class PveClient {
 
     /** The {@code data} of the answer; a null node where it is null. */
     JsonNode call(String method, String path, Map<String, String> parameters) {
+        return whole(method, path, parameters).path("data");
+    }
+
+    /** The whole body of the answer. */
+    JsonNode whole(String method, String path, Map<String, String> parameters) {
         boolean order = !method.equals("GET");
         boolean form = method.equals("POST") || method.equals("PUT");
         String encoded = parameters.entrySet().stream()
@@ -163,10 +200,18 @@ public final class PveClient {
         byte[] request = new byte[first.length + body.length];
         System.arraycopy(first, 0, request, 0, first.length);
         System.arraycopy(body, 0, request, first.length, body.length);
-        return Answers.data(pve.exchange(address, trust, request, order, patience), order, token);
+        return Answers.body(pve.exchange(address, trust, request, order, patience), order, token);
     }
 
-    static String escape(String text) {
+    /** A part of a path. Escaping leaves dots alone, and as a whole part one or two of them lead elsewhere. */
+    static String segment(String text) {
+        if (text.isEmpty() || text.equals(".") || text.equals("..")) {
+            throw new IllegalArgumentException("Not a part of a path: " + text);
+        }
+        return escape(text);
+    }
+
+    private static String escape(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 }

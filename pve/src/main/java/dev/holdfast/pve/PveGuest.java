@@ -18,7 +18,7 @@ public final class PveGuest {
         this.client = client;
         this.kind = kind;
         this.vmid = vmid;
-        this.path = "/nodes/" + PveClient.escape(node) + "/" + kind.word() + "/" + vmid;
+        this.path = "/nodes/" + PveClient.segment(node) + "/" + kind.word() + "/" + vmid;
     }
 
     /** A guest's number within its cluster. */
@@ -70,6 +70,34 @@ public final class PveGuest {
         return GuestConfig.of(client.call("GET", path + "/config", Map.of()));
     }
 
+    /**
+     * A key of the configuration, as it holds now and as it will after the next start.
+     *
+     * @param value what holds now; null for a key that is only pending
+     * @param pending what will hold; null when nothing waits
+     * @param delete 1 or 2 when the key will go, 2 if by force
+     */
+    public record Pending(
+            String key,
+            @Nullable String value,
+            @Nullable String pending,
+            @Nullable Integer delete) {
+        /** Refuses one without a key. */
+        public Pending {
+            Objects.requireNonNull(key, "key");
+        }
+
+        /** Whether a restart changes it. */
+        public boolean isWaiting() {
+            return pending != null || (delete != null && delete != 0);
+        }
+    }
+
+    /** {@code GET …/pending}: every key, with what waits for a restart. The digest comes as a key among them. */
+    public List<Pending> pending() {
+        return client.list(path + "/pending", Map.of(), Pending.class);
+    }
+
     /** The addresses inside a running container; a virtual machine tells them through its agent only. */
     public List<Interface> interfaces() {
         if (kind != GuestKind.LXC) throw new IllegalStateException("Only containers tell their interfaces");
@@ -104,8 +132,51 @@ public final class PveGuest {
         return client.order("POST", path + "/status/reboot", Map.of("timeout", Long.toString(patience.toSeconds())));
     }
 
+    /** Pauses a virtual machine; what it holds stays in memory. */
+    public PveTask suspend() {
+        return machine("suspend");
+    }
+
+    /** Lets a paused virtual machine go on. */
+    public PveTask resume() {
+        return machine("resume");
+    }
+
+    /** Resets a virtual machine, as the button does: hard, without a shutdown. */
+    public PveTask reset() {
+        return machine("reset");
+    }
+
+    /** For containers these exist only in part and only as experiments, so they are not offered. */
+    private PveTask machine(String deed) {
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines " + deed);
+        return client.order("POST", path + "/status/" + deed, Map.of());
+    }
+
+    /**
+     * What goes with a guest.
+     *
+     * @param purge its traces in backup jobs, replication and high availability as well; a backup itself stays
+     * @param unreferencedDisks disks too that bear its number but stand nowhere in its configuration
+     */
+    public record Destroy(boolean purge, boolean unreferencedDisks) {
+        /** The guest with its disks and traces, and no disk that it does not name. */
+        public static final Destroy PURGE = new Destroy(true, false);
+    }
+
     /** Destroys it with its disks, and its traces in backup jobs, replication and firewall. A running one is refused. */
     public PveTask destroy() {
-        return client.order("DELETE", path, Map.of("purge", "1"));
+        return destroy(Destroy.PURGE);
+    }
+
+    /** Destroys it with its disks. A running one is refused. */
+    public PveTask destroy(Destroy what) {
+        // Both are sent always: what is destroyed should not hang on a default, which only one kind of guest documents.
+        return client.order(
+                "DELETE",
+                path,
+                Map.of(
+                        "purge", what.purge() ? "1" : "0",
+                        "destroy-unreferenced-disks", what.unreferencedDisks() ? "1" : "0"));
     }
 }

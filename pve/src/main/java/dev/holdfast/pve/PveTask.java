@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A task on a node: its state and its log, both as of now. Following it is the caller's. */
+/** A task on a node: its state and its log, both as of now. {@link TaskFollower} stays with it. */
 public final class PveTask {
     private final PveClient client;
     private final Upid upid;
@@ -14,7 +14,7 @@ public final class PveTask {
     PveTask(PveClient client, Upid upid) {
         this.client = client;
         this.upid = upid;
-        this.path = "/nodes/" + PveClient.escape(upid.node()) + "/tasks/" + PveClient.escape(upid.text());
+        this.path = "/nodes/" + PveClient.segment(upid.node()) + "/tasks/" + PveClient.segment(upid.text());
     }
 
     /** Its id, enough to find it again from anywhere. */
@@ -28,14 +28,17 @@ public final class PveTask {
         record Running() implements State {}
 
         /** It ended well. */
-        record Ok() implements State {}
+        record Ok() implements End {}
 
         /** It ended well, with so many warnings in its log. */
-        record Warnings(int count) implements State {}
+        record Warnings(int count) implements End {}
 
         /** It failed, in the node's words. */
-        record Failed(String text) implements State {}
+        record Failed(String text) implements End {}
     }
+
+    /** How a task ended. */
+    public sealed interface End extends State {}
 
     /** A line of the log; {@code n} counts from 1. */
     public record LogLine(int n, String t) {
@@ -73,9 +76,13 @@ public final class PveTask {
                         Map.of("start", Integer.toString(from), "limit", Integer.toString(limit)),
                         LogLine.class)
                 .stream()
-                // An empty log is told as one line that is none.
-                .filter(line -> line.n() > from && !line.t().equals("no content"))
+                .filter(line -> line.n() > from && !isFiller(line))
                 .toList();
+    }
+
+    /** An empty log is told as one line that is none. Behind any other line these words would be the task's own. */
+    private static boolean isFiller(LogLine line) {
+        return line.n() == 1 && line.t().equals("no content");
     }
 
     /** Asks it to stop. Its state tells whether it did. */

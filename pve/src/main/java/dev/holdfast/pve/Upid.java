@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public record Upid(String text, String node, long startTime, String type, String id, String user) {
     // The id may hold anything but a colon; worker types and users hold none either.
     private static final Pattern FORM = Pattern.compile(
-            "UPID:([A-Za-z0-9.-]+):([0-9A-Fa-f]{8,}):([0-9A-Fa-f]{8,}):([0-9A-Fa-f]{8}):([^:\\s]+):([^:\\s]*):([^:\\s]+):");
+            "UPID:([A-Za-z0-9][A-Za-z0-9.-]{0,62}):([0-9A-Fa-f]{8,16}):([0-9A-Fa-f]{8,16}):([0-9A-Fa-f]{8}):([^:\\s]{1,128}):([^:\\s]{0,512}):([^:\\s]{1,256}):");
 
     /** Reads one. Throws {@link IllegalArgumentException} for anything else. */
     public static Upid parse(String text) {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.holdfast.sim.Sim;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,19 @@ class PveClientTest {
             Thread.onSpinWait();
         }
         throw new AssertionError("the task did not end");
+    }
+
+    /** A socket that is closed while a thread accepts on it may take one more connection. */
+    private static void awaitRefusal(Address address) {
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (System.nanoTime() < end) {
+            try (var socket = new Socket(address.host(), address.port())) {
+                Thread.onSpinWait();
+            } catch (IOException e) {
+                return;
+            }
+        }
+        throw new AssertionError("the node still listens");
     }
 
     @Test
@@ -196,6 +211,7 @@ class PveClientTest {
     void aNodeThatIsDownIsUnreachableAndNothingHasHappened() {
         Address address = address();
         sim.node("alpha").down();
+        awaitRefusal(address);
         assertThatThrownBy(() -> pve.client(address, pinned(), new ApiToken("a@b!c", "s"))
                         .guest(GuestKind.LXC, "alpha", 101)
                         .stop())
