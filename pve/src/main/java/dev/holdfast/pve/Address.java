@@ -41,7 +41,9 @@ public record Address(String host, int port) {
             if (end < 0) throw new IllegalArgumentException("Unclosed bracket: " + text);
             String port = rest.substring(end + 1);
             if (!port.isEmpty() && !port.startsWith(":")) throw new IllegalArgumentException("Not an address: " + text);
-            return new Address(rest.substring(1, end), port.isEmpty() ? DEFAULT_PORT : number(port.substring(1)));
+            String host = rest.substring(1, end);
+            if (!host.contains(":")) throw new IllegalArgumentException("Only an IPv6 address has brackets: " + text);
+            return new Address(host, port.isEmpty() ? DEFAULT_PORT : number(port.substring(1)));
         }
         int colon = rest.lastIndexOf(':');
         if (colon < 0) return new Address(rest, DEFAULT_PORT);

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A size as it stands behind a disk, {@code 102M} or {@code 1.5G}: powers of 1024, and bytes where no letter stands. */
 public record Size(long bytes) {
     private static final String UNITS = "KMGT";
-    private static final Pattern FORM = Pattern.compile("([0-9]{1,18}(?:\\.[0-9]{1,9})?)([" + UNITS + "]?)");
+    private static final Pattern FORM = Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,9})?)([" + UNITS + "]?)");
 
     /** Refuses less than nothing. */
     public Size {

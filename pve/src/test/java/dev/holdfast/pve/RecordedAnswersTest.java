@@ -1,0 +1,212 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The client reads what a real Proxmox VE 8.2.4 said, byte for byte as far as it was recorded. */
+class RecordedAnswersTest {
+    private record Recorded(String name, String status, String body) {
+        static Recorded read(Path file) {
+            try {
+                List<String> lines = Files.readAllLines(file);
+                String status = lines.stream()
+                        .filter(l -> l.startsWith("< HTTP/1.1 "))
+                        .findFirst()
+                        .orElseThrow()
+                        .substring("< HTTP/1.1 ".length());
+                int blank = lines.indexOf("<");
+                String body = blank < 0 ? "" : String.join("\n", lines.subList(blank + 1, lines.size()));
+                return new Recorded(file.getFileName().toString(), status, body);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    private final AtomicReference<Recorded> next = new AtomicReference<>();
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+    private final ScriptedHost host = new ScriptedHost((_, out) -> {
+        Recorded recorded = next.get();
+        out.write(ScriptedHost.answer(recorded.status(), recorded.body()));
+        return true;
+    });
+    private Path folder = Path.of("");
+
+    @BeforeEach
+    void find() {
+        folder = Shared.folder().resolve("transcripts");
+    }
+
+    @AfterEach
+    void close() {
+        pve.close();
+        host.close();
+    }
+
+    private PveClient says(String name) {
+        next.set(Recorded.read(folder.resolve(name + ".txt")));
+        return client();
+    }
+
+    private PveClient client() {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "secret-secret"));
+    }
+
+    private static PveGuest lxc(PveClient client) {
+        return client.guest(GuestKind.LXC, "pve1", 101);
+    }
+
+    private PveTask task(String name) {
+        return says(name).task(Upid.parse("UPID:pve1:0000198A:000CE7CA:6B01124F:vzstop:101:holdfast@pve!full:"));
+    }
+
+    @Test
+    void aNodeThatTellsLittleIsReadWithoutInventingTheRest() {
+        PveClient.NodeRow row = says("013-nodes").nodes().getFirst();
+        assertThat(row.node()).isEqualTo("pve1");
+        assertThat(row.status()).isEqualTo("unknown");
+        assertThat(row.mem()).isNull();
+        assertThat(Fingerprint.parse(row.sslFingerprint()).toString()).startsWith("37:9A");
+    }
+
+    @Test
+    void aNodesStatusStoragesAndInterfacesAreRead() {
+        PveNode.Status status = says("014-node-status").node("pve1").status();
+        assertThat(status.cpu()).isBetween(0.0, 1.0);
+        assertThat(status.memory().total()).isEqualTo(25276514304L);
+        assertThat(status.loadavg()).hasSize(3);
+        assertThat(says("357-node-version").node("pve1").version().version()).isEqualTo("8.2.4");
+
+        PveNode.Storage local = says("316-storage-list").node("pve1").storages().getFirst();
+        assertThat(local.storage()).isEqualTo("local");
+        assertThat(local.used()).isEqualTo(27140808704L);
+
+        PveNode.Network network = says("291-net-list").node("pve1").network();
+        assertThat(network.changes()).isNull();
+        assertThat(network.interfaces())
+                .filteredOn(i -> i.type().equals("bridge"))
+                .singleElement()
+                .satisfies(bridge -> {
+                    assertThat(bridge.iface()).isEqualTo("vmbr0");
+                    assertThat(bridge.bridgePorts()).isEqualTo("eno1");
+                    assertThat(bridge.cidr()).isEqualTo("192.0.2.2/24");
+                });
+    }
+
+    @Test
+    void aGuestsStatusAndConfigurationAreRead() {
+        assertThat(lxc(says("027-lxc-status")).status().isUp()).isTrue();
+        assertThat(lxc(says("138-qemu-status")).status().qmpstatus()).isEqualTo("stopped");
+
+        GuestConfig container = lxc(says("388-lxc-config-with-mp")).config();
+        assertThat(container.name()).isEqualTo("web");
+        assertThat(container.cores()).isEqualTo(1);
+        assertThat(container.memory()).isEqualTo(384);
+        assertThat(container.tags()).containsExactly("prod", "web");
+        assertThat(container.digest()).isEqualTo("ab16dc82703ddf328e92bbb44fe155d0caf4eb56");
+        assertThat(container.disk("mp0"))
+                .isEqualTo(new GuestConfig.Disk(VolumeId.parse("local:101/vm-101-disk-1.raw"), Size.parse("51M")));
+        assertThat(container.disk("mp1")).isNull();
+        assertThat(container.nics().get("net0").get("bridge")).isEqualTo("vmbr0");
+
+        GuestConfig machine = lxc(says("137-qemu-config")).config();
+        assertThat(machine.name()).isEqualTo("win");
+        assertThat(machine.memory()).isEqualTo(512);
+        assertThat(machine.disk("scsi0").size()).isEqualTo(new Size(1L << 30));
+        assertThat(machine.nics().get("net0").hardwareAddress()).isEqualTo("BC:24:11:16:61:C1");
+
+        assertThat(lxc(says("028-lxc-pending")).pending()).isNotEmpty().noneMatch(PveGuest.Pending::isWaiting);
+        assertThat(lxc(says("029-lxc-interfaces")).interfaces())
+                .extracting(PveGuest.Interface::name)
+                .containsExactly("lo", "eth0");
+    }
+
+    @Test
+    void theClusterIsRead() {
+        assertThat(says("001-version").version().version()).isEqualTo("8.2.4");
+        assertThat(says("020-nextid").nextId()).isEqualTo(100);
+        assertThat(says("361-cluster-status").clusterStatus().localNode()).isEqualTo("pve1");
+        assertThat(says("007-permissions-own").permissions()).isNotEmpty();
+        assertThat(says("194-cluster-resources-full").clusterResources())
+                .filteredOn(r -> r.type().equals("qemu"))
+                .isNotEmpty()
+                .allSatisfy(r -> assertThat(r.vmid()).isNotNull());
+        assertThat(says("015-cluster-resources").clusterResources())
+                .filteredOn(r -> r.type().equals("node"))
+                .singleElement()
+                .satisfies(r -> assertThat(r.mem()).isNull());
+    }
+
+    @Test
+    void tasksAreRead() {
+        assertThat(task("052-lxc-stop-task-status").state()).isEqualTo(new PveTask.State.Ok());
+        assertThat(task("329-task-running-status").state()).isEqualTo(new PveTask.State.Running());
+        assertThat(task("056-lxc-start-task-status").state()).isInstanceOf(PveTask.State.Failed.class);
+        assertThat(task("057-lxc-start-task-log").log(0, 50))
+                .last()
+                .satisfies(line -> assertThat(line.t()).startsWith("TASK ERROR"));
+        assertThat(says("321-tasks").tasks("pve1", null, 3)).hasSize(3).allSatisfy(t -> Upid.parse(t.upid()));
+        assertThat(lxc(says("051-lxc-stop")).stop().upid().type()).isEqualTo("vzstop");
+    }
+
+    @Test
+    void everyRecordedRefusalBecomesWhatItsStatusSays() throws IOException {
+        List<Recorded> refusals;
+        try (var files = Files.list(folder)) {
+            refusals = files.sorted()
+                    .map(Recorded::read)
+                    .filter(r -> !r.status().startsWith("2"))
+                    .toList();
+        }
+        assertThat(refusals).hasSizeGreaterThan(80);
+        for (Recorded refusal : refusals) {
+            next.set(refusal);
+            Throwable failure = catchThrowable(() -> lxc(client()).status());
+            Class<?> expected = switch (refusal.status().substring(0, 3)) {
+                case "400" -> PveException.InvalidParameters.class;
+                case "401" -> PveException.SignInFailed.class;
+                case "403" -> PveException.NotPermitted.class;
+                default -> PveException.Refused.class;
+            };
+            assertThat(failure).as(refusal.name()).isInstanceOf(expected);
+            switch (failure) {
+                case PveException.InvalidParameters invalid ->
+                    assertThat(invalid.fields()).as(refusal.name()).isNotEmpty();
+                case PveException.NotPermitted denied -> {
+                    assertThat(denied.path()).as(refusal.name()).startsWith("/");
+                    assertThat(denied.privilege()).as(refusal.name()).isNotBlank();
+                }
+                default -> assertThat(failure.getMessage()).as(refusal.name()).isNotBlank();
+            }
+        }
+    }
+
+    @Test
+    void theWordsOfRecordedRefusalsAreUnderstood() {
+        Map.of(
+                        "033-lxc-put-stale-digest", PveException.Reason.DIGEST,
+                        "090-lxc-destroy-running", PveException.Reason.RUNNING,
+                        "128-lxc-destroy-unknown", PveException.Reason.NO_SUCH_GUEST,
+                        "054-lxc-stop-again", PveException.Reason.NOT_RUNNING,
+                        "187-qemu-agent-not-running", PveException.Reason.NOT_RUNNING,
+                        "318-storage-unknown", PveException.Reason.OTHER)
+                .forEach((name, reason) -> {
+                    PveClient client = says(name);
+                    var refused = catchThrowableOfType(
+                            PveException.Refused.class, () -> lxc(client).stop());
+                    assertThat(refused.reason()).as(name).isEqualTo(reason);
+                });
+    }
+}
