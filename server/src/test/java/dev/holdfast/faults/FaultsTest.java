@@ -167,6 +167,28 @@ class FaultsTest {
     }
 
     @Test
+    void hundredsOfOpenPagesKeepNobodyOut() {
+        var viewer = plane.as(VIEWER);
+        var open = IntStream.range(0, 400)
+                .mapToObj(_ -> viewer.http()
+                        .sendAsync(
+                                viewer.request("GET", "/events/stream", null, Map.of()),
+                                HttpResponse.BodyHandlers.ofInputStream()))
+                .toList();
+        TestPlane.until("all are open", () -> plane.wiring().openStreams() == 400);
+        assertThat(plane.stranger().get("/meta/health").status()).isEqualTo(200);
+        open.forEach(stream -> stream.thenAccept(FaultsTest::close));
+    }
+
+    private static void close(HttpResponse<java.io.InputStream> stream) {
+        try {
+            stream.body().close();
+        } catch (java.io.IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    @Test
     void aRevokedTokenOnTheHostIsSaidAsSuch() {
         long id = plane.enrol(sim, "alpha").getFirst();
         sim.revoke(Sim.TOKEN_ID);

@@ -29,6 +29,8 @@ public final class HttpServer implements AutoCloseable {
     /** A server that will listen on {@code address}; port 0 takes a free one. */
     public HttpServer(InetSocketAddress address, Duration grace, Consumer<Exchange> consumer) {
         var threads = new VirtualThreadPool();
+        // Its own limit is 200, and every open stream would count: two hundred open tabs would lock everybody out.
+        threads.setMaxConcurrentTasks(-1);
         threads.setName("http");
         server = new Server(threads);
         var configuration = new HttpConfiguration();
