@@ -105,6 +105,8 @@ final class Listener implements AutoCloseable {
                 Socket plain = socket.accept();
                 accepted.incrementAndGet();
                 open.add(plain);
+                // Accepted just as the node went down: nobody breaks this one any more but we.
+                if (socket.isClosed()) close(plain);
                 Thread.ofVirtual().name("sim-connection").start(() -> serve(plain));
             } catch (IOException e) {
                 return; // closed: the node is down

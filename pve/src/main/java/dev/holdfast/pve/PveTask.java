@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A task on a node: its state and its log, both as of now. {@link TaskFollower} stays with it. */
+/** A task on a node: its state and its log, both as of now. Following it is the caller's. */
 public final class PveTask {
     private final PveClient client;
     private final Upid upid;

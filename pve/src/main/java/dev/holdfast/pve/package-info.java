@@ -1,6 +1,6 @@
 /**
  * A client for the Proxmox VE API. {@link dev.holdfast.pve.Pve} is the transport shared by all, {@link
- * dev.holdfast.pve.PveClient} is one endpoint with one token, {@link dev.holdfast.pve.TaskFollower} stays with a task.
+ * dev.holdfast.pve.PveClient} is one endpoint with one token.
  *
  * <p>The HTTP/1.1 underneath is our own, on TLS sockets, because five things must hold together: the certificate is
  * checked inside the handshake of every connection, the address is checked where the socket connects, one deadline ends

@@ -39,8 +39,9 @@ public final class HostTask implements RemoteTask {
                 case PveTask.State.Warnings(int count) -> new Status(TaskEnd.WARNINGS, "WARNINGS: " + count);
                 case PveTask.State.Failed(String text) -> new Status(TaskEnd.FAILED, text);
             });
-        } catch (PveException.Refused e) {
-            return new Status(TaskEnd.LOST, e.text());
+        } catch (PveException.Refused | PveException.InvalidParameters e) {
+            // A task that the node does not know (any more) is a fault of the parameter upid, a 400.
+            return new Status(TaskEnd.LOST, String.valueOf(e.getMessage()));
         }
     }
 
