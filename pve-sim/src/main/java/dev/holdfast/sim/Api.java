@@ -51,6 +51,9 @@ final class Api {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
         Token token = null;
         try {
+            if (request.headers().containsKey("transfer-encoding")) {
+                throw Failure.of(501, "chunked transfer encoding not supported");
+            }
             token = sim().authenticate(request.headers().get("authorization"));
             node.saw(request, token.id());
             Token known = token;
@@ -104,8 +107,16 @@ final class Api {
 
     private static List<String> segments(String path) {
         return Arrays.stream(path.substring(Math.min(1, path.length())).split("/"))
-                .map(s -> URLDecoder.decode(s.replace("+", "%2B"), StandardCharsets.UTF_8))
+                .map(Api::decoded)
                 .toList();
+    }
+
+    private static String decoded(String segment) {
+        try {
+            return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return segment;
+        }
     }
 
     private static void vmid(String text) {
@@ -131,7 +142,8 @@ final class Api {
 
     private Response refusal(Failure failure) {
         // 401 and unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
-        if (List.of(401, 595, 596).contains(failure.status()) || failure.text().endsWith("not available")) {
+        boolean early = failure.text().matches(".*not (available|supported)");
+        if (early || List.of(401, 595, 596).contains(failure.status())) {
             return new Response(failure.status(), failure.text(), NOTHING, true);
         }
         var body = new TreeMap<String, @Nullable Object>();

@@ -38,7 +38,7 @@ record Asking(SimNode arrived, Token token, Map<String, String> variables, Map<S
 
     int number(String name, int otherwise) {
         String value = parameters.get(name);
-        return value == null ? otherwise : Integer.parseInt(value);
+        return value == null ? otherwise : (int) Math.min(Long.parseLong(value), Integer.MAX_VALUE);
     }
 
     boolean flag(String name) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ public final class Faults {
 
     private final List<Rule> rules = new CopyOnWriteArrayList<>();
     private final AtomicReference<@Nullable String> nextTaskFails = new AtomicReference<>();
+    private final AtomicInteger nextTaskWarns = new AtomicInteger();
     private volatile Duration taskDuration = Duration.ofMillis(20);
     private volatile Duration resourcesEvery = Duration.ZERO;
     private volatile Duration valuesKept = Duration.ZERO;
@@ -114,6 +116,11 @@ public final class Faults {
         nextTaskFails.set(text);
     }
 
+    /** The next task to end does so with this many warnings: {@code WARNINGS: n}, which is no failure. */
+    public void nextTaskWarns(int warnings) {
+        nextTaskWarns.set(warnings);
+    }
+
     /** From now on tasks do their work but do not end, until {@link #releaseTasks}. */
     public void holdTasks() {
         holding = new CountDownLatch(1);
@@ -132,6 +139,7 @@ public final class Faults {
         }
         String text = nextTaskFails.getAndSet(null);
         if (text != null) throw Failure.server(text);
+        task.warned(nextTaskWarns.getAndSet(0));
     }
 
     /** Applies the first rule that matches {@code what}, then answers with {@code real} where there is no reason not to. */

@@ -152,7 +152,7 @@ final class GuestConfigPaths {
         if (parameter == null) return value;
         return switch (parameter.type()) {
             case "boolean" -> Asking.isYes(value) ? 1 : 0;
-            case "integer" -> Integer.valueOf(value);
+            case "integer" -> value.length() < 10 ? Integer.valueOf(value) : (Object) Long.valueOf(value);
             default -> value;
         };
     }

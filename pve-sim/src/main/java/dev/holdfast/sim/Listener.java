@@ -1,7 +1,6 @@
 package dev.holdfast.sim;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,12 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -24,14 +18,15 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread a connection. Our own, because a reason phrase must
  * carry error texts, and because faults reach down to single bytes.
  */
 final class Listener implements AutoCloseable {
-    private static final int LARGEST_BODY = 1 << 20;
+    private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
     /** Waits while the node is frozen. */
     interface Gate {
@@ -126,7 +121,7 @@ final class Listener implements AutoCloseable {
             var in = new Counting(new BufferedInputStream(socket.getInputStream()), received);
             boolean more = true;
             while (more) {
-                Request request = read(in);
+                Request request = Http.read(in);
                 if (request == null) return;
                 gate.pass();
                 more = act(handler.apply(request), socket.getOutputStream());
@@ -135,6 +130,8 @@ final class Listener implements AutoCloseable {
             // The client left, broke off the handshake, or sent what is no HTTP: nothing to answer.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            log.error("The simulator itself failed at {}", address, e);
         } finally {
             open.remove(plain);
         }
@@ -143,94 +140,18 @@ final class Listener implements AutoCloseable {
     private static boolean act(Act act, OutputStream out) throws IOException {
         return switch (act) {
             case Act.Answer(Response response) -> {
-                out.write(bytes(response));
+                out.write(Http.bytes(response));
                 out.flush();
                 yield !response.close();
             }
             case Act.Cut() -> false;
             case Act.Truncate(Response response) -> {
-                byte[] whole = bytes(response);
+                byte[] whole = Http.bytes(response);
                 out.write(whole, 0, whole.length - Math.max(1, response.body().length / 2));
                 out.flush();
                 yield false;
             }
         };
-    }
-
-    private static byte[] bytes(Response response) {
-        var out = new ByteArrayOutputStream(response.body().length + 256);
-        // A line break in a text must not end the status line; the real thing cuts there.
-        String reason = response.reason().lines().findFirst().orElse("");
-        var head = new StringBuilder("HTTP/1.1 ")
-                .append(response.status())
-                .append(' ')
-                .append(reason)
-                .append("\r\nConnection: ")
-                .append(response.close() ? "close" : "Keep-Alive")
-                .append("\r\nServer: pve-api-daemon/3.0\r\nContent-Length: ")
-                .append(response.body().length)
-                .append("\r\n");
-        if (response.body().length > 0) head.append("Content-Type: application/json;charset=UTF-8\r\n");
-        out.writeBytes(head.append("\r\n").toString().getBytes(StandardCharsets.UTF_8));
-        out.writeBytes(response.body());
-        return out.toByteArray();
-    }
-
-    private static @Nullable Request read(InputStream in) throws IOException {
-        String first = line(in);
-        if (first == null) return null;
-        String[] parts = first.split(" ");
-        if (parts.length != 3) throw new IOException("not HTTP");
-        var headers = new TreeMap<String, String>();
-        while (true) {
-            String line = line(in);
-            if (line == null) throw new IOException("cut off");
-            if (line.isEmpty()) break;
-            int colon = line.indexOf(':');
-            headers.put(
-                    line.substring(0, colon).toLowerCase(Locale.ROOT),
-                    line.substring(colon + 1).trim());
-        }
-        int length = Integer.parseInt(headers.getOrDefault("content-length", "0"));
-        if (length > LARGEST_BODY) throw new IOException("too large");
-        String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
-        int query = parts[1].indexOf('?');
-        String path = query < 0 ? parts[1] : parts[1].substring(0, query);
-        var parameters = new TreeMap<String, String>();
-        if (query >= 0) decode(parts[1].substring(query + 1), parameters);
-        String type = headers.getOrDefault("content-type", "");
-        if (type.startsWith("application/x-www-form-urlencoded")) decode(body, parameters);
-        if (type.startsWith("application/json") && !body.isBlank()) decodeJson(body, parameters);
-        return new Request(parts[0], path, headers, parameters);
-    }
-
-    private static void decode(String form, Map<String, String> into) {
-        for (String pair : form.split("&")) {
-            if (pair.isEmpty()) continue;
-            int equals = pair.indexOf('=');
-            String name = equals < 0 ? pair : pair.substring(0, equals);
-            String value = equals < 0 ? "" : pair.substring(equals + 1);
-            into.put(URLDecoder.decode(name, StandardCharsets.UTF_8), URLDecoder.decode(value, StandardCharsets.UTF_8));
-        }
-    }
-
-    private static void decodeJson(String body, Map<String, String> into) throws IOException {
-        try {
-            Api.JSON.readTree(body).forEachEntry((name, value) -> into.put(name, value.asString()));
-        } catch (JacksonException e) {
-            throw new IOException("no JSON", e);
-        }
-    }
-
-    private static @Nullable String line(InputStream in) throws IOException {
-        var line = new ByteArrayOutputStream(80);
-        while (true) {
-            int next = in.read();
-            if (next < 0) return line.size() == 0 ? null : line.toString(StandardCharsets.UTF_8);
-            if (next == '\n') return line.toString(StandardCharsets.UTF_8);
-            if (next != '\r') line.write(next);
-            if (line.size() > 64 * 1024) throw new IOException("too long");
-        }
     }
 
     /** Breaks every open connection; new ones are still taken. */

@@ -39,6 +39,7 @@ public final class SimTask {
     private @Nullable String exit;
     private long endTime;
     private boolean stopping;
+    private int warnings;
 
     SimTask(SimCluster cluster, String node, int pid, String type, String id, String tokenId) {
         this.cluster = cluster;
@@ -90,7 +91,8 @@ public final class SimTask {
         Thread.ofVirtual().name("sim-task").start(() -> {
             try {
                 work.run(this);
-                end("OK", "TASK OK");
+                if (warnings == 0) end("OK", "TASK OK");
+                else end("WARNINGS: " + warnings, "TASK WARNINGS: " + warnings);
             } catch (Failure e) {
                 end(e.text(), "TASK ERROR: " + e.text());
             } catch (InterruptedException e) {
@@ -110,6 +112,11 @@ public final class SimTask {
         } finally {
             lock.unlock();
         }
+    }
+
+    void warned(int times) {
+        for (int i = 0; i < times; i++) line("WARN: something is odd, but it was done");
+        warnings = times;
     }
 
     /** Ends it without a last line, as when its node lost power; what the real thing then tells of it. */

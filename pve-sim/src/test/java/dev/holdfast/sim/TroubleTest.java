@@ -134,6 +134,22 @@ class TroubleTest extends Worlds {
     }
 
     @Test
+    void aTaskThatWarnsIsNoFailure() {
+        sim.faults().nextTaskWarns(2);
+        SimTask task = task(root("lab1").post("/nodes/lab1/lxc/101/status/stop", ""));
+        assertThat(end(task)).isEqualTo("WARNINGS: 2");
+        assertThat(task.lines()).hasSize(3).endsWith("TASK WARNINGS: 2");
+    }
+
+    @Test
+    void whatIsNoRequestEndsTheConnectionAndNothingElse() {
+        assertThatThrownBy(() -> root("lab1").ask("GET", "/a path with spaces", ""))
+                .isInstanceOf(UncheckedIOException.class);
+        assertThat(root("lab1").get("/nodes/lab1/lxc/%zz/config").status()).isEqualTo(400);
+        assertThat(root("lab1").get("/version").status()).isEqualTo(200);
+    }
+
+    @Test
     void requestsAreRememberedWithTheirTokenAndNeverWithItsSecret() {
         root("lab1").get("/version");
         new Asker(sim.node("lab1"), null).get("/nodes");
