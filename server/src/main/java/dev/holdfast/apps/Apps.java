@@ -11,6 +11,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,9 @@ public final class Apps {
     private final GuestAddresses addresses;
     private final Bus bus;
     private final AppStore store = new AppStore();
+
+    /** Polls are counted per process: a version of another replica, or of an earlier start, must never fit by chance. */
+    private final String life = Long.toHexString(new SecureRandom().nextLong());
 
     /** Apps of this database. */
     public Apps(Db db, Hosts hosts, Inventory inventory, Jobs jobs, GuestAddresses addresses, Bus bus) {
@@ -86,7 +90,7 @@ public final class Apps {
     /** A word that changes whenever {@link #views} might. */
     public String version() {
         long revision = db.read(store::revision);
-        return revision + "-" + inventory.version() + "-" + addresses.version() + "-"
+        return life + "-" + revision + "-" + inventory.version() + "-" + addresses.version() + "-"
                 + Integer.toHexString(jobs.holds().values().stream()
                         .map(j -> j.id() + ":" + j.status())
                         .toList()

@@ -387,6 +387,11 @@ class AppRoutesTest {
         assertThat(plane.as(VIEWER).get("/apps?status=sleeping").faults()).containsExactly("query.status enum");
         String tag = plane.as(VIEWER).get("/apps").header("ETag");
         plane.as(OPERATOR).patch("/apps/1", "{\"name\":\"Other\"}");
+        plane.halt();
+        plane.resume();
+        assertThat(plane.as(VIEWER).get("/apps").header("ETag"))
+                .as("of another life")
+                .isNotEqualTo(tag);
         Answer changed = plane.as(VIEWER).send("GET", "/apps", null, java.util.Map.of("If-None-Match", tag));
         assertThat(changed.status()).isEqualTo(200);
     }
