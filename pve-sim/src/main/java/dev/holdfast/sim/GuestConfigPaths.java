@@ -146,7 +146,7 @@ final class GuestConfigPaths {
         }
         if (key.matches("net[0-9]+"))
             return guest.isContainer() ? nic(guest, key, value) : machineNic(guest, key, value);
-        if (key.matches("(rootfs|mp|scsi|virtio|sata|ide)[0-9]*")) return Volumes.stored(asking, guest, value);
+        if (Disks.KEY.matcher(key).matches()) return Disks.stored(asking, guest, value);
         if (key.equals("memory") && !guest.isContainer()) return value.replace("current=", "");
         Parameter parameter = GuestKeys.of(guest.isContainer()).get(key);
         if (parameter == null) return value;

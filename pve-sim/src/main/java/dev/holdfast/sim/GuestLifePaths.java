@@ -71,7 +71,7 @@ final class GuestLifePaths {
         }
         if (asking.flag("restore")) throw Failure.of(501, "not modelled: restoring a backup");
         String storage = asking.parameters().getOrDefault("storage", "local");
-        Storage.get(storage);
+        asking.cluster().storage(storage);
         asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
         asking.needQuorum();
         SimGuest guest = fresh(asking, vmid, storage);
@@ -82,9 +82,9 @@ final class GuestLifePaths {
 
     /** The container is there at once, locked, and goes away again when its making fails. */
     private static SimGuest fresh(Asking asking, int vmid, String storage) {
-        SimGuest guest = asking.cluster().container(vmid, asking.node(), "CT" + vmid);
+        SimGuest guest = asking.cluster().bare(true, vmid, asking.node());
         guest.lock("create");
-        List.of("cores", "net0", "unprivileged", "rootfs").forEach(key -> guest.set(key, null));
+        guest.set("arch", "amd64").set("hostname", "CT" + vmid).set("ostype", "debian");
         guest.set("memory", 512).set("swap", 512);
         var sent = new TreeMap<>(asking.parameters());
         NO_KEYS.forEach(sent::remove);
@@ -99,7 +99,9 @@ final class GuestLifePaths {
         try {
             task.line("formatting the disk of " + guest.get("rootfs"));
             GuestPowerPaths.half(asking, task);
-            if (!asking.sim().hasTemplate(template)) {
+            Disks.Named named = Disks.named(template);
+            SimStorage from = named == null ? null : asking.cluster().findStorage(named.storage());
+            if (named == null || from == null || from.find(guest.node(), named.name()) == null) {
                 throw Failure.server(
                         "unable to create CT " + guest.vmid() + " - volume '" + template + "' does not exist");
             }

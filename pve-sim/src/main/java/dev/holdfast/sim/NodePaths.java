@@ -108,13 +108,13 @@ final class NodePaths {
     private static List<Map<String, Object>> storages(Asking asking) {
         String name = asking.parameter("storage");
         String content = asking.parameter("content");
-        return Storage.ALL.stream()
-                .filter(s -> asking.token().hasAny("/storage/" + s.name(), Storage.SEEN_WITH))
-                .filter(s -> name == null || s.name().equals(name))
-                .filter(s -> content == null
-                        || Arrays.stream(content.split(","))
-                                .anyMatch(List.of(s.content().split(","))::contains))
-                .map(Storage::ofNode)
+        return asking.cluster().storages().stream()
+                .filter(s -> s.isOn(asking.node()))
+                .filter(s -> asking.token().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
+                .filter(s -> name == null || s.id().equals(name))
+                .filter(s ->
+                        content == null || Arrays.stream(content.split(",")).anyMatch(s::holds))
+                .map(s -> s.ofNode(asking.node()))
                 .toList();
     }
 }

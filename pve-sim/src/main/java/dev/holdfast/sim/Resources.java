@@ -73,8 +73,10 @@ final class Resources {
             rows.add(row("node", "/nodes/" + node.name(), "Sys.Audit", node(node, true), node(node, false)));
         }
         for (SimNode node : cluster.nodes()) {
-            for (Storage storage : Storage.ALL) {
-                rows.add(row("storage", "/storage/" + storage.name(), Storage.SEEN_WITH, storage.resource(node), null));
+            for (SimStorage storage : cluster.storages()) {
+                if (!storage.isOn(node.name())) continue;
+                rows.add(
+                        row("storage", "/storage/" + storage.id(), SimStorage.SEEN_WITH, storage.resource(node), null));
             }
         }
         for (SimNode node : cluster.nodes()) {

@@ -46,8 +46,8 @@ public final class Sim implements AutoCloseable {
         this.port = port == 0 && ownAddresses ? freePort() : port;
         this.recording = recording;
         token(TOKEN_ID).role("/", "Administrator");
-        templates.add("local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst");
-        templates.add("local:vztmpl/alpine-3.22-default_20250617_amd64.tar.xz");
+        templates.add("debian-13-standard_13.1-2_amd64.tar.zst");
+        templates.add("alpine-3.22-default_20250617_amd64.tar.xz");
     }
 
     /** Everything that can be chosen. */
@@ -184,11 +184,12 @@ public final class Sim implements AutoCloseable {
 
     /** Lays a container template into the storage {@code local} of every node. */
     public void template(String file) {
-        templates.add("local:vztmpl/" + file);
+        templates.add(file);
+        clusters.forEach(cluster -> cluster.nodes().forEach(node -> cluster.layTemplate(node.name(), file)));
     }
 
-    boolean hasTemplate(String volume) {
-        return templates.contains(volume);
+    Set<String> templates() {
+        return templates;
     }
 
     /** The token that may do everything. */

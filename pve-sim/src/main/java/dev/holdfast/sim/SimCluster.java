@@ -25,11 +25,15 @@ public final class SimCluster {
     private final AtomicInteger pids = new AtomicInteger(20_000);
     private final AtomicLong revision = new AtomicLong();
     private final Resources resources = new Resources(this);
+    private final Map<String, SimStorage> storages = new ConcurrentSkipListMap<>();
     private volatile boolean quorumLost;
 
     SimCluster(Sim sim, @Nullable String name) {
         this.sim = sim;
         this.name = name;
+        storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", 94).set("path", "/var/lib/vz");
+        storage("local-lvm", "lvmthin", "images,rootdir", 800).set("thinpool", "data");
+        storage("backup-nfs", "nfs", "backup", 4000).set("path", "/mnt/pve/backup-nfs");
     }
 
     Sim sim() {
@@ -47,6 +51,48 @@ public final class SimCluster {
 
     void add(SimNode node) {
         nodes.put(node.name(), node);
+        sim.templates().forEach(file -> layTemplate(node.name(), file));
+    }
+
+    /** Adds a storage for all nodes, or replaces the one of that name; every cluster begins with three. */
+    public SimStorage storage(String id, String type, String content, long gib) {
+        var storage = new SimStorage(this, id, type, content, gib);
+        storages.put(id, storage);
+        changed();
+        return storage;
+    }
+
+    /** Takes a storage away; what lies on it is forgotten. */
+    public void removeStorage(String id) {
+        storages.remove(id);
+        changed();
+    }
+
+    /** A storage, or the refusal of the real thing. */
+    SimStorage storage(String id) {
+        SimStorage storage = findStorage(id);
+        if (storage == null) throw Failure.server("storage '" + id + "' does not exist");
+        return storage;
+    }
+
+    /** A storage, or null. */
+    public @Nullable SimStorage findStorage(String id) {
+        return storages.get(id);
+    }
+
+    /** All storages by name. */
+    public Collection<SimStorage> storages() {
+        return storages.values();
+    }
+
+    void layTemplate(String node, String file) {
+        SimStorage local = findStorage("local");
+        if (local == null) return;
+        String format = file.endsWith(".gz") ? "tgz" : "t" + file.substring(file.lastIndexOf('.') + 1);
+        long size = 130L << 20;
+        local.put(
+                node,
+                new Volume("local", "vztmpl/" + file, "vztmpl", format, size, size, null, now(), null, null, false));
     }
 
     /** Its nodes. */
@@ -69,16 +115,23 @@ public final class SimCluster {
         return put(new SimGuest(this, false, vmid, node, guestName));
     }
 
+    /** A guest without any configuration yet, as what is just being made. */
+    SimGuest bare(boolean container, int vmid, String node) {
+        return put(new SimGuest(this, container, vmid, node));
+    }
+
     private SimGuest put(SimGuest guest) {
         if (!nodes.containsKey(guest.node())) throw new IllegalArgumentException("There is no node " + guest.node());
         guests.put(guest.vmid(), guest);
+        guest.config().forEach((key, value) -> Disks.adopt(this, guest, key, value));
         changed();
         return guest;
     }
 
-    /** Takes a guest away, as if by hand on its node. */
+    /** Takes a guest and its disks away, as if by hand on its node. */
     public void remove(int vmid) {
-        guests.remove(vmid);
+        SimGuest gone = guests.remove(vmid);
+        if (gone != null) storages().forEach(storage -> storage.forget(gone.node(), vmid));
         changed();
     }
 

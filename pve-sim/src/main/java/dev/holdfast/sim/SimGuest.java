@@ -8,13 +8,11 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One container or virtual machine. All its methods may be called by tests, as if by somebody at the node's shell. */
 public final class SimGuest {
     private static final long MIB = 1 << 20;
-    private static final Pattern SIZE = Pattern.compile("size=([0-9]+)([MGT])");
 
     private final SimCluster cluster;
     private final boolean container;
@@ -29,12 +27,12 @@ public final class SimGuest {
     private long startedAt;
     private @Nullable String lock;
 
+    SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
+        this(cluster, container, vmid, node, (vmid * 31) & 0xffff);
+    }
+
     SimGuest(SimCluster cluster, boolean container, int vmid, String node, String name) {
-        this.cluster = cluster;
-        this.container = container;
-        this.vmid = vmid;
-        this.node = node;
-        this.seed = (vmid * 31 + name.hashCode()) & 0xffff;
+        this(cluster, container, vmid, node, (vmid * 31 + name.hashCode()) & 0xffff);
         if (container) {
             config.put("arch", "amd64");
             config.put("hostname", name);
@@ -58,6 +56,14 @@ public final class SimGuest {
             config.put("scsihw", "virtio-scsi-single");
             config.put("net0", "virtio=" + hardwareAddress("net0") + ",bridge=vmbr0,firewall=1");
         }
+    }
+
+    private SimGuest(SimCluster cluster, boolean container, int vmid, String node, int seed) {
+        this.cluster = cluster;
+        this.container = container;
+        this.vmid = vmid;
+        this.node = node;
+        this.seed = seed;
     }
 
     /** Its number. */
@@ -126,9 +132,11 @@ public final class SimGuest {
         return startedAt;
     }
 
-    /** Moves it to another node of its cluster, as high availability does after a node died. */
+    /** Moves it and its disks to another node of its cluster, by hand. */
     public synchronized void moveTo(String other) {
+        String before = node;
         node = other;
+        cluster.storages().forEach(storage -> storage.carry(vmid, before, other));
         cluster.changed();
     }
 
@@ -138,6 +146,7 @@ public final class SimGuest {
             config.remove(key);
         } else {
             config.put(key, value);
+            if (cluster.guest(vmid) == this) Disks.adopt(cluster, this, key, value);
         }
         cluster.changed();
         return this;
@@ -230,13 +239,6 @@ public final class SimGuest {
 
     long rootBytes() {
         Object disk = get(container ? "rootfs" : "scsi0");
-        var matcher = SIZE.matcher(disk == null ? "" : disk.toString());
-        if (!matcher.find()) return 0;
-        long unit = switch (matcher.group(2)) {
-            case "M" -> MIB;
-            case "G" -> MIB << 10;
-            default -> MIB << 20;
-        };
-        return Long.parseLong(matcher.group(1)) * unit;
+        return disk == null ? 0 : Disks.bytes(disk.toString());
     }
 }

@@ -1,0 +1,65 @@
+package dev.holdfast.sim;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What lies on a storage: a guest's disk, a backup, an image, a template.
+ *
+ * @param name what the storage calls it, behind the colon of its id; unique on one shelf of the storage only
+ * @param content {@code images rootdir backup iso vztmpl snippets import}
+ * @param format such as {@code raw qcow2 subvol tar.zst vma.zst iso txz}
+ * @param size in bytes, as the guest sees it
+ * @param used in bytes, as the storage sees it
+ * @param vmid the guest that it belongs to, if any
+ * @param created in epoch milliseconds
+ * @param parent the name of the volume that this one is a linked clone of
+ */
+public record Volume(
+        String storage,
+        String name,
+        String content,
+        String format,
+        long size,
+        long used,
+        @Nullable Integer vmid,
+        long created,
+        @Nullable String parent,
+        @Nullable String notes,
+        boolean isProtected) {
+    /** Its id, {@code local:101/vm-101-disk-0.raw}. */
+    public String id() {
+        return storage + ":" + name;
+    }
+
+    /** Whether it is a disk of a guest, and goes with it. */
+    boolean isDisk() {
+        return content.equals("images") || content.equals("rootdir");
+    }
+
+    Volume named(String other) {
+        return new Volume(storage, other, content, format, size, used, vmid, created, parent, notes, isProtected);
+    }
+
+    Volume sized(long bytes) {
+        return new Volume(
+                storage,
+                name,
+                content,
+                format,
+                bytes,
+                Math.min(used, bytes),
+                vmid,
+                created,
+                parent,
+                notes,
+                isProtected);
+    }
+
+    Volume noted(@Nullable String text) {
+        return new Volume(storage, name, content, format, size, used, vmid, created, parent, text, isProtected);
+    }
+
+    Volume guarded(boolean on) {
+        return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, on);
+    }
+}
