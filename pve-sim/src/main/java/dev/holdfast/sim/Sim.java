@@ -67,7 +67,10 @@ public final class Sim implements AutoCloseable {
 
     /** One lone host, {@code alpha}, with three containers: 101 and 102 run, 103 is stopped. */
     public static Sim oneHost() {
-        Sim sim = empty();
+        return furnishOneHost(empty());
+    }
+
+    static Sim furnishOneHost(Sim sim) {
         SimCluster alpha = sim.host("alpha");
         alpha.container(101, "alpha", "grafana").start();
         alpha.container(102, "alpha", "gitea").start();
@@ -84,7 +87,10 @@ public final class Sim implements AutoCloseable {
 
     /** One cluster {@code lab} of {@code size} nodes {@code lab1 …}, each with two running containers. */
     public static Sim cluster(int size) {
-        Sim sim = empty();
+        return furnishCluster(empty(), size);
+    }
+
+    static Sim furnishCluster(Sim sim, int size) {
         var names = new String[size];
         for (int i = 0; i < size; i++) names[i] = "lab" + (i + 1);
         SimCluster lab = sim.cluster("lab", names);
