@@ -25,6 +25,7 @@ public final class SimCluster {
     private final AtomicInteger pids = new AtomicInteger(20_000);
     private final AtomicLong revision = new AtomicLong();
     private final Resources resources = new Resources(this);
+    private final Firewalls firewalls = new Firewalls();
     private volatile boolean quorumLost;
 
     SimCluster(Sim sim, @Nullable String name) {
@@ -79,7 +80,12 @@ public final class SimCluster {
     /** Takes a guest away, as if by hand on its node. */
     public void remove(int vmid) {
         guests.remove(vmid);
+        firewalls.removeGuest(vmid);
         changed();
+    }
+
+    Firewalls firewalls() {
+        return firewalls;
     }
 
     /** A guest, or null. */
