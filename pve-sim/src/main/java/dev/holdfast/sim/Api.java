@@ -30,6 +30,7 @@ final class Api {
         ClusterPaths.add(table);
         NodePaths.add(table);
         NetworkPaths.add(table);
+        FirewallPaths.add(table);
         TaskPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
@@ -41,7 +42,7 @@ final class Api {
     }
 
     /** A list that pages tells its whole length beside the data. */
-    record Page(List<?> data, int total) {}
+    record Page(Object data, int total) {}
 
     /** Data that is JSON already. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -94,7 +95,7 @@ final class Api {
             var asking = new Asking(node, token, variables, request.parameters());
             route.check().check(asking);
             if (route.isOfNode()) reach(asking.node());
-            Parameter.verify(route.parameters(), request.parameters());
+            verify(route, variables, request.parameters());
             return route.handler().handle(asking);
         }
         boolean official = Official.knows(request.method(), path);
@@ -103,6 +104,15 @@ final class Api {
                 official
                         ? "not modelled: " + request.method() + " " + path
                         : "Method '" + request.method() + " " + path + "' not implemented");
+    }
+
+    private void verify(Route route, Map<String, String> variables, Map<String, String> parameters) {
+        Map<String, Parameter> known = sim().tellsMessages() ? route.parameters() : route.parametersOf8();
+        var sent = new TreeMap<>(parameters);
+        variables.forEach((name, value) -> {
+            if (known.containsKey(name)) sent.put(name, value);
+        });
+        Parameter.verify(known, sent);
     }
 
     private static List<String> segments(String path) {

@@ -22,6 +22,13 @@ record Parameter(
         String fault(String name, String value);
     }
 
+    private record Shape(Pattern pattern) implements Format {
+        @Override
+        public @Nullable String fault(String name, String value) {
+            return pattern.matcher(value).matches() ? null : "value does not match the regex pattern";
+        }
+    }
+
     static final Parameter TEXT = plain("string");
     static final Parameter FLAG = plain("boolean");
     static final Parameter DECIMAL = plain("number");
@@ -64,6 +71,16 @@ record Parameter(
 
     static Parameter of(Format format) {
         return new Parameter("string", false, null, null, null, Integer.MAX_VALUE, format);
+    }
+
+    /** A text of this shape; that it has another is told without further words. */
+    static Parameter matching(String regex) {
+        return of(new Shape(Pattern.compile(regex)));
+    }
+
+    /** The same, and no longer than this. */
+    Parameter atMost(int length) {
+        return new Parameter(type, required, least, most, words, length, format);
     }
 
     /** The same, and it must be sent. */
@@ -119,6 +136,6 @@ record Parameter(
             return "value '" + value + "' does not have a value in the enumeration '" + String.join(", ", words) + "'";
         }
         String fault = format == null ? null : format.fault(name, value);
-        return fault == null ? null : "invalid format - " + fault;
+        return fault == null || format instanceof Shape ? fault : "invalid format - " + fault;
     }
 }

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One path and method: its parameters, what it takes to call it, and what it does.
  *
  * @param path with variables in braces, as in the official schema
- * @param parameters those of query and form; the ones in the path are checked apart
+ * @param parameters those of query and form, and those of the path that are to be checked like them
+ * @param parametersOf8 the same as version 8 has them
  * @param check throws a 403; made before parameters are looked at
  */
 record Route(
@@ -18,6 +19,7 @@ record Route(
         String path,
         List<String> segments,
         Map<String, Parameter> parameters,
+        Map<String, Parameter> parametersOf8,
         Check check,
         Handler handler) {
     /** A privilege check. */
@@ -31,12 +33,15 @@ record Route(
         Object handle(Asking asking);
     }
 
+    private static final String REST = "{cidr}";
+
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     static final Check ANYONE = _ -> {};
 
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable
-    Map<String, String> match(List<String> asked) {
+    Map<String, String> match(List<String> whole) {
+        List<String> asked = segments.getLast().equals(REST) ? joined(whole) : whole;
         if (segments.size() != asked.size()) return null;
         for (int i = 0; i < asked.size(); i++) {
             if (!isVariable(segments.get(i)) && !segments.get(i).equals(asked.get(i))) return null;
@@ -49,12 +54,25 @@ record Route(
         return variables;
     }
 
+    /** A network as the last part of a path holds a slash, encoded or not. */
+    private List<String> joined(List<String> whole) {
+        if (whole.size() <= segments.size()) return whole;
+        var joined = new ArrayList<>(whole.subList(0, segments.size() - 1));
+        joined.add(String.join("/", whole.subList(segments.size() - 1, whole.size())));
+        return joined;
+    }
+
     private static boolean isVariable(String segment) {
         return segment.startsWith("{");
     }
 
+    /**
+     * Whether the node in the path answers. A guest's firewall lies in the file system of the cluster, so most of it is
+     * answered by any member, even when the guest's node is down.
+     */
     boolean isOfNode() {
-        return path.startsWith("/nodes/{node}");
+        return path.startsWith("/nodes/{node}")
+                && !path.matches(".*/\\{vmid}/firewall(/(rules|aliases|ipset|refs).*)?");
     }
 
     boolean isOfGuest() {
@@ -66,8 +84,18 @@ record Route(
         private final List<Route> routes = new ArrayList<>();
 
         void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
+            add(method, path, parameters, parameters, check, handler);
+        }
+
+        void add(
+                String method,
+                String path,
+                Map<String, Parameter> parameters,
+                Map<String, Parameter> parametersOf8,
+                Check check,
+                Handler handler) {
             var segments = List.of(path.substring(1).split("/"));
-            routes.add(new Route(method, path, segments, parameters, check, handler));
+            routes.add(new Route(method, path, segments, parameters, parametersOf8, check, handler));
         }
 
         List<Route> list() {

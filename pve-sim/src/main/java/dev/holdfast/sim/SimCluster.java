@@ -26,6 +26,7 @@ public final class SimCluster {
     private final AtomicLong revision = new AtomicLong();
     private final Resources resources = new Resources(this);
     private final Map<String, SimStorage> storages = new ConcurrentSkipListMap<>();
+    private final Firewalls firewalls = new Firewalls();
     private volatile boolean quorumLost;
 
     SimCluster(Sim sim, @Nullable String name) {
@@ -132,7 +133,12 @@ public final class SimCluster {
     public void remove(int vmid) {
         SimGuest gone = guests.remove(vmid);
         if (gone != null) storages().forEach(storage -> storage.forget(gone.node(), vmid));
+        firewalls.removeGuest(vmid);
         changed();
+    }
+
+    Firewalls firewalls() {
+        return firewalls;
     }
 
     /** A guest, or null. */

@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
@@ -155,6 +156,26 @@ public final class SimGuest {
     /** A key of its configuration, or null. */
     public synchronized @Nullable Object get(String key) {
         return config.get(key);
+    }
+
+    /** Writes a line into the firewall's log of its node, as if a packet had come to one of its chains. */
+    public SimGuest logPacket(String chain, String text) {
+        SimNode owner = cluster.find(node());
+        if (owner != null) owner.firewallLog().add(cluster.now(), vmid, 6, chain, text);
+        return this;
+    }
+
+    /** Writes what its firewall would when it drops a first packet from this address to this port of its first NIC. */
+    public SimGuest dropPacket(String source, int port) {
+        String nic = (container ? "veth" : "tap") + vmid + "i0";
+        String bridge = "fwbr" + vmid + "i0";
+        return logPacket(
+                nic + "-IN",
+                "policy DROP: IN=" + bridge + " OUT=" + bridge + " PHYSIN=fwln" + vmid + "i0 PHYSOUT=" + nic
+                        + " MAC=" + hardwareAddress("net0").toLowerCase(Locale.ROOT) + ":02:00:00:00:00:01:08:00 SRC="
+                        + source + " DST=" + address() + " LEN=60 TOS=0x00 PREC=0x00 TTL=57 ID=" + (seed ^ port)
+                        + " DF PROTO=TCP SPT=" + (40_000 + seed % 20_000) + " DPT=" + port
+                        + " SEQ=" + seed * 65_537L + " ACK=0 WINDOW=64240 SYN");
     }
 
     /** Holds the lock that a backup, say, would hold; null lets go. */

@@ -26,6 +26,7 @@ public final class SimNode implements AutoCloseable {
     private final Listener listener;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
+    private final FirewallLog firewallLog;
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -42,6 +43,7 @@ public final class SimNode implements AutoCloseable {
         this.memory = memoryGib * GIB;
         this.bootedAt = cluster.now() - Duration.ofDays(12).toMillis();
         this.recording = cluster.sim().isRecording();
+        this.firewallLog = new FirewallLog(bootedAt);
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
         this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
@@ -153,6 +155,24 @@ public final class SimNode implements AutoCloseable {
         certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         listener.breakConnections();
         cluster.changed();
+    }
+
+    FirewallLog firewallLog() {
+        return firewallLog;
+    }
+
+    /**
+     * Writes a line into its firewall's log, as if a packet had come to a chain that belongs to no guest, such as
+     * {@code PVEFW-HOST-IN} or {@code GROUP-web-IN}. The text is what was done, a colon, and the fields of the packet.
+     */
+    public SimNode logPacket(String chain, String text) {
+        firewallLog.add(cluster.now(), 0, 6, chain, text);
+        return this;
+    }
+
+    /** Takes the firewall's log away, as where its logger never ran; the next line brings it back. */
+    public void removeFirewallLog() {
+        firewallLog.remove();
     }
 
     /** How many bytes of requests it received, after TLS. None when a client broke off the handshake. */

@@ -19,9 +19,23 @@ import tools.jackson.databind.json.JsonMapper;
 class SchemaTest {
     /** Where what was recorded is not what the schema says, and the recording counts. */
     private static final Set<String> RECORDED_OTHERWISE = Set.of(
-            "/cluster/nextid", "/nodes/{node}/lxc/{vmid}/pending[].value", "/nodes/{node}/qemu/{vmid}/pending[].value");
+            "/cluster/nextid",
+            "/nodes/{node}/lxc/{vmid}/pending[].value",
+            "/nodes/{node}/qemu/{vmid}/pending[].value",
+            "/cluster/firewall/rules/{pos}.pos",
+            "/cluster/firewall/groups/{group}/{pos}.pos",
+            "/nodes/{node}/firewall/rules/{pos}.pos",
+            "/nodes/{node}/lxc/{vmid}/firewall/rules/{pos}.pos",
+            "/nodes/{node}/qemu/{vmid}/firewall/rules/{pos}.pos");
 
-    private final Map<String, String> variables = Map.of("node", "alpha", "vmid", "101", "iface", "vmbr0");
+    private final Map<String, String> variables = Map.ofEntries(
+            Map.entry("node", "alpha"),
+            Map.entry("vmid", "101"),
+            Map.entry("iface", "vmbr0"),
+            Map.entry("group", "web"),
+            Map.entry("name", "lan"),
+            Map.entry("cidr", "10.0.0.5"),
+            Map.entry("pos", "0"));
     private JsonNode schema;
     private Sim sim;
 
@@ -147,6 +161,7 @@ class SchemaTest {
     void everyAnswerHasTheOfficialShape() {
         sim.clusterOf("alpha").machine(201, "alpha", "win").start();
         var alpha = Asker.of(sim.node("alpha"), sim.token());
+        fillFirewalls(alpha);
         String upid = alpha.post("/nodes/alpha/lxc/102/status/stop", "").data().asString();
         var wrong = new ArrayList<String>();
         for (Route route : Api.ROUTES) {
@@ -157,6 +172,19 @@ class SchemaTest {
             fits(answer.data(), official(route).path("returns"), route.path(), wrong);
         }
         assertThat(wrong).isEmpty();
+    }
+
+    private static void fillFirewalls(Asker alpha) {
+        String rule = "type=in&action=ACCEPT&source=10.0.0.5&proto=tcp&dport=22&log=info&comment=x&enable=1";
+        alpha.post("/cluster/firewall/groups", "group=web&comment=x");
+        alpha.post("/cluster/firewall/groups/web", rule);
+        alpha.post("/nodes/alpha/firewall/rules", rule);
+        for (String owner : List.of("/cluster", "/nodes/alpha/lxc/101", "/nodes/alpha/qemu/201")) {
+            alpha.post(owner + "/firewall/aliases", "name=lan&cidr=10.0.0.0/8&comment=x");
+            alpha.post(owner + "/firewall/ipset", "name=lan&comment=x");
+            alpha.post(owner + "/firewall/ipset/lan", "cidr=10.0.0.5&nomatch=1&comment=x");
+            alpha.post(owner + "/firewall/rules", rule);
+        }
     }
 
     private static void fits(JsonNode value, JsonNode shape, String where, List<String> wrong) {
