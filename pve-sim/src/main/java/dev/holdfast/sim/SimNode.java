@@ -26,6 +26,7 @@ public final class SimNode implements AutoCloseable {
     private final Listener listener;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
+    private final NodeNetwork network;
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -42,6 +43,7 @@ public final class SimNode implements AutoCloseable {
         this.memory = memoryGib * GIB;
         this.bootedAt = cluster.now() - Duration.ofDays(12).toMillis();
         this.recording = cluster.sim().isRecording();
+        this.network = new NodeNetwork(ip);
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
         this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
@@ -66,6 +68,15 @@ public final class SimNode implements AutoCloseable {
 
     int cores() {
         return cores;
+    }
+
+    NodeNetwork network() {
+        return network;
+    }
+
+    /** Installs Open vSwitch, without which its kinds of interfaces are refused. */
+    public void installOpenVSwitch() {
+        network.installOpenVSwitch();
     }
 
     /** Where its API listens, as {@code ip:port}. */
@@ -118,6 +129,7 @@ public final class SimNode implements AutoCloseable {
         if (crashed) {
             crashed = false;
             bootedAt = cluster.now();
+            network.apply();
             cluster.guestsOn(name).stream()
                     .filter(g -> Integer.valueOf(1).equals(g.get("onboot")))
                     .forEach(SimGuest::start);

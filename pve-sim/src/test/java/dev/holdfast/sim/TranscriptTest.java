@@ -30,6 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
  * reason phrase, error texts, and the keys and types of the data; of configurations and ends of tasks the values too.
  */
 class TranscriptTest {
+    private static final String UNSEEN = "an artefact: there, lists did not notice what was staged";
+
     /** Why exchanges are not replayed, by number. Every one must be replayed or be named here. */
     private static final Map<String, String> LEFT_OUT = new LinkedHashMap<>();
 
@@ -44,14 +46,15 @@ class TranscriptTest {
         LEFT_OUT.put("184-188", "linked clones, the guest agent and features are not modelled");
         LEFT_OUT.put("192-193", "resize and migration are not modelled");
         LEFT_OUT.put("195-290", "the firewall is not modelled");
-        LEFT_OUT.put("295-315", "changing a node's network is not modelled");
+        LEFT_OUT.put("305", UNSEEN);
         LEFT_OUT.put("317-320", "single storages and their configuration are not modelled");
         LEFT_OUT.put("340-344", "consoles are not modelled");
         LEFT_OUT.put("345-346", "histories of values are not modelled");
         LEFT_OUT.put("347-350", "backup jobs are not modelled");
         LEFT_OUT.put("351-354", "roles, access lists and tickets can't be asked for");
         LEFT_OUT.put("358-359", "time and name servers of nodes are not modelled");
-        LEFT_OUT.put("362-371", "changing a node's network is not modelled");
+        LEFT_OUT.put("363", UNSEEN);
+        LEFT_OUT.put("369", UNSEEN);
         LEFT_OUT.put("372-376", "the configuration of storages is not modelled");
         LEFT_OUT.put("377-379", "tokens are made by tests, not over the API");
         LEFT_OUT.put("380", "clones are not modelled");
