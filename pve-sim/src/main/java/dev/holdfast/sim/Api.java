@@ -31,6 +31,7 @@ final class Api {
         NodePaths.add(table);
         NetworkPaths.add(table);
         TaskPaths.add(table);
+        HistoryPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);

@@ -27,6 +27,7 @@ public final class SimNode implements AutoCloseable {
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private final NodeNetwork network;
+    private final Spans runs = new Spans();
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -42,6 +43,7 @@ public final class SimNode implements AutoCloseable {
         this.cores = cores;
         this.memory = memoryGib * GIB;
         this.bootedAt = cluster.now() - Duration.ofDays(12).toMillis();
+        this.runs.begin(bootedAt);
         this.recording = cluster.sim().isRecording();
         this.network = new NodeNetwork(ip);
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
@@ -89,6 +91,12 @@ public final class SimNode implements AutoCloseable {
         return certificate.fingerprint();
     }
 
+    /** Since when it was up at this moment; null when it was not. */
+    @Nullable
+    Long ranSince(long at) {
+        return runs.since(at);
+    }
+
     boolean isUp() {
         return up;
     }
@@ -111,6 +119,7 @@ public final class SimNode implements AutoCloseable {
      */
     public void down() {
         downSince = cluster.now();
+        runs.end(downSince);
         up = false;
         listener.close();
         cluster.changed();
@@ -134,6 +143,7 @@ public final class SimNode implements AutoCloseable {
                     .filter(g -> Integer.valueOf(1).equals(g.get("onboot")))
                     .forEach(SimGuest::start);
         }
+        runs.begin(cluster.now());
         up = true;
         listener.start();
         cluster.changed();
