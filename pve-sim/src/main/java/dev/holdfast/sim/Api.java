@@ -32,6 +32,7 @@ final class Api {
         NetworkPaths.add(table);
         FirewallPaths.add(table);
         TaskPaths.add(table);
+        HistoryPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);
@@ -43,6 +44,9 @@ final class Api {
 
     /** A list that pages tells its whole length beside the data. */
     record Page(Object data, int total) {}
+
+    /** A list of interfaces tells what is staged beside the data. */
+    record Changed(List<?> data, String changes) {}
 
     /** Data that is JSON already. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -74,13 +78,26 @@ final class Api {
         try {
             Object data = work(request, path, token);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
-            var body = new LinkedHashMap<String, @Nullable Object>();
-            body.put("data", data instanceof Page page ? page.data() : data);
-            if (data instanceof Page page) body.put("total", page.total());
-            return new Response(200, "OK", JSON.writeValueAsBytes(body), false);
+            return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
         } catch (Failure failure) {
             return refusal(failure);
         }
+    }
+
+    private static Map<String, @Nullable Object> body(@Nullable Object data) {
+        var body = new LinkedHashMap<String, @Nullable Object>();
+        switch (data) {
+            case Page(Object rows, int total) -> {
+                body.put("data", rows);
+                body.put("total", total);
+            }
+            case Changed(List<?> rows, String changes) -> {
+                body.put("data", rows);
+                body.put("changes", changes);
+            }
+            case null, default -> body.put("data", data);
+        }
+        return body;
     }
 
     private @Nullable Object work(Request request, String path, Token token) {

@@ -1,82 +1,78 @@
 package dev.holdfast.sim;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/** {@code /nodes/{node}/network}: every node has one card and one bridge on it. Changing that is not modelled yet. */
+/**
+ * {@code /nodes/{node}/network}: changes are staged in a second file and come in force when they are applied or when the
+ * node starts. The lists tell what is staged.
+ */
 final class NetworkPaths {
+    private static final String ALL = "/nodes/{node}/network";
+    private static final String ONE = ALL + "/{iface}";
+
     private NetworkPaths() {}
 
     static void add(Route.Table table) {
-        table.add(
-                "GET",
-                "/nodes/{node}/network",
-                Map.of(
-                        "type",
-                        Parameter.oneOf(
-                                "bridge",
-                                "bond",
-                                "eth",
-                                "alias",
-                                "vlan",
-                                "fabric",
-                                "OVSBridge",
-                                "OVSBond",
-                                "OVSPort",
-                                "OVSIntPort",
-                                "vnet",
-                                "any_bridge",
-                                "any_local_bridge",
-                                "include_sdn")),
-                Route.ANYONE,
-                NetworkPaths::list);
-        table.add("GET", "/nodes/{node}/network/{iface}", Map.of(), a -> a.needOnNode("Sys.Audit"), NetworkPaths::one);
+        Route.Check modify = a -> a.needOnNode("Sys.Modify");
+        Parameter kind = Parameter.oneOf(
+                "bridge",
+                "bond",
+                "eth",
+                "alias",
+                "vlan",
+                "fabric",
+                "OVSBridge",
+                "OVSBond",
+                "OVSPort",
+                "OVSIntPort",
+                "vnet",
+                "any_bridge",
+                "any_local_bridge",
+                "include_sdn");
+        table.add("GET", ALL, Map.of("type", kind), Route.ANYONE, NetworkPaths::list);
+        table.add("POST", ALL, InterfaceParameters.ofCreate(), modify, NetworkPaths::create);
+        table.add("PUT", ALL, Map.of("regenerate-frr", Parameter.FLAG), modify, NetworkPaths::apply);
+        table.add("DELETE", ALL, Map.of(), modify, a -> {
+            a.owner().network().revert();
+            return null;
+        });
+        table.add("GET", ONE, Map.of(), a -> a.needOnNode("Sys.Audit"), a -> {
+            Interfaces present = a.owner().network().present();
+            return row(a.owner(), present, name(a));
+        });
+        table.add("PUT", ONE, InterfaceParameters.ofUpdate(), modify, NetworkPaths::update);
+        table.add("DELETE", ONE, Map.of(), modify, NetworkPaths::delete);
     }
 
-    private static Map<String, Map<String, Object>> interfaces(SimNode node) {
-        var card = new TreeMap<String, Object>();
-        card.put("type", "eth");
-        card.put("active", 1);
-        card.put("exists", 1);
-        card.put("method", "manual");
-        card.put("method6", "manual");
-        card.put("families", List.of("inet"));
-        card.put("priority", 3);
-        var bridge = new TreeMap<String, Object>();
-        bridge.put("type", "bridge");
-        bridge.put("active", 1);
-        bridge.put("autostart", 1);
-        bridge.put("bridge_ports", "eno1");
-        bridge.put("bridge_stp", "off");
-        bridge.put("bridge_fd", "0");
-        bridge.put("address", node.ip());
-        bridge.put("netmask", "24");
-        bridge.put("cidr", node.ip() + "/24");
-        bridge.put("gateway", node.ip().substring(0, node.ip().lastIndexOf('.')) + ".254");
-        bridge.put("method", "static");
-        bridge.put("method6", "manual");
-        bridge.put("families", List.of("inet"));
-        bridge.put("priority", 4);
-        var all = new LinkedHashMap<String, Map<String, Object>>();
-        all.put("eno1", card);
-        all.put("vmbr0", bridge);
-        return all;
+    private static String name(Asking asking) {
+        String name = asking.variable("iface");
+        Parameter.verify(Map.of("iface", InterfaceParameters.NAME), Map.of("iface", name));
+        return name;
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static Object list(Asking asking) {
         String type = asking.parameter("type");
         // Asking for bridges of any make also takes those of software-defined networks, of which there are none here.
-        String wanted = type == null || type.equals("include_sdn") ? "" : type.replaceAll("any_(local_)?", "");
-        return interfaces(asking.owner()).entrySet().stream()
-                .filter(e -> wanted.isEmpty() || wanted.equals(e.getValue().get("type")))
-                .filter(e -> !"bridge".equals(e.getValue().get("type")) || mayUse(asking, e.getKey()))
-                .map(e -> {
-                    e.getValue().put("iface", e.getKey());
-                    return e.getValue();
-                })
-                .toList();
+        boolean bridges = type != null && type.startsWith("any_");
+        var rows = new ArrayList<Map<String, Object>>();
+        NodeNetwork network = asking.owner().network();
+        Interfaces present = network.present();
+        for (String name : present.names()) {
+            String own = Interfaces.type(present.find(name));
+            boolean bridge = own.equals("bridge") || own.equals("OVSBridge");
+            boolean wanted = type == null || type.equals("include_sdn") || type.equals(own) || (bridges && bridge);
+            if (!wanted || (bridge && !mayUse(asking, name))) continue;
+            Map<String, Object> row = row(asking.owner(), present, name);
+            row.put("iface", name);
+            rows.add(row);
+        }
+        String changes = network.changes();
+        return changes.isEmpty() ? rows : new Api.Changed(rows, changes);
     }
 
     /** Bridges are left out for those who may neither look at the node nor use the bridge. */
@@ -85,9 +81,159 @@ final class NetworkPaths {
                 || asking.token().hasAny("/sdn/zones/localnetwork/" + bridge, "SDN.Audit|SDN.Use");
     }
 
-    private static Map<String, Object> one(Asking asking) {
-        Map<String, Object> found = interfaces(asking.owner()).get(asking.variable("iface"));
-        if (found == null) throw Failure.parameter("iface", "interface does not exist");
-        return found;
+    /** Nearly everything is text, as the file is; what is up now is told beside what will be. */
+    private static Map<String, Object> row(SimNode node, Interfaces present, String name) {
+        Map<String, String> keys = present.get(name);
+        var row = new TreeMap<String, Object>(keys);
+        for (String flag : List.of("autostart", "bridge_vlan_aware")) row.computeIfPresent(flag, (_, _) -> 1);
+        row.computeIfPresent("comments", (_, text) -> text + "\n");
+        for (String family : List.of("", "6")) {
+            String address = keys.get("address" + family);
+            if (address != null) row.put("cidr" + family, address + "/" + keys.get("netmask" + family));
+        }
+        var families = new ArrayList<String>();
+        boolean six = keys.containsKey("address6");
+        if (!six || keys.containsKey("address")) families.add("inet");
+        if (six) families.add("inet6");
+        row.put("families", families);
+        row.put("priority", 3 + present.names().indexOf(name));
+        boolean card = Interfaces.CARDS.contains(name);
+        Map<String, String> now = node.network().inForce().find(name);
+        if (card) row.put("exists", 1);
+        if (card || (now != null && now.containsKey("autostart"))) row.put("active", 1);
+        return row;
+    }
+
+    private static @Nullable Object create(Asking asking) {
+        Map<String, String> sent = new TreeMap<>(asking.parameters());
+        String name = sent.getOrDefault("iface", "");
+        sent.remove("iface");
+        InterfaceParameters.verifyTogether(sent);
+        NodeNetwork network = asking.owner().network();
+        network.stage(before -> {
+            if (before.find(name) != null) throw Failure.parameter("iface", "interface already exists");
+            Map<String, String> keys = addressed(before, name, sent);
+            Interfaces next = before.with(name, stored(keys, Map.of()));
+            return virtual(network, next, name);
+        });
+        return null;
+    }
+
+    private static @Nullable Object update(Asking asking) {
+        String name = name(asking);
+        Map<String, String> sent = new TreeMap<>(asking.parameters());
+        List<String> gone = Interfaces.split(sent.remove("delete")).toList();
+        InterfaceParameters.verifyTogether(sent);
+        asking.owner().network().stage(before -> {
+            var keys = new TreeMap<>(before.get(name));
+            for (String key : gone) {
+                keys.remove(key);
+                if (!key.matches("cidr6?")) continue;
+                keys.remove(key.replace("cidr", "address"));
+                keys.remove(key.replace("cidr", "netmask"));
+            }
+            return before.with(name, stored(addressed(before, name, sent), keys));
+        });
+        return null;
+    }
+
+    private static @Nullable Object delete(Asking asking) {
+        String name = name(asking);
+        asking.owner().network().stage(before -> {
+            String bridge = before.get(name).getOrDefault("ovs_bridge", "");
+            Map<String, String> over = before.find(bridge);
+            Interfaces next = before.without(name);
+            if (over == null) return next;
+            var keys = new LinkedHashMap<>(over);
+            List<String> ports = Interfaces.split(over.get("ovs_ports"))
+                    .filter(port -> !port.equals(name))
+                    .toList();
+            keys.put("ovs_ports", String.join(" ", ports));
+            return next.with(bridge, keys);
+        });
+        return null;
+    }
+
+    /** What was sent with the address taken apart; refuses what another interface has already. */
+    private static Map<String, String> addressed(Interfaces before, String name, Map<String, String> sent) {
+        refuseSecond(before, name, sent, "gateway", "Default gateway");
+        refuseSecond(before, name, sent, "gateway6", "Default ipv6 gateway");
+        for (String key : Interfaces.PORTS) {
+            Interfaces.split(sent.get(key)).forEach(port -> {
+                String user = before.userOf(port, name);
+                if (user != null) {
+                    throw Failure.parameter(key, port + " is already used on interface '" + user + "'.");
+                }
+            });
+        }
+        var keys = new TreeMap<>(sent);
+        for (String family : List.of("", "6")) {
+            String network = keys.remove("cidr" + family);
+            if (network == null) continue;
+            for (String other : List.of("address" + family, "netmask" + family)) {
+                if (keys.containsKey(other)) {
+                    throw Failure.parameter(other, other + " conflicts with cidr" + family);
+                }
+            }
+            int slash = network.indexOf('/');
+            keys.put("address" + family, network.substring(0, slash));
+            keys.put("netmask" + family, network.substring(slash + 1));
+        }
+        keys.computeIfPresent("netmask", (_, mask) -> "" + InterfaceParameters.bits(mask));
+        // What was not sent counts as not wanted, though an address that was there stays in the file.
+        keys.put("method", keys.containsKey("address") ? "static" : "manual");
+        keys.put("method6", keys.containsKey("address6") ? "static" : "manual");
+        return keys;
+    }
+
+    private static void refuseSecond(
+            Interfaces before, String name, Map<String, String> sent, String key, String what) {
+        if (!sent.containsKey(key)) return;
+        before.all().forEach((other, keys) -> {
+            if (!other.equals(name) && keys.containsKey(key)) {
+                throw Failure.parameter(key, what + " already exists on interface '" + other + "'.");
+            }
+        });
+    }
+
+    /** The old keys with the new ones over them; awareness of VLANs is there as soon as it is sent, even as no. */
+    private static Map<String, String> stored(Map<String, String> sent, Map<String, String> before) {
+        var keys = new TreeMap<>(before);
+        keys.putAll(sent);
+        if (!Asking.isYes(keys.get("autostart"))) keys.remove("autostart");
+        else keys.put("autostart", "1");
+        keys.computeIfPresent("bridge_vlan_aware", (_, _) -> "1");
+        return keys;
+    }
+
+    /** What Open vSwitch takes: to be installed, and a bridge that then names its ports. */
+    private static Interfaces virtual(NodeNetwork network, Interfaces next, String name) {
+        Map<String, String> keys = next.get(name);
+        String type = Interfaces.type(keys);
+        if (!type.startsWith("OVS")) return next;
+        if (!network.hasOpenVSwitch()) {
+            throw Failure.server("Open VSwitch is not installed (need package 'openvswitch-switch')");
+        }
+        if (!type.equals("OVSIntPort") && !type.equals("OVSBond")) return next;
+        String bridge = keys.get("ovs_bridge");
+        if (bridge == null) throw Failure.parameter("ovs_bridge", "parameter is required");
+        Map<String, String> over = next.find(bridge);
+        if (over == null) throw Failure.parameter("ovs_bridge", "bridge '" + bridge + "' does not exist");
+        if (!Interfaces.type(over).equals("OVSBridge")) {
+            throw Failure.parameter("ovs_bridge", "interface '" + bridge + "' is no OVS bridge");
+        }
+        var named = new LinkedHashMap<>(over);
+        named.merge("ovs_ports", name, (ports, port) -> ports + " " + port);
+        return next.with(bridge, named);
+    }
+
+    private static String apply(Asking asking) {
+        NodeNetwork network = asking.owner().network();
+        return asking.cluster()
+                .start(asking.node(), "srvreload", "networking", asking.token().id(), task -> {
+                    network.apply();
+                    task.work(asking.cluster().taskDuration());
+                })
+                .upid();
     }
 }

@@ -8,6 +8,11 @@ import java.util.TreeMap;
 
 /** {@code /nodes} and what tells of a node itself. */
 final class NodePaths {
+    /** How long it waits for its disks, and its load: always the same. */
+    static final double WAIT = 0.0006;
+
+    static final double LOAD = 0.42;
+
     private NodePaths() {}
 
     static void add(Route.Table table) {
@@ -51,7 +56,7 @@ final class NodePaths {
         String kernel = "6.14.11-4-pve";
         var status = new TreeMap<String, Object>();
         for (String same : List.of("cpu", "uptime")) status.put(same, values.getOrDefault(same, 0));
-        status.put("wait", 0.0006);
+        status.put("wait", WAIT);
         status.put("idle", 0);
         status.put("ksm", Map.of("shared", 0));
         status.put("boot-info", Map.of("mode", "legacy-bios"));
@@ -68,7 +73,7 @@ final class NodePaths {
                         "x86_64"));
         status.put("kversion", "Linux " + kernel + " #1 SMP PREEMPT_DYNAMIC");
         status.put("pveversion", "pve-manager/" + asking.sim().version().get("version") + "/0123456789abcdef");
-        status.put("loadavg", List.of("0.42", "0.40", "0.38"));
+        status.put("loadavg", List.of("" + LOAD, "0.40", "0.38"));
         status.put(
                 "cpuinfo",
                 Map.of(

@@ -84,7 +84,7 @@ record Route(
         private final List<Route> routes = new ArrayList<>();
 
         void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
-            add(method, path, parameters, parameters, check, handler);
+            add(method, path, parameters, Version8.parameters(method, path, parameters), check, handler);
         }
 
         void add(

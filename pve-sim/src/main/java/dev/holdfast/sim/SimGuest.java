@@ -25,7 +25,8 @@ public final class SimGuest {
     private boolean running;
     private boolean paused;
     private boolean deaf;
-    private long startedAt;
+    private final Spans runs = new Spans();
+    private final long madeAt;
     private @Nullable String lock;
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
@@ -65,6 +66,7 @@ public final class SimGuest {
         this.vmid = vmid;
         this.node = node;
         this.seed = seed;
+        this.madeAt = cluster.now();
     }
 
     /** Its number. */
@@ -88,7 +90,11 @@ public final class SimGuest {
 
     /** Starts it, as if by hand on the node: no task tells of it. */
     public synchronized SimGuest start() {
-        if (!running) startedAt = cluster.now();
+        return startedAt(cluster.now());
+    }
+
+    private SimGuest startedAt(long moment) {
+        if (!running) runs.begin(moment);
         running = true;
         paused = false;
         cluster.changed();
@@ -97,13 +103,13 @@ public final class SimGuest {
 
     /** Lets it have run for so long already. */
     public synchronized SimGuest runningFor(Duration duration) {
-        start();
-        startedAt = cluster.now() - duration.toMillis();
-        return this;
+        stop();
+        return startedAt(cluster.now() - duration.toMillis());
     }
 
     /** Stops it, as if by hand on the node. */
     public synchronized SimGuest stop() {
+        runs.end(cluster.now());
         running = false;
         paused = false;
         cluster.changed();
@@ -129,8 +135,15 @@ public final class SimGuest {
         return deaf;
     }
 
-    synchronized long startedAt() {
-        return startedAt;
+    /** When the run began that it was in at this moment; null when it did not run. */
+    @Nullable
+    Long ranSince(long at) {
+        return runs.since(at);
+    }
+
+    /** From when on there are values of it. */
+    long knownSince() {
+        return Math.min(madeAt, runs.first(madeAt));
     }
 
     /** Moves it and its disks to another node of its cluster, by hand. */

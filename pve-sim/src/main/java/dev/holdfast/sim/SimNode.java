@@ -27,6 +27,8 @@ public final class SimNode implements AutoCloseable {
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private final FirewallLog firewallLog;
+    private final NodeNetwork network;
+    private final Spans runs = new Spans();
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -42,8 +44,10 @@ public final class SimNode implements AutoCloseable {
         this.cores = cores;
         this.memory = memoryGib * GIB;
         this.bootedAt = cluster.now() - Duration.ofDays(12).toMillis();
+        this.runs.begin(bootedAt);
         this.recording = cluster.sim().isRecording();
         this.firewallLog = new FirewallLog(bootedAt);
+        this.network = new NodeNetwork(ip);
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
         this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
@@ -70,6 +74,15 @@ public final class SimNode implements AutoCloseable {
         return cores;
     }
 
+    NodeNetwork network() {
+        return network;
+    }
+
+    /** Installs Open vSwitch, without which its kinds of interfaces are refused. */
+    public void installOpenVSwitch() {
+        network.installOpenVSwitch();
+    }
+
     /** Where its API listens, as {@code ip:port}. */
     public String address() {
         return ip + ":" + port;
@@ -78,6 +91,12 @@ public final class SimNode implements AutoCloseable {
     /** The SHA-256 of its present certificate, as Proxmox VE shows it. */
     public String fingerprint() {
         return certificate.fingerprint();
+    }
+
+    /** Since when it was up at this moment; null when it was not. */
+    @Nullable
+    Long ranSince(long at) {
+        return runs.since(at);
     }
 
     boolean isUp() {
@@ -102,6 +121,7 @@ public final class SimNode implements AutoCloseable {
      */
     public void down() {
         downSince = cluster.now();
+        runs.end(downSince);
         up = false;
         listener.close();
         cluster.changed();
@@ -120,10 +140,12 @@ public final class SimNode implements AutoCloseable {
         if (crashed) {
             crashed = false;
             bootedAt = cluster.now();
+            network.apply();
             cluster.guestsOn(name).stream()
                     .filter(g -> Integer.valueOf(1).equals(g.get("onboot")))
                     .forEach(SimGuest::start);
         }
+        runs.begin(cluster.now());
         up = true;
         listener.start();
         cluster.changed();

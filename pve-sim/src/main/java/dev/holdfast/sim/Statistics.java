@@ -12,18 +12,23 @@ record Statistics(SimGuest guest, long now) {
         return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
     }
 
+    private boolean running() {
+        return guest.ranSince(now) != null;
+    }
+
     /** The share of its cores that it uses. */
     double cpu() {
-        return guest.isRunning() ? 0.02 + (guest.seed() % 7) * 0.03 + 0.015 * (1 + Math.sin(phase())) : 0;
+        return running() ? 0.02 + (guest.seed() % 7) * 0.03 + 0.015 * (1 + Math.sin(phase())) : 0;
     }
 
     long memory() {
-        if (!guest.isRunning()) return 0;
+        if (!running()) return 0;
         return (long) (guest.memoryBytes() * (0.3 + (guest.seed() % 40) / 100.0 + 0.04 * Math.sin(phase())));
     }
 
     long uptime() {
-        return guest.isRunning() ? Math.max(0, (now - guest.startedAt()) / 1000) : 0;
+        Long since = guest.ranSince(now);
+        return since == null ? 0 : (now - since) / 1000;
     }
 
     /** A counter that grows by about {@code perSecond}, now faster and now slower. */
@@ -36,7 +41,7 @@ record Statistics(SimGuest guest, long now) {
     /** As node lists, status and resources share them. */
     Map<String, Object> values() {
         synchronized (guest) {
-            boolean running = guest.isRunning();
+            boolean running = running();
             int seed = guest.seed();
             var values = new TreeMap<String, Object>();
             values.put("vmid", guest.vmid());

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,8 @@ class SchemaTest {
             Map.entry("group", "web"),
             Map.entry("name", "lan"),
             Map.entry("cidr", "10.0.0.5"),
-            Map.entry("pos", "0"));
+            Map.entry("pos", "0"),
+            Map.entry("storage", "local"));
     private JsonNode schema;
     private Sim sim;
 
@@ -167,7 +169,7 @@ class SchemaTest {
         for (Route route : Api.ROUTES) {
             if (!route.method().equals("GET")) continue;
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
-            var answer = alpha.get(path);
+            var answer = alpha.get(path + query(route));
             assertThat(answer.status()).as(path).isEqualTo(200);
             fits(answer.data(), official(route).path("returns"), route.path(), wrong);
         }
@@ -185,6 +187,14 @@ class SchemaTest {
             alpha.post(owner + "/firewall/ipset/lan", "cidr=10.0.0.5&nomatch=1&comment=x");
             alpha.post(owner + "/firewall/rules", rule);
         }
+    }
+
+    /** What must be sent, as the first of the words it may be. */
+    private static String query(Route route) {
+        return route.parameters().entrySet().stream()
+                .filter(p -> p.getValue().required() && !route.path().contains("{" + p.getKey() + "}"))
+                .map(p -> p.getKey() + "=" + p.getValue().words().getFirst())
+                .collect(Collectors.joining("&", "?", ""));
     }
 
     private static void fits(JsonNode value, JsonNode shape, String where, List<String> wrong) {
