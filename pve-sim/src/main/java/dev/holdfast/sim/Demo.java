@@ -32,7 +32,10 @@ final class Demo {
             String name = stopped ? names[i].substring(1) : names[i];
             SimGuest guest = cluster.container(first + i, node, name);
             guest.set("tags", "community-script;" + tag(name));
-            if (!stopped) guest.runningFor(Duration.ofHours(5 + 13L * (first + i) % 300));
+            if (stopped) continue;
+            guest.runningFor(Duration.ofHours(5 + 13L * (first + i) % 300));
+            guest.dropPacket("203.0.113." + (first + i) % 200, 22);
+            guest.dropPacket("198.51.100." + (first + i) % 90, 3389);
         }
     }
 

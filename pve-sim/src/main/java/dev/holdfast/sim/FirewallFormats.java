@@ -57,7 +57,7 @@ final class FirewallFormats {
             Map.entry("source", Parameter.of((_, value) -> addressFault(value)).atMost(512)),
             Map.entry("sport", Parameter.of((_, value) -> Protocols.portsFault(value, false))));
 
-    /** The same before version 9. */
+    /** The types of rules before version 9. */
     static final Parameter TYPE_OF_8 = Parameter.oneOf("in", "out", "group");
 
     static final Map<String, Parameter> CLUSTER_OPTIONS = Map.of(

@@ -123,7 +123,7 @@ final class FirewallSetPaths {
 
     private Map<String, Object> member(Asking asking, Firewall file) {
         return FirewallDigest.on(rows(asking, file)).stream()
-                .filter(row -> row.containsValue(asking.variable("cidr")))
+                .filter(row -> asking.variable("cidr").equals(row.get("cidr")))
                 .findFirst()
                 .orElseThrow(FirewallSetPaths::noMember);
     }

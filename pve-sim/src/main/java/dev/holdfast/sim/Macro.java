@@ -7,7 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A macro of rules: a name that stands for protocols and ports. */
+/**
+ * A macro of rules: a name that stands for protocols and ports.
+ *
+ * @param onlyVersion that of the internet protocol, where it means nothing for the other
+ */
 record Macro(String name, @Nullable Integer onlyVersion, List<Macro.Match> matches, String description) {
     /** One protocol with its ports; what is null is left to the rule. */
     record Match(
@@ -25,7 +29,7 @@ record Macro(String name, @Nullable Integer onlyVersion, List<Macro.Match> match
         }
     }
 
-    /** By name in small letters, for that is how they are found. */
+    /** By name in small letters. In the middle stand protocols, each with destination and source ports after slashes. */
     private static final Map<String, Macro> ALL = read("""
             Amanda            | udp/10080 tcp/10080 | Backups with Amanda
             Auth              | tcp/113 | Who owns a connection (ident)
