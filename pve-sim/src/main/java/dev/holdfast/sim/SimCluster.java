@@ -25,11 +25,15 @@ public final class SimCluster {
     private final AtomicInteger pids = new AtomicInteger(20_000);
     private final AtomicLong revision = new AtomicLong();
     private final Resources resources = new Resources(this);
+    private final Access access;
+    private final Tickets tickets;
     private volatile boolean quorumLost;
 
-    SimCluster(Sim sim, @Nullable String name) {
+    SimCluster(Sim sim, @Nullable String name, Access access) {
         this.sim = sim;
         this.name = name;
+        this.access = access;
+        this.tickets = new Tickets(sim::now);
     }
 
     Sim sim() {
@@ -106,6 +110,14 @@ public final class SimCluster {
 
     Resources resources() {
         return resources;
+    }
+
+    Access access() {
+        return access;
+    }
+
+    Tickets tickets() {
+        return tickets;
     }
 
     /** Without quorum reads work and writes fail. Half of the nodes being down does the same. */
