@@ -22,6 +22,8 @@ final class AccessFormats {
     static final Parameter GUESTS = each(Formats.VMID);
     static final Parameter TOKENS = each((_, value) ->
             value.matches("[^\\s:/]+@" + TOKEN + "!" + TOKEN) ? null : "value '" + value + "' is not a token id\n");
+    static final Parameter USER_OR_TOKEN = Parameter.of((_, value) ->
+            value.matches("[^\\s:/]+@" + TOKEN + "(!" + TOKEN + ")?") ? null : "value is not a user or token\n");
     static final Parameter EMAIL_OR_NONE = Parameter.of(
             (_, value) -> value.matches(EMAIL) ? null : "value does not look like a valid email address\n");
 

@@ -20,7 +20,7 @@ final class AccessPaths {
         table.add(
                 "GET",
                 "/access/permissions",
-                Map.of("userid", Parameter.TEXT, "path", Parameter.TEXT),
+                Map.of("userid", AccessFormats.USER_OR_TOKEN, "path", Parameter.TEXT),
                 Route.ANYONE,
                 AccessPaths::permissions);
     }

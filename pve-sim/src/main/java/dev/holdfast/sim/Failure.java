@@ -37,6 +37,7 @@ final class Failure extends RuntimeException {
 
     /** The same as told by whoever was changing a file: a 500, and what was no 500 tells its status in the text. */
     Failure after(String failed) {
+        if (status == 501) return this;
         return server(failed + (status == 500 ? "" : status + " ") + text);
     }
 

@@ -20,7 +20,7 @@ record Pool(String comment, Set<Integer> guests, Set<String> storages) {
 
     /** Whether an access path is that of a member. */
     boolean holds(String path) {
-        return guests.stream().anyMatch(vmid -> path.equals("/vms/" + vmid))
-                || storages.stream().anyMatch(storage -> path.equals("/storage/" + storage));
+        if (path.startsWith("/storage/")) return storages.contains(path.substring("/storage/".length()));
+        return path.matches("/vms/[0-9]{3,9}") && guests.contains(Integer.valueOf(path.substring("/vms/".length())));
     }
 }

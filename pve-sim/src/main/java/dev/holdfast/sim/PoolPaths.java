@@ -168,6 +168,10 @@ final class PoolPaths {
                 if (Storage.ALL.stream().noneMatch(s -> s.name().equals(storage))) continue;
                 throw Failure.server("pool '" + id + "' is not empty (contains storage '" + storage + "')");
             }
+            for (String below : users.pools.keySet()) {
+                if (!below.startsWith(id + "/")) continue;
+                throw Failure.server("pool '" + id + "' is not empty (contains pool '" + below + "')");
+            }
             users.removePool(id);
         });
         return null;

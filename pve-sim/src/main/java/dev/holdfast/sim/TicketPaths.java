@@ -94,6 +94,7 @@ final class TicketPaths {
 
     /** A ticket renews itself in place of a password; one of root's makes one for anybody. */
     private static void needPasswordOrTicket(Asking asking, String name) {
+        if (asking.parameter("tfa-challenge") != null) throw Failure.server("nobody has a second factor");
         String password = asking.parameters().getOrDefault("password", "");
         boolean verifies = asking.parameter("path") != null;
         String holder = asking.cluster().tickets().userOf(password);

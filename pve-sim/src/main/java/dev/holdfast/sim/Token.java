@@ -60,7 +60,7 @@ public final class Token {
         return this;
     }
 
-    /** Grants a role such as {@code PVEAuditor} on a path and all below it. */
+    /** Grants a role that every cluster has, such as {@code PVEAuditor}, on a path and all below it. */
     public Token role(String path, String role) {
         sim.everywhere(users -> {
             if (!users.roles.containsKey(role)) throw new IllegalArgumentException("There is no role " + role);

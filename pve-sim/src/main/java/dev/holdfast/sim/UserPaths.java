@@ -46,7 +46,7 @@ final class UserPaths {
                 "groups",
                 AccessFormats.GROUPS,
                 "keys",
-                Parameter.TEXT,
+                Parameter.text(4096),
                 "lastname",
                 Parameter.text(1024));
     }
