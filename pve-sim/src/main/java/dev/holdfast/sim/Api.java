@@ -6,13 +6,19 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One node's API: who asks, may they, is the node in the path reachable, are the parameters right, and then the work. */
 final class Api {
     static final List<Route> ROUTES = routes();
+    private static final Set<String> OPEN = ROUTES.stream()
+            .filter(r -> r.check().equals(Route.WORLD))
+            .map(r -> r.method() + " " + r.path())
+            .collect(Collectors.toUnmodifiableSet());
     static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
     private static final byte[] NOTHING = new byte[0];
@@ -27,6 +33,13 @@ final class Api {
     private static List<Route> routes() {
         var table = new Route.Table();
         AccessPaths.add(table);
+        TicketPaths.add(table);
+        UserPaths.add(table);
+        UserTokenPaths.add(table);
+        GroupPaths.add(table);
+        RolePaths.add(table);
+        AclPaths.add(table);
+        PoolPaths.add(table);
         ClusterPaths.add(table);
         NodePaths.add(table);
         NetworkPaths.add(table);
@@ -54,29 +67,36 @@ final class Api {
 
     Listener.Act answer(Request request) {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
-        Token token = null;
+        Caller caller = null;
         try {
             if (request.headers().containsKey("transfer-encoding")) {
                 throw Failure.of(501, "chunked transfer encoding not supported");
             }
-            token = sim().authenticate(request.headers().get("authorization"));
-            node.saw(request, token.id());
-            Token known = token;
+            caller = caller(request, path);
+            node.saw(request, caller.id().isEmpty() ? null : caller.id());
+            Caller known = caller;
             String what = request.method() + " " + node.name() + " " + path;
             return sim().faults().apply(what, () -> handle(request, path, known));
         } catch (Failure failure) {
-            if (token == null) node.saw(request, null);
-            return new Listener.Act.Answer(refusal(failure));
+            if (caller == null) node.saw(request, null);
+            // Who is turned away at the door gets no JSON.
+            return new Listener.Act.Answer(failure.status() == 401 ? bare(failure) : refusal(failure));
         }
+    }
+
+    private Caller caller(Request request, String path) {
+        return OPEN.contains(request.method() + " " + path)
+                ? new Caller(node.cluster().access().config(), "")
+                : SignIn.of(node.cluster(), request);
     }
 
     private Sim sim() {
         return node.cluster().sim();
     }
 
-    private Response handle(Request request, String path, Token token) {
+    private Response handle(Request request, String path, Caller caller) {
         try {
-            Object data = work(request, path, token);
+            Object data = work(request, path, caller);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
         } catch (Failure failure) {
@@ -100,7 +120,7 @@ final class Api {
         return body;
     }
 
-    private @Nullable Object work(Request request, String path, Token token) {
+    private @Nullable Object work(Request request, String path, Caller caller) {
         if (!METHODS.contains(request.method())) {
             throw Failure.of(501, "method '" + request.method() + "' not available");
         }
@@ -109,7 +129,7 @@ final class Api {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
             if (variables == null) continue;
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
-            var asking = new Asking(node, token, variables, request.parameters());
+            var asking = new Asking(node, caller, variables, request.parameters());
             route.check().check(asking);
             if (route.isOfNode()) reach(asking.node());
             verify(route, variables, request.parameters());
@@ -167,12 +187,14 @@ final class Api {
         if (other != node && other.isFrozen()) throw Failure.of(596, "Connection timed out");
     }
 
+    private static Response bare(Failure failure) {
+        return new Response(failure.status(), failure.text(), NOTHING, true);
+    }
+
     private Response refusal(Failure failure) {
-        // 401 and unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
+        // Unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
         boolean early = failure.text().matches(".*not (available|supported)");
-        if (early || List.of(401, 595, 596).contains(failure.status())) {
-            return new Response(failure.status(), failure.text(), NOTHING, true);
-        }
+        if (early || List.of(595, 596).contains(failure.status())) return bare(failure);
         var body = new TreeMap<String, @Nullable Object>();
         body.put("data", null);
         if (!failure.errors().isEmpty()) body.put("errors", failure.errors());

@@ -35,6 +35,12 @@ final class Failure extends RuntimeException {
         return of(403, "Permission check failed (" + path + ", " + privileges + ")");
     }
 
+    /** The same as told by whoever was changing a file: a 500, and what was no 500 tells its status in the text. */
+    Failure after(String failed) {
+        if (status == 501) return this;
+        return server(failed + (status == 500 ? "" : status + " ") + text);
+    }
+
     int status() {
         return status;
     }

@@ -127,6 +127,7 @@ final class GuestLifePaths {
             found.lock("destroyed");
             GuestPowerPaths.half(asking, task);
             asking.cluster().remove(found.vmid());
+            asking.cluster().access().change(users -> users.forgetGuest(found.vmid()));
             if (asking.flag("purge")) {
                 task.line("purging " + (container ? "CT " : "VM ") + found.vmid() + " from related configurations..");
             }

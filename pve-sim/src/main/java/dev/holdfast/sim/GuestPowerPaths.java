@@ -139,7 +139,9 @@ final class GuestPowerPaths {
 
     /** No token is root, not even one of root's. */
     static void refuseSkiplock(Asking asking) {
-        if (asking.flag("skiplock")) throw Failure.parameter("skiplock", "Only root may use this option.");
+        if (!asking.flag("skiplock")) return;
+        if (!asking.token().isRoot()) throw Failure.parameter("skiplock", "Only root may use this option.");
+        throw Failure.of(501, "not modelled: skiplock");
     }
 
     static void checkLock(SimGuest guest) {

@@ -18,13 +18,15 @@ final class Resources {
      *
      * @param path where {@code privileges} let one see it whole
      * @param otherwise what the others see, null for nothing
+     * @param pool told to those who may look at it
      */
     private record Row(
             String type,
             String path,
             String privileges,
             String whole,
-            @Nullable String otherwise) {}
+            @Nullable String otherwise,
+            @Nullable String pool) {}
 
     private record Kept(long moment, long revision, List<Row> rows) {}
 
@@ -36,13 +38,16 @@ final class Resources {
     }
 
     /** The whole answer as this token may see it. */
-    Api.Rendered render(Token token, @Nullable String type) {
+    Api.Rendered render(Caller token, @Nullable String type) {
         var out = new ByteArrayOutputStream(4096);
         String before = "{\"data\":[";
         for (Row row : rows()) {
             if (type != null && !row.type().equals(type)) continue;
             String text = token.hasAny(row.path(), row.privileges()) ? row.whole() : row.otherwise();
             if (text == null) continue;
+            if (row.pool() != null && token.has("/pool/" + row.pool(), "Pool.Audit")) {
+                text = text.substring(0, text.length() - 1) + ",\"pool\":\"" + row.pool() + "\"}";
+            }
             out.writeBytes(before.getBytes(StandardCharsets.UTF_8));
             out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
             before = ",";
@@ -66,8 +71,15 @@ final class Resources {
 
     private List<Row> make() {
         var rows = new ArrayList<Row>();
+        UserConfig users = cluster.access().config();
+        for (String pool : users.pools.keySet()) {
+            Map<String, Object> row = Map.of("type", "pool", "id", "/pool/" + pool, "pool", pool);
+            rows.add(row("pool", "/pool/" + pool, "Pool.Audit", row, null));
+        }
+        Map<Integer, String> pools = users.poolsByGuest();
         for (SimGuest guest : cluster.guests()) {
-            rows.add(row("vm", "/vms/" + guest.vmid(), "VM.Audit", guest(guest), null));
+            String whole = Api.JSON.writeValueAsString(guest(guest));
+            rows.add(new Row("vm", "/vms/" + guest.vmid(), "VM.Audit", whole, null, pools.get(guest.vmid())));
         }
         for (SimNode node : cluster.nodes()) {
             rows.add(row("node", "/nodes/" + node.name(), "Sys.Audit", node(node, true), node(node, false)));
@@ -96,10 +108,11 @@ final class Resources {
                 path,
                 privileges,
                 Api.JSON.writeValueAsString(whole),
-                otherwise == null ? null : Api.JSON.writeValueAsString(otherwise));
+                otherwise == null ? null : Api.JSON.writeValueAsString(otherwise),
+                null);
     }
 
-    private Map<String, Object> guest(SimGuest guest) {
+    Map<String, Object> guest(SimGuest guest) {
         String kind = guest.isContainer() ? "lxc" : "qemu";
         SimNode owner = cluster.find(guest.node());
         Long at = owner == null ? null : owner.valuesAt();

@@ -38,6 +38,9 @@ record Route(
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     static final Check ANYONE = _ -> {};
 
+    /** For what one may call without saying who one is, such as signing in. */
+    static final Check WORLD = _ -> {};
+
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable
     Map<String, String> match(List<String> whole) {

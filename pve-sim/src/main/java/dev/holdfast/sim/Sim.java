@@ -13,8 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,8 @@ public final class Sim implements AutoCloseable {
     /** The token every data centre has: it may do everything. */
     public static final String TOKEN_ID = "root@pam!holdfast";
 
-    private static final Pattern AUTHORIZATION = Pattern.compile("PVEAPIToken=([^=]+![^=]+)=(.+)");
+    /** The password of {@code root@pam}. */
+    public static final String PASSWORD = "simulated";
 
     private final InstantSource clock;
     private final int port;
@@ -34,6 +34,7 @@ public final class Sim implements AutoCloseable {
     private final boolean recording;
     private final List<SimCluster> clusters = new CopyOnWriteArrayList<>();
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
+    private final Access early = new Access(UserConfig.installed(PASSWORD));
     private final Faults faults = new Faults();
     private final Set<String> templates = ConcurrentHashMap.newKeySet();
     private volatile boolean messages = true;
@@ -135,8 +136,9 @@ public final class Sim implements AutoCloseable {
         return add(null, node);
     }
 
-    private SimCluster add(@Nullable String name, String... nodes) {
-        var cluster = new SimCluster(this, name);
+    private synchronized SimCluster add(@Nullable String name, String... nodes) {
+        // Every cluster has users of its own; it begins with those that were made for all of them.
+        var cluster = new SimCluster(this, name, new Access(early.config().copy()));
         for (String node : nodes) {
             count++;
             String ip = ownAddresses ? "127.0." + (1 + count / 250) + "." + (count % 250 + 1) : "127.0.0.1";
@@ -178,14 +180,26 @@ public final class Sim implements AutoCloseable {
         return guest;
     }
 
-    /** A token by its id, made on first use without any privilege. */
+    /**
+     * A token by its id, made on first use without any privilege, in every cluster. Where its user does not exist it is
+     * made, too, and may do everything.
+     */
     public Token token(String id) {
-        return tokens.computeIfAbsent(id, i -> new Token(i, UUID.randomUUID().toString()));
+        return tokens.computeIfAbsent(
+                id, i -> new Token(this, i, UUID.randomUUID().toString()).put());
     }
 
-    @Nullable
-    Token findToken(String id) {
-        return tokens.get(id);
+    /** A user who can sign in with this password, made or changed in every cluster; a new one may do nothing. */
+    public Sim user(String id, String password) {
+        everywhere(users -> users.users.compute(
+                id, (_, known) -> known == null ? User.fresh(password) : known.withPassword(password)));
+        return this;
+    }
+
+    /** Changes the users of all clusters, those to come included. */
+    synchronized void everywhere(Consumer<UserConfig> change) {
+        early.change(change);
+        clusters.forEach(cluster -> cluster.access().change(change));
     }
 
     /** Lays a container template into the storage {@code local} of every node. */
@@ -213,9 +227,10 @@ public final class Sim implements AutoCloseable {
         return token(id).grant("/", privileges);
     }
 
-    /** Takes a token away, as if its user had been removed. */
+    /** Takes a token away in every cluster. */
     public void revoke(String id) {
-        tokens.remove(id);
+        Token token = tokens.remove(id);
+        if (token != null) token.remove();
     }
 
     /** What goes wrong. */
@@ -227,6 +242,7 @@ public final class Sim implements AutoCloseable {
     public Sim version8() {
         messages = false;
         version = "8.2.4";
+        everywhere(users -> users.roles.putAll(Roles.EIGHT));
         return this;
     }
 
@@ -248,20 +264,6 @@ public final class Sim implements AutoCloseable {
 
     long now() {
         return clock.millis();
-    }
-
-    Token authenticate(@Nullable String header) {
-        if (header == null) throw Failure.of(401, "No ticket");
-        Matcher matcher = AUTHORIZATION.matcher(header);
-        if (!matcher.matches()) throw Failure.of(401, "no tokenid specified");
-        Token token = tokens.get(matcher.group(1));
-        if (token == null)
-            throw Failure.of(
-                    401,
-                    "no such token '" + matcher.group(1).replaceAll(".*!", "") + "' for user '"
-                            + matcher.group(1).replaceAll("!.*", "") + "'");
-        if (!token.secret().equals(matcher.group(2))) throw Failure.of(401, "invalid token value!");
-        return token;
     }
 
     private static boolean hasOwnAddresses() {

@@ -27,14 +27,18 @@ public final class SimCluster {
     private final Resources resources = new Resources(this);
     private final Map<String, SimStorage> storages = new ConcurrentSkipListMap<>();
     private final Firewalls firewalls = new Firewalls();
+    private final Access access;
+    private final Tickets tickets;
     private volatile boolean quorumLost;
 
-    SimCluster(Sim sim, @Nullable String name) {
+    SimCluster(Sim sim, @Nullable String name, Access access) {
         this.sim = sim;
         this.name = name;
         storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", 94).set("path", "/var/lib/vz");
         storage("local-lvm", "lvmthin", "images,rootdir", 800).set("thinpool", "data");
         storage("backup-nfs", "nfs", "backup", 4000).set("path", "/mnt/pve/backup-nfs");
+        this.access = access;
+        this.tickets = new Tickets(sim::now);
     }
 
     Sim sim() {
@@ -165,6 +169,14 @@ public final class SimCluster {
 
     Resources resources() {
         return resources;
+    }
+
+    Access access() {
+        return access;
+    }
+
+    Tickets tickets() {
+        return tickets;
     }
 
     /** Without quorum reads work and writes fail. Half of the nodes being down does the same. */

@@ -16,6 +16,7 @@ public final class SimMain {
                     .forEach(n -> System.out.printf("  %-8s https://%s  %s%n", n.name(), n.address(), n.fingerprint()));
             System.out.println(
                     "API token: " + sim.token().id() + "=" + sim.token().secret());
+            System.out.println("Or sign in as " + User.ROOT + " with the password " + Sim.PASSWORD);
             Thread.currentThread().join();
         }
     }

@@ -73,8 +73,8 @@ public final class SimTask {
         return id;
     }
 
-    boolean isOf(Token token) {
-        return tokenId.equals(token.id());
+    boolean isOf(Caller caller) {
+        return tokenId.equals(caller.id());
     }
 
     /** How it ended, or null while it runs. */

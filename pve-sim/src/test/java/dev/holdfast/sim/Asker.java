@@ -30,11 +30,28 @@ final class Asker {
     }
 
     private final SimNode node;
-    private final String token;
+    private final Map<String, String> headers;
 
     Asker(SimNode node, String token) {
+        this(node, token == null ? Map.of() : Map.of("Authorization", token));
+    }
+
+    private Asker(SimNode node, Map<String, String> headers) {
         this.node = node;
-        this.token = token;
+        this.headers = headers;
+    }
+
+    /** With a ticket in a cookie, and what must come with changes. */
+    static Asker signedIn(SimNode node, JsonNode ticket) {
+        String cookie = "PVEAuthCookie="
+                + java.net.URLEncoder.encode(ticket.path("ticket").asString(), StandardCharsets.UTF_8);
+        return new Asker(
+                node,
+                Map.of(
+                        "Cookie",
+                        cookie,
+                        "CSRFPreventionToken",
+                        ticket.path("CSRFPreventionToken").asString("")));
     }
 
     static Asker of(SimNode node, Token token) {
@@ -65,7 +82,8 @@ final class Asker {
         String[] address = node.address().split(":");
         try (Socket socket = trusting().getSocketFactory().createSocket(address[0], Integer.parseInt(address[1]))) {
             var request = new StringBuilder(method + " " + path + " HTTP/1.1\r\nHost: sim\r\n");
-            if (token != null) request.append("Authorization: ").append(token).append("\r\n");
+            headers.forEach((name, value) ->
+                    request.append(name).append(": ").append(value).append("\r\n"));
             if (!type.isEmpty()) request.append("Content-Type: ").append(type).append("\r\n");
             request.append("Content-Length: ")
                     .append(form.length())

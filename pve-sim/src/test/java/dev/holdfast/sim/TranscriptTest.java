@@ -50,12 +50,10 @@ class TranscriptTest {
         LEFT_OUT.put("317-320", "single storages and their configuration are not modelled");
         LEFT_OUT.put("340-344", "consoles are not modelled");
         LEFT_OUT.put("347-350", "backup jobs are not modelled");
-        LEFT_OUT.put("351-354", "roles, access lists and tickets can't be asked for");
         LEFT_OUT.put("358-359", "time and name servers of nodes are not modelled");
         LEFT_OUT.put("363", UNSEEN);
         LEFT_OUT.put("369", UNSEEN);
         LEFT_OUT.put("372-376", "the configuration of storages is not modelled");
-        LEFT_OUT.put("377-379", "tokens are made by tests, not over the API");
         LEFT_OUT.put("380", "clones are not modelled");
         LEFT_OUT.put("382-384", "logs, updates and services of nodes are not modelled");
     }
@@ -170,7 +168,7 @@ class TranscriptTest {
                 .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,ip=dhcp,type=veth")
                 .start();
         sim.token("holdfast@pve!full").role("/", "Administrator");
-        sim.auditor();
+        sim.token("viewer@pve!audit").role("/", "PVEAuditor");
         sim.token("nothing@pve!none");
         return sim;
     }
@@ -262,7 +260,7 @@ class TranscriptTest {
     private static Asker asker(Sim sim, String token) {
         return switch (token) {
             case "admin" -> Asker.of(sim.node("pve1"), sim.token("holdfast@pve!full"));
-            case "auditor" -> Asker.of(sim.node("pve1"), sim.auditor());
+            case "auditor" -> Asker.of(sim.node("pve1"), sim.token("viewer@pve!audit"));
             case "nothing" -> Asker.of(sim.node("pve1"), sim.token("nothing@pve!none"));
             case "bad" -> new Asker(sim.node("pve1"), "PVEAPIToken=holdfast@pve!full=wrong");
             case "None" -> new Asker(sim.node("pve1"), null);
