@@ -22,6 +22,14 @@ record Parameter(
         String fault(String name, String value);
     }
 
+    /** One of the real thing's plain patterns, whose fault is not told as one of a format. */
+    private record Shape(Pattern pattern) implements Format {
+        @Override
+        public @Nullable String fault(String name, String value) {
+            return pattern.matcher(value).matches() ? null : "value does not match the regex pattern";
+        }
+    }
+
     static final Parameter TEXT = plain("string");
     static final Parameter FLAG = plain("boolean");
     static final Parameter DECIMAL = plain("number");
@@ -64,6 +72,15 @@ record Parameter(
 
     static Parameter of(Format format) {
         return new Parameter("string", false, null, null, null, Integer.MAX_VALUE, format);
+    }
+
+    static Parameter shaped(String regex) {
+        return of(new Shape(Pattern.compile(regex)));
+    }
+
+    /** The same, and no longer than this. */
+    Parameter upTo(int characters) {
+        return new Parameter(type, required, least, most, words, characters, format);
     }
 
     /** The same, and it must be sent. */
@@ -119,6 +136,6 @@ record Parameter(
             return "value '" + value + "' does not have a value in the enumeration '" + String.join(", ", words) + "'";
         }
         String fault = format == null ? null : format.fault(name, value);
-        return fault == null ? null : "invalid format - " + fault;
+        return fault == null || format instanceof Shape ? fault : "invalid format - " + fault;
     }
 }

@@ -21,7 +21,12 @@ class SchemaTest {
     private static final Set<String> RECORDED_OTHERWISE = Set.of(
             "/cluster/nextid", "/nodes/{node}/lxc/{vmid}/pending[].value", "/nodes/{node}/qemu/{vmid}/pending[].value");
 
-    private final Map<String, String> variables = Map.of("node", "alpha", "vmid", "101", "iface", "vmbr0");
+    /** What must be sent with a question. */
+    private static final Map<String, String> QUERIES =
+            Map.of("/feature", "?feature=snapshot", "/agent/exec-status", "?pid=1001");
+
+    private final Map<String, String> variables =
+            Map.of("node", "alpha", "vmid", "101", "iface", "vmbr0", "snapname", "before");
     private JsonNode schema;
     private Sim sim;
 
@@ -145,18 +150,29 @@ class SchemaTest {
 
     @Test
     void everyAnswerHasTheOfficialShape() {
-        sim.clusterOf("alpha").machine(201, "alpha", "win").start();
+        sim.guest("alpha", 101).snapshot("before", "");
+        SimGuest machine = sim.clusterOf("alpha").machine(201, "alpha", "win");
+        machine.set("agent", "1").set("ciuser", "me").snapshot("before", "").start();
         var alpha = Asker.of(sim.node("alpha"), sim.token());
+        alpha.post("/nodes/alpha/qemu/201/agent/exec", "command=true");
         String upid = alpha.post("/nodes/alpha/lxc/102/status/stop", "").data().asString();
         var wrong = new ArrayList<String>();
         for (Route route : Api.ROUTES) {
             if (!route.method().equals("GET")) continue;
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
-            var answer = alpha.get(path);
+            var answer = alpha.get(path + query(path));
             assertThat(answer.status()).as(path).isEqualTo(200);
             fits(answer.data(), official(route).path("returns"), route.path(), wrong);
         }
         assertThat(wrong).isEmpty();
+    }
+
+    private static String query(String path) {
+        return QUERIES.entrySet().stream()
+                .filter(q -> path.endsWith(q.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
     }
 
     private static void fits(JsonNode value, JsonNode shape, String where, List<String> wrong) {
