@@ -41,6 +41,8 @@ final class Api {
             GuestClonePaths.add(table, container);
             GuestTemplatePaths.add(table, container);
             GuestDiskPaths.add(table, container);
+            GuestMigratePaths.add(table, container);
+            RemoteMigratePaths.add(table, container);
         }
         GuestLifePaths.add(table);
         MachineCreatePaths.add(table);

@@ -135,6 +135,12 @@ public final class SimGuest {
         cluster.changed();
     }
 
+    /** Belongs to another node from now on; its disks are somebody else's business. */
+    synchronized void sit(String other) {
+        node = other;
+        cluster.changed();
+    }
+
     /** Sets a key of its configuration, or removes it by null, as if by an editor: the digest changes. */
     public synchronized SimGuest set(String key, @Nullable Object value) {
         config.write(key, value);

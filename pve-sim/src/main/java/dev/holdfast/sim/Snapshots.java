@@ -30,6 +30,13 @@ final class Snapshots {
             return new Snapshot(name, parent, description, seconds, volume, config);
         }
 
+        private Snapshot renaming(String from, String to) {
+            var renamed = new TreeMap<>(config);
+            renamed.replaceAll(
+                    (key, v) -> Disks.KEY.matcher(key).matches() ? v.toString().replace(from, to) : v);
+            return new Snapshot(name, parent, description, seconds, memory, renamed);
+        }
+
         private Snapshot described(String text) {
             return new Snapshot(name, parent, text, seconds, memory, config);
         }
@@ -96,6 +103,11 @@ final class Snapshots {
         if (gone == null) return;
         taken.replaceAll((_, s) -> name.equals(s.parent()) ? s.under(gone.parent()) : s);
         if (name.equals(current)) current = gone.parent();
+    }
+
+    /** Follows a volume that got another name. */
+    synchronized void rename(String from, String to) {
+        taken.replaceAll((_, s) -> s.renaming(from, to));
     }
 
     /** Whether one of them needs a volume. */

@@ -36,9 +36,7 @@ class TranscriptTest {
     static {
         LEFT_OUT.put("22", "datacenter options are not modelled");
         LEFT_OUT.put("43", "an artefact: the recording place had no card on its bridge");
-        LEFT_OUT.put("86-88", "migration is not modelled");
         LEFT_OUT.put("91-124", "backups and the content of storages are not modelled");
-        LEFT_OUT.put("193", "migration is not modelled");
         LEFT_OUT.put("195-290", "the firewall is not modelled");
         LEFT_OUT.put("295-315", "changing a node's network is not modelled");
         LEFT_OUT.put("317-320", "single storages and their configuration are not modelled");
