@@ -50,8 +50,20 @@ final class Api {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);
             GuestPowerPaths.add(table, container);
-            GuestLifePaths.add(table, container);
+            GuestDestroyPaths.add(table, container);
+            GuestIndexPaths.add(table, container);
+            SnapshotPaths.add(table, container);
+            GuestClonePaths.add(table, container);
+            GuestTemplatePaths.add(table, container);
+            GuestDiskPaths.add(table, container);
+            GuestMigratePaths.add(table, container);
+            RemoteMigratePaths.add(table, container);
         }
+        GuestLifePaths.add(table);
+        MachineCreatePaths.add(table);
+        HibernationPaths.add(table);
+        CloudinitPaths.add(table);
+        AgentPaths.add(table);
         return table.list();
     }
 

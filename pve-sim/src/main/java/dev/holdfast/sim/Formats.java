@@ -16,6 +16,13 @@ final class Formats {
     static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
     static final Parameter STORAGE =
             matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
+
+    /** The name of a snapshot, for one. */
+    static final Parameter CONFIG_ID = Parameter.of((_, value) ->
+                    value.matches("(?i)[a-z][a-z0-9_-]+") ? null : "invalid configuration ID '" + value + "'\n")
+            .atMost(40);
+
+    static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
     private static final Parameter MAC = matching(
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
 

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Changing a guest's configuration. Everything is in force at once; that some of it waits for a restart is not modelled. */
+/** Changing a guest's configuration: at once, or for the next start where a running guest can't take it. */
 final class GuestConfigPaths {
     private static final String ANY =
             "VM.Config.Disk|VM.Config.CPU|VM.Config.Memory|VM.Config.Network|VM.Config.Options";
@@ -36,12 +36,29 @@ final class GuestConfigPaths {
         if (container) return;
         var more = new HashMap<>(GuestKeys.MACHINE);
         more.put("background_delay", Parameter.number(1, 30));
+        more.put("import-working-storage", Formats.STORAGE);
         table.add("POST", config, Map.copyOf(more), check, paths::changeLater);
+        table.add(
+                "PUT",
+                GuestPaths.one(false) + "/unlink",
+                Map.of("idlist", Parameter.TEXT.must(), "force", Parameter.FLAG),
+                a -> a.needOnGuest("VM.Config.Disk"),
+                paths::unlink);
+    }
+
+    /** The same as taking the keys away. */
+    private @Nullable Object unlink(Asking asking) {
+        var parameters = new TreeMap<>(asking.parameters());
+        parameters.put("delete", parameters.getOrDefault("idlist", ""));
+        parameters.remove("idlist");
+        change(new Asking(asking.arrived(), asking.token(), asking.variables(), parameters));
+        return null;
     }
 
     /** Checks at once and changes in a task. */
     private String changeLater(Asking asking) {
         check(asking, asking.guest(container));
+        asking.needQuorum();
         return asking.cluster()
                 .start(
                         asking.node(),
@@ -57,7 +74,7 @@ final class GuestConfigPaths {
         check(asking, guest);
         asking.needQuorum();
         try {
-            if (!guest.file().tryAcquire(10, TimeUnit.SECONDS)) {
+            if (!guest.fileLock().tryAcquire(10, TimeUnit.SECONDS)) {
                 throw Failure.server("can't lock file '" + lockFile(guest) + "' - got timeout");
             }
         } catch (InterruptedException e) {
@@ -67,7 +84,7 @@ final class GuestConfigPaths {
         try {
             store(asking, guest);
         } finally {
-            guest.file().release();
+            guest.fileLock().release();
         }
     }
 
@@ -78,30 +95,53 @@ final class GuestConfigPaths {
     }
 
     private void check(Asking asking, SimGuest guest) {
+        GuestPowerPaths.refuseSkiplock(asking);
         Map<String, String> sent = keys(asking);
-        List<String> deleted = deleted(asking);
-        if (sent.isEmpty() && deleted.isEmpty() && asking.parameter("revert") == null) {
-            throw Failure.server("no options specified");
-        }
+        List<String> deleted = listed(asking, "delete");
+        List<String> reverted = listed(asking, "revert");
+        if (sent.isEmpty() && deleted.isEmpty() && reverted.isEmpty()) throw Failure.server("no options specified");
         for (String key : deleted) {
             if (sent.containsKey(key)) {
                 throw Failure.parameter(
                         "delete", "you can't use '-" + key + "' and -delete " + key + "' at the same time");
             }
-            if (key.equals("rootfs")) throw Failure.of(501, "not modelled: taking the root disk away");
+            if (container && (key.equals("rootfs") || key.equals("memory"))) {
+                throw Failure.server("unable to delete required option '" + key + "'");
+            }
         }
-        if (sent.containsKey("lock")) throw Failure.of(501, "not modelled: setting a lock");
-        var touched = new TreeSet<>(sent.keySet());
-        touched.addAll(deleted);
-        touched.forEach(key -> asking.needOnGuest(GuestKeys.privilege(key)));
+        for (String key : reverted) {
+            if (sent.containsKey(key)) {
+                throw Failure.parameter(
+                        "revert", "you can't use '-" + key + "' and '-revert " + key + "' at the same time");
+            }
+        }
+        var touched = new TreeMap<>(sent);
+        for (String key : deleted) touched.put(key, String.valueOf(guest.get(key)));
+        for (String key : reverted)
+            touched.put(key, String.valueOf(guest.config().get(key)));
+        needFor(asking, guest.vmid(), container, touched);
         sent.forEach((key, value) -> {
-            if (key.matches("net[0-9]+")) needBridge(asking, guest, value);
+            needBridge(asking, container, key, value);
+            if (!container && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
+        });
+    }
+
+    /** Refuses keys that the caller may not set to these values. */
+    static void needFor(Asking asking, int vmid, boolean container, Map<String, String> sent) {
+        sent.forEach((key, value) -> {
+            // No token is root.
+            if (!container && key.matches("args|lock|parallel[0-9]+")) {
+                throw Failure.server("only root can set '" + key + "' config");
+            }
+            boolean medium = !container && key.matches(Drives.KEY) && Drives.isMedium(value);
+            asking.token().need("/vms/" + vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
         });
     }
 
     /** Since version 8 it takes a privilege to put a NIC on a bridge, or on a tag of it. */
-    private static void needBridge(Asking asking, SimGuest guest, String value) {
-        PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+    static void needBridge(Asking asking, boolean container, String key, String value) {
+        if (!key.matches("net[0-9]+")) return;
+        PropertyString format = container ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
         Map<String, String> nic = format.parse(value);
         String bridge = nic.get("bridge");
         if (bridge == null) return;
@@ -115,30 +155,48 @@ final class GuestConfigPaths {
         return sent;
     }
 
-    private static List<String> deleted(Asking asking) {
-        String delete = asking.parameter("delete");
-        return delete == null
+    private static List<String> listed(Asking asking, String parameter) {
+        String list = asking.parameter(parameter);
+        return list == null
                 ? List.of()
-                : Arrays.stream(delete.split("[,;\\s]+"))
+                : Arrays.stream(list.split("[,;\\s]+"))
                         .filter(k -> !k.isEmpty())
                         .toList();
     }
 
     private void store(Asking asking, SimGuest guest) {
         synchronized (guest) {
-            String lock = guest.lock();
-            if (lock != null) throw Failure.server((container ? "CT" : "VM") + " is locked (" + lock + ")");
-            String digest = asking.parameter("digest");
-            if (digest != null && !digest.equals(guest.digest())) {
-                throw Failure.server("detected modified configuration - file changed by other user? Try again.");
+            GuestPowerPaths.checkLock(guest);
+            refuseStale(asking, guest);
+            GuestConfig file = guest.file();
+            listed(asking, "revert").forEach(file::revert);
+            boolean forGood = asking.flag("force");
+            for (String key : listed(asking, "delete")) {
+                if (Hotplug.takes(guest, key, null)) file.remove(key, forGood);
+                else file.removeLater(key, forGood);
             }
-            deleted(asking).forEach(key -> guest.set(key, null));
-            keys(asking).forEach((key, value) -> guest.set(key, stored(asking, guest, key, value)));
+            keys(asking).forEach((key, value) -> {
+                if (key.equals("lock")) {
+                    guest.lock(value);
+                    return;
+                }
+                Object stored = stored(asking, guest, key, value);
+                if (Hotplug.takes(guest, key, stored)) file.put(key, stored);
+                else file.putLater(key, stored);
+            });
+            guest.cluster().changed();
+        }
+    }
+
+    static void refuseStale(Asking asking, SimGuest guest) {
+        String digest = asking.parameter("digest");
+        if (digest != null && !digest.equals(guest.digest())) {
+            throw Failure.server("detected modified configuration - file changed by other user? Try again.");
         }
     }
 
     /** The value as the file will hold it. */
-    static @Nullable Object stored(Asking asking, SimGuest guest, String key, String value) {
+    static Object stored(Asking asking, SimGuest guest, String key, String value) {
         // A container's file keeps it as lines of comment, and so the last line gets an end.
         if (key.equals("description") && guest.isContainer()) return value.endsWith("\n") ? value : value + "\n";
         if (key.equals("tags")) {
@@ -146,6 +204,7 @@ final class GuestConfigPaths {
         }
         if (key.matches("net[0-9]+"))
             return guest.isContainer() ? nic(guest, key, value) : machineNic(guest, key, value);
+        if (!guest.isContainer() && key.matches(Drives.KEY)) return Drives.stored(guest, key, value);
         if (Disks.KEY.matcher(key).matches()) return Disks.stored(asking, guest, value);
         if (key.equals("memory") && !guest.isContainer()) return value.replace("current=", "");
         Parameter parameter = GuestKeys.of(guest.isContainer()).get(key);

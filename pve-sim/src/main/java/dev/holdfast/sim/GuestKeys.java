@@ -88,15 +88,39 @@ final class GuestKeys {
         put(
                 keys,
                 Parameter.TEXT,
-                "affinity agent args audio0 boot cicustom cipassword ciuser cpu delete efidisk0 hookscript hostpci[n]"
-                        + " hotplug ide[n] ipconfig[n] machine nameserver numa[n] revert rng0 sata[n] scsi[n]"
-                        + " searchdomain serial[n] smbios1 sshkeys startdate startup tags tpmstate0 unused[n] usb[n]"
-                        + " vga virtio[n] vmgenid watchdog");
+                "affinity agent amd-sev args audio0 boot bootdisk cdrom cicustom cipassword ciuser cpu delete efidisk0"
+                        + " hookscript hostpci[n] hotplug ide[n] intel-tdx ipconfig[n] ivshmem machine nameserver"
+                        + " numa[n] parallel[n] revert rng0 sata[n] scsi[n] searchdomain serial[n] smbios1"
+                        + " spice_enhancements sshkeys startdate startup tags tpmstate0 unused[n] usb[n] vga virtio[n]"
+                        + " virtiofs[n] vmgenid watchdog");
         put(
                 keys,
                 Parameter.FLAG,
-                "acpi autostart ciupgrade force freeze kvm localtime numa onboot protection reboot skiplock tablet"
-                        + " template");
+                "acpi allow-ksm autostart ciupgrade force freeze keephugepages kvm localtime numa onboot protection"
+                        + " reboot skiplock tablet tdf template");
+        keys.put("arch", Parameter.oneOf("x86_64", "aarch64"));
+        keys.put("hugepages", Parameter.oneOf("any", "2", "1024"));
+        keys.put(
+                "keyboard",
+                Parameter.oneOf(
+                        "de", "de-ch", "da", "en-gb", "en-us", "es", "fi", "fr", "fr-be", "fr-ca", "fr-ch", "hu", "is",
+                        "it", "ja", "lt", "mk", "nl", "no", "pl", "pt", "pt-br", "sv", "sl", "tr"));
+        keys.put(
+                "lock",
+                Parameter.oneOf(
+                        "backup",
+                        "clone",
+                        "create",
+                        "migrate",
+                        "rollback",
+                        "snapshot",
+                        "snapshot-delete",
+                        "suspending",
+                        "suspended"));
+        keys.put("migrate_downtime", Parameter.decimal(0, null));
+        keys.put("migrate_speed", Parameter.number(0, null));
+        keys.put("smp", Parameter.number(1, null));
+        keys.put("vmstatestorage", Formats.STORAGE);
         keys.put("balloon", Parameter.number(0, null));
         keys.put("bios", Parameter.oneOf("seabios", "ovmf"));
         keys.put("citype", Parameter.oneOf("configdrive2", "nocloud", "opennebula"));

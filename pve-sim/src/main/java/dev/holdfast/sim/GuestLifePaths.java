@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Creating containers from a template, and destroying guests. */
+/** Creating containers from a template. */
 final class GuestLifePaths {
     private static final List<String> NO_KEYS = List.of(
             "vmid",
@@ -22,29 +22,10 @@ final class GuestLifePaths {
             "ignore-unpack-errors",
             "ha-managed");
 
-    private final boolean container;
+    private GuestLifePaths() {}
 
-    private GuestLifePaths(boolean container) {
-        this.container = container;
-    }
-
-    static void add(Route.Table table, boolean container) {
-        var paths = new GuestLifePaths(container);
-        if (container) {
-            table.add("POST", GuestPaths.base(true), createParameters(), Route.ANYONE, paths::create);
-        }
-        table.add(
-                "DELETE",
-                GuestPaths.one(container),
-                Map.of(
-                        "purge",
-                        Parameter.FLAG,
-                        "destroy-unreferenced-disks",
-                        Parameter.FLAG,
-                        container ? "force" : "skiplock",
-                        Parameter.FLAG),
-                a -> a.needOnGuest("VM.Allocate"),
-                paths::destroy);
+    static void add(Route.Table table) {
+        table.add("POST", GuestPaths.base(true), createParameters(), Route.ANYONE, GuestLifePaths::create);
     }
 
     private static Map<String, Parameter> createParameters() {
@@ -61,14 +42,10 @@ final class GuestLifePaths {
         return Map.copyOf(parameters);
     }
 
-    private String create(Asking asking) {
+    private static String create(Asking asking) {
         int vmid = asking.number("vmid", 0);
         asking.token().need("/vms/" + vmid, "VM.Allocate");
-        SimGuest taken = asking.cluster().guest(vmid);
-        if (taken != null) {
-            String kind = taken.isContainer() ? "CT " : "VM ";
-            throw Failure.server(kind + vmid + " already exists on node '" + taken.node() + "'");
-        }
+        asking.cluster().needFree(vmid);
         if (asking.flag("restore")) throw Failure.of(501, "not modelled: restoring a backup");
         String storage = asking.parameters().getOrDefault("storage", "local");
         asking.cluster().storage(storage);
@@ -114,38 +91,5 @@ final class GuestLifePaths {
         }
         guest.lock(null);
         if (asking.flag("start")) guest.start();
-    }
-
-    private String destroy(Asking asking) {
-        GuestPowerPaths.refuseSkiplock(asking);
-        SimGuest guest = asking.guest(container);
-        refuseDestroy(asking, guest);
-        return GuestPowerPaths.task(asking, container, container ? "vzdestroy" : "qmdestroy", (task, found) -> {
-            refuseDestroy(asking, found);
-            GuestPowerPaths.checkLock(found);
-            found.stop();
-            found.lock("destroyed");
-            GuestPowerPaths.half(asking, task);
-            asking.cluster().remove(found.vmid());
-            asking.cluster().access().change(users -> users.forgetGuest(found.vmid()));
-            if (asking.flag("purge")) {
-                task.line("purging " + (container ? "CT " : "VM ") + found.vmid() + " from related configurations..");
-            }
-            GuestPowerPaths.half(asking, task);
-        });
-    }
-
-    private void refuseDestroy(Asking asking, SimGuest guest) {
-        if (guest.isProtected()) {
-            throw Failure.server(
-                    "can't remove " + (container ? "CT " : "VM ") + guest.vmid() + " - protection mode enabled");
-        }
-        if (container) GuestPowerPaths.checkLock(guest);
-        if (guest.isRunning() && !asking.flag("force")) {
-            throw Failure.server(
-                    container
-                            ? "unable to destroy CT " + guest.vmid() + " - container is running"
-                            : "VM " + guest.vmid() + " is running - destroy failed");
-        }
     }
 }

@@ -37,7 +37,7 @@ final class GuestPaths {
         table.add(
                 "GET",
                 one + "/config",
-                Map.of("current", Parameter.FLAG, "snapshot", Parameter.TEXT),
+                Map.of("current", Parameter.FLAG, "snapshot", Formats.CONFIG_ID),
                 audit,
                 paths::config);
         table.add("GET", one + "/pending", Map.of(), audit, paths::pending);
@@ -70,26 +70,31 @@ final class GuestPaths {
         row.put("ha", Map.of("managed", 0));
         if (container) return row;
         row.put("qmpstatus", guest.isPaused() ? "paused" : row.getOrDefault("status", "unknown"));
-        if (String.valueOf(guest.get("agent")).matches("(enabled=)?1(,.*)?")) row.put("agent", 1);
+        if (AgentPaths.isConfigured(guest)) row.put("agent", 1);
         return row;
     }
 
+    /** What waits for the next start is in it, unless the present is asked for. */
     private Map<String, Object> config(Asking asking) {
-        if (asking.parameter("snapshot") != null) {
-            asking.guest(container);
-            throw Failure.server("snapshot '" + asking.parameter("snapshot") + "' does not exist");
+        SimGuest guest = asking.guest(container);
+        String snapshot = asking.parameter("snapshot");
+        Map<String, Object> config;
+        if (snapshot != null) {
+            config = guest.snapshots().get(snapshot).whole();
+            config.put("digest", guest.digest());
+        } else {
+            config = asking.flag("current") ? guest.configInForce() : guest.config();
         }
-        return asking.guest(container).config();
+        config.computeIfPresent("cipassword", (_, _) -> "**********");
+        return config;
     }
 
     private List<Map<String, Object>> pending(Asking asking) {
-        var rows = new ArrayList<Map<String, Object>>();
-        asking.guest(container).config().forEach((key, value) -> {
-            var row = new TreeMap<String, Object>();
-            row.put("key", key);
-            row.put("value", value);
-            rows.add(row);
-        });
+        List<Map<String, Object>> rows = asking.guest(container).pending();
+        for (Map<String, Object> row : rows) {
+            if (!"cipassword".equals(row.get("key"))) continue;
+            for (String told : List.of("value", "pending")) row.computeIfPresent(told, (_, _) -> "**********");
+        }
         return rows;
     }
 

@@ -24,25 +24,48 @@ final class GuestPowerPaths {
         table.add(
                 "POST",
                 status + "start",
-                container ? Map.of("skiplock", Parameter.FLAG, "debug", Parameter.FLAG) : SKIPLOCK,
+                container
+                        ? Map.of("skiplock", Parameter.FLAG, "debug", Parameter.FLAG)
+                        : Map.of("skiplock", Parameter.FLAG, "timeout", SECONDS),
                 power,
                 paths::start);
         table.add(
                 "POST",
                 status + "stop",
-                Map.of("skiplock", Parameter.FLAG, "overrule-shutdown", Parameter.FLAG),
+                container
+                        ? Map.of("skiplock", Parameter.FLAG, "overrule-shutdown", Parameter.FLAG)
+                        : Map.of(
+                                "keepActive",
+                                Parameter.FLAG,
+                                "skiplock",
+                                Parameter.FLAG,
+                                "overrule-shutdown",
+                                Parameter.FLAG,
+                                "timeout",
+                                SECONDS),
                 power,
                 paths::stop);
         table.add(
                 "POST",
                 status + "shutdown",
-                Map.of("timeout", SECONDS, "forceStop", Parameter.FLAG),
+                container
+                        ? Map.of("timeout", SECONDS, "forceStop", Parameter.FLAG)
+                        : Map.of(
+                                "keepActive",
+                                Parameter.FLAG,
+                                "skiplock",
+                                Parameter.FLAG,
+                                "timeout",
+                                SECONDS,
+                                "forceStop",
+                                Parameter.FLAG),
                 power,
                 paths::shutdown);
         table.add("POST", status + "reboot", Map.of("timeout", SECONDS), power, paths::reboot);
-        Map<String, Parameter> none = container ? Map.of() : SKIPLOCK;
-        table.add("POST", status + "suspend", none, power, paths::suspend);
-        table.add("POST", status + "resume", none, power, paths::resume);
+        if (container) {
+            table.add("POST", status + "suspend", Map.of(), power, paths::suspend);
+            table.add("POST", status + "resume", Map.of(), power, paths::resume);
+        }
         if (!container) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
     }
 
@@ -57,9 +80,11 @@ final class GuestPowerPaths {
             if (guest.isTemplate()) {
                 throw Failure.server("you can't start a " + (container ? "CT" : "vm") + " if it's a template");
             }
-            checkLock(guest);
+            if (!HibernationPaths.isHibernated(guest)) checkLock(guest);
             if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
             half(asking, task);
+            if (!container) refuseMissing(guest);
+            if (HibernationPaths.isHibernated(guest)) HibernationPaths.wake(guest);
             guest.start();
             half(asking, task);
         });
@@ -109,18 +134,16 @@ final class GuestPowerPaths {
     }
 
     private String suspend(Asking asking) {
-        refuseSkiplock(asking);
-        needRunning(asking, container ? "CT" : "VM");
-        return task(asking, container ? "vzsuspend" : "qmpause", (task, guest) -> {
+        needRunning(asking, "CT");
+        return task(asking, "vzsuspend", (task, guest) -> {
             half(asking, task);
             guest.pause(true);
         });
     }
 
     private String resume(Asking asking) {
-        refuseSkiplock(asking);
-        needRunning(asking, container ? "CT" : "VM");
-        return task(asking, container ? "vzresume" : "qmresume", (task, guest) -> {
+        needRunning(asking, "CT");
+        return task(asking, "vzresume", (task, guest) -> {
             half(asking, task);
             guest.pause(false);
         });
@@ -135,6 +158,19 @@ final class GuestPowerPaths {
     private void needRunning(Asking asking, String kind) {
         SimGuest guest = asking.guest(container);
         if (!guest.isRunning()) throw Failure.server(kind + " " + guest.vmid() + " not running");
+    }
+
+    /** A machine does not start without what lies in its drives. */
+    private static void refuseMissing(SimGuest guest) {
+        guest.configInForce().forEach((key, value) -> {
+            Disks.Named named = key.matches(Drives.KEY) ? Disks.named(value.toString()) : null;
+            SimStorage storage = named == null ? null : guest.cluster().findStorage(named.storage());
+            if (named == null || (storage != null && storage.find(guest.node(), named.name()) != null)) return;
+            throw Failure.server(
+                    storage == null
+                            ? "storage '" + named.storage() + "' does not exist"
+                            : "volume '" + named.id() + "' does not exist");
+        });
     }
 
     /** No token is root, not even one of root's. */

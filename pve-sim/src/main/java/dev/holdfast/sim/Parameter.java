@@ -22,6 +22,7 @@ record Parameter(
         String fault(String name, String value);
     }
 
+    /** One of the real thing's plain patterns, whose fault is not told as one of a format. */
     private record Shape(Pattern pattern) implements Format {
         @Override
         public @Nullable String fault(String name, String value) {

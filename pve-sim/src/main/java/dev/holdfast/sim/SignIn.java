@@ -19,9 +19,14 @@ final class SignIn {
         String ticket = value(TICKET, request.headers().get("cookie"));
         if (ticket == null) ticket = value(TICKET, authorization);
         if (ticket != null) return byTicket(cluster, request, ticket);
+        return byToken(cluster, authorization);
+    }
+
+    /** Throws a 401 when nobody can be told by this {@code Authorization}. */
+    static Caller byToken(SimCluster cluster, @Nullable String authorization) {
         String token = value(TOKEN, authorization);
         if (token == null) throw refused("No ticket");
-        return byToken(cluster, token);
+        return known(cluster, token);
     }
 
     private static Caller byTicket(SimCluster cluster, Request request, String ticket) {
@@ -36,7 +41,7 @@ final class SignIn {
         return new Caller(users, user);
     }
 
-    private static Caller byToken(SimCluster cluster, String token) {
+    private static Caller known(SimCluster cluster, String token) {
         var parts = ID_AND_SECRET.matcher(token);
         if (!parts.matches()) throw refused("no tokenid specified");
         String user = parts.group(1);

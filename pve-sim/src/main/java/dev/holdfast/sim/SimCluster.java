@@ -80,6 +80,14 @@ public final class SimCluster {
         return storage;
     }
 
+    /** A storage that this node may use now, or the refusal of the real thing. */
+    SimStorage usableStorage(String id, String node) {
+        SimStorage storage = storage(id);
+        if (!storage.isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
+        if (!storage.isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
+        return storage;
+    }
+
     /** A storage, or null. */
     public @Nullable SimStorage findStorage(String id) {
         return storages.get(id);
@@ -133,12 +141,36 @@ public final class SimCluster {
         return guest;
     }
 
+    /** A guest without any configuration yet, or null when its number was taken in the meantime. */
+    @Nullable
+    SimGuest reserve(boolean container, int vmid, String node) {
+        var guest = new SimGuest(this, container, vmid, node);
+        if (guests.putIfAbsent(vmid, guest) != null) return null;
+        changed();
+        return guest;
+    }
+
+    /** Refuses a number that is taken. */
+    void needFree(int vmid) {
+        SimGuest taken = guest(vmid);
+        if (taken == null) return;
+        String kind = taken.isContainer() ? "CT " : "VM ";
+        throw Failure.server(kind + vmid + " already exists on node '" + taken.node() + "'");
+    }
+
+    /** Takes a guest away and leaves its disks. */
+    void forget(int vmid) {
+        guests.remove(vmid);
+        firewalls.removeGuest(vmid);
+        access.change(users -> users.forgetGuest(vmid));
+        changed();
+    }
+
     /** Takes a guest and its disks away, as if by hand on its node. */
     public void remove(int vmid) {
-        SimGuest gone = guests.remove(vmid);
+        SimGuest gone = guest(vmid);
         if (gone != null) storages().forEach(storage -> storage.forget(gone.node(), vmid));
-        firewalls.removeGuest(vmid);
-        changed();
+        forget(vmid);
     }
 
     Firewalls firewalls() {

@@ -4,7 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,14 +22,18 @@ public final class SimGuest {
     private final boolean container;
     private final int vmid;
     private final int seed;
-    private final Map<String, Object> config = new TreeMap<>();
-    private final Semaphore file = new Semaphore(1, true);
+    private final GuestConfig config = new GuestConfig(this);
+    private final Snapshots snapshots = new Snapshots();
+    private final Semaphore fileLock = new Semaphore(1, true);
     private String node;
     private boolean running;
     private boolean paused;
     private boolean deaf;
     private final Spans runs = new Spans();
     private final long madeAt;
+    private boolean agentAnswers = true;
+    private final List<String> agentRan = new ArrayList<>();
+    private Map<String, Object> image = Map.of();
     private @Nullable String lock;
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
@@ -35,29 +42,7 @@ public final class SimGuest {
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node, String name) {
         this(cluster, container, vmid, node, (vmid * 31 + name.hashCode()) & 0xffff);
-        if (container) {
-            config.put("arch", "amd64");
-            config.put("hostname", name);
-            config.put("cores", 1 + seed % 4);
-            config.put("memory", 512 << (seed % 4));
-            config.put("swap", 512);
-            config.put("ostype", "debian");
-            config.put("rootfs", "local-lvm:vm-" + vmid + "-disk-0,size=" + (4 + seed % 5 * 4) + "G");
-            config.put(
-                    "net0",
-                    "name=eth0,bridge=vmbr0,firewall=1,gw=10.20.0.1,hwaddr=" + hardwareAddress("net0") + ",ip="
-                            + address() + "/16,type=veth");
-            config.put("unprivileged", 1);
-        } else {
-            config.put("name", name);
-            config.put("cores", 2);
-            config.put("memory", "4096");
-            config.put("ostype", "l26");
-            config.put("boot", "order=scsi0");
-            config.put("scsi0", "local-lvm:vm-" + vmid + "-disk-0,size=32G");
-            config.put("scsihw", "virtio-scsi-single");
-            config.put("net0", "virtio=" + hardwareAddress("net0") + ",bridge=vmbr0,firewall=1");
-        }
+        Samples.of(this, name).forEach(config::write);
     }
 
     private SimGuest(SimCluster cluster, boolean container, int vmid, String node, int seed) {
@@ -79,6 +64,10 @@ public final class SimGuest {
         return node;
     }
 
+    SimCluster cluster() {
+        return cluster;
+    }
+
     boolean isContainer() {
         return container;
     }
@@ -94,7 +83,11 @@ public final class SimGuest {
     }
 
     private SimGuest startedAt(long moment) {
-        if (!running) runs.begin(moment);
+        if (!running) {
+            runs.begin(moment);
+            config.settle();
+            makeImage();
+        }
         running = true;
         paused = false;
         cluster.changed();
@@ -110,6 +103,8 @@ public final class SimGuest {
     /** Stops it, as if by hand on the node. */
     public synchronized SimGuest stop() {
         runs.end(cluster.now());
+        // A container's file is looked at again only when it starts.
+        if (!container) config.settle();
         running = false;
         paused = false;
         cluster.changed();
@@ -154,14 +149,16 @@ public final class SimGuest {
         cluster.changed();
     }
 
+    /** Belongs to another node from now on; its disks are somebody else's business. */
+    synchronized void sit(String other) {
+        node = other;
+        cluster.changed();
+    }
+
     /** Sets a key of its configuration, or removes it by null, as if by an editor: the digest changes. */
     public synchronized SimGuest set(String key, @Nullable Object value) {
-        if (value == null) {
-            config.remove(key);
-        } else {
-            config.put(key, value);
-            if (cluster.guest(vmid) == this) Disks.adopt(cluster, this, key, value);
-        }
+        config.write(key, value);
+        if (value != null && cluster.guest(vmid) == this) Disks.adopt(cluster, this, key, value);
         cluster.changed();
         return this;
     }
@@ -197,13 +194,34 @@ public final class SimGuest {
         cluster.changed();
     }
 
+    /** What is done while nobody else may touch it. */
+    interface Work {
+        void run() throws InterruptedException;
+    }
+
+    /** Holds the lock while {@code work} goes on. */
+    void locked(String reason, Work work) throws InterruptedException {
+        lock(reason);
+        boolean lost = false;
+        try {
+            work.run();
+        } catch (InterruptedException e) {
+            SimNode owner = cluster.find(node());
+            lost = owner != null && !owner.isUp();
+            throw e;
+        } finally {
+            // A node that crashed in the middle leaves the lock in the file.
+            if (!lost) lock(null);
+        }
+    }
+
     synchronized @Nullable String lock() {
         return lock;
     }
 
     /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} nobody can see it. */
-    Semaphore file() {
-        return file;
+    Semaphore fileLock() {
+        return fileLock;
     }
 
     int seed() {
@@ -220,7 +238,7 @@ public final class SimGuest {
 
     String name() {
         Object name = get(container ? "hostname" : "name");
-        return name == null ? (container ? "CT" : "VM") + vmid : name.toString();
+        return name == null ? (container ? "CT" : "VM ") + vmid : name.toString();
     }
 
     /** The address that its name server would give it. */
@@ -234,18 +252,93 @@ public final class SimGuest {
         return "BC:24:11:%02X:%02X:%02X".formatted(own >> 8, own & 0xff, vmid & 0xff);
     }
 
-    /** A copy of the configuration as the API tells it, with the digest and the lock. */
+    /** The configuration as the API tells it: what waits for a start is in it, and the digest and the lock are too. */
     synchronized Map<String, Object> config() {
-        var copy = new TreeMap<>(config);
-        copy.put("digest", digest());
-        if (lock != null) copy.put("lock", lock);
+        return told(config.whole());
+    }
+
+    /** The configuration that is in force, told the same way. */
+    synchronized Map<String, Object> configInForce() {
+        return told(config.inForce());
+    }
+
+    private Map<String, Object> told(Map<String, Object> copy) {
+        copy.putAll(besides());
         return copy;
+    }
+
+    private Map<String, Object> besides() {
+        var besides = new TreeMap<String, Object>();
+        besides.put("digest", digest());
+        if (lock != null) besides.put("lock", lock);
+        String snapshot = snapshots.current();
+        if (snapshot != null) besides.put("parent", snapshot);
+        return besides;
+    }
+
+    /** What is in force and what waits, key by key. */
+    synchronized List<Map<String, Object>> pending() {
+        return config.rows(besides());
+    }
+
+    /** Whoever changes it must hold the guest's monitor, and tell {@link SimCluster#changed}. */
+    GuestConfig file() {
+        return config;
+    }
+
+    Snapshots snapshots() {
+        return snapshots;
+    }
+
+    /** Takes a snapshot, as if by hand on the node and of disks that allow it. */
+    public synchronized SimGuest snapshot(String snapshot, String description) {
+        var kept = config.inForce();
+        kept.keySet().removeIf(key -> key.equals("description") || key.startsWith("unused"));
+        snapshots.add(new Snapshots.Snapshot(
+                snapshot, snapshots.current(), description, cluster.now() / 1000, null, Map.copyOf(kept)));
+        cluster.changed();
+        return this;
+    }
+
+    /** Whether the agent inside answers, given that the machine runs and is configured to have one; at first it does. */
+    public synchronized SimGuest agentAnswers(boolean on) {
+        agentAnswers = on;
+        return this;
+    }
+
+    /** Writes what cloud-init is told into its image, as every start does. */
+    synchronized void makeImage() {
+        image = CloudinitPaths.of(config.inForce());
+    }
+
+    /** What cloud-init's image holds. */
+    synchronized Map<String, Object> image() {
+        return image;
+    }
+
+    /** What its agent was told to run, oldest first. */
+    public synchronized List<String> agentRan() {
+        return List.copyOf(agentRan);
+    }
+
+    /** The number of the process inside. */
+    synchronized int agentRuns(String command) {
+        agentRan.add(command);
+        return 1000 + agentRan.size();
+    }
+
+    synchronized boolean didAgentRun(int pid) {
+        return pid > 1000 && pid <= 1000 + agentRan.size();
+    }
+
+    synchronized boolean isAgentAnswering() {
+        return agentAnswers;
     }
 
     /** SHA-1 of the configuration; of a text of our own, so it is not the one that a real file would have. */
     synchronized String digest() {
         try {
-            byte[] text = (config + " " + lock).getBytes(StandardCharsets.UTF_8);
+            byte[] text = (config + " " + snapshots + " " + lock).getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
@@ -272,7 +365,17 @@ public final class SimGuest {
     }
 
     long rootBytes() {
-        Object disk = get(container ? "rootfs" : "scsi0");
+        Object disk = get(container ? "rootfs" : bootDisk());
         return disk == null ? 0 : Disks.bytes(disk.toString());
+    }
+
+    /** The first of those that it boots from which is a disk. */
+    private String bootDisk() {
+        String order = String.valueOf(get("boot")).replaceFirst(".*order=", "");
+        return Arrays.stream(order.split("[;,]"))
+                .filter(key -> key.matches("(scsi|virtio|sata|ide)[0-9]+"))
+                .filter(key -> !String.valueOf(get(key)).contains("media=cdrom"))
+                .findFirst()
+                .orElse("scsi0");
     }
 }

@@ -159,7 +159,7 @@ public final class SimTask {
 
     /** Runs {@code work} while nobody else works on the guest; the log tells of waiting, as on the real thing. */
     void alone(SimGuest guest, String file, Work work) throws InterruptedException {
-        Semaphore busy = guest.file();
+        Semaphore busy = guest.fileLock();
         if (!busy.tryAcquire()) {
             line("trying to acquire lock...");
             if (!busy.tryAcquire(LOCK_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {

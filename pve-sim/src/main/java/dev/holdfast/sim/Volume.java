@@ -40,6 +40,20 @@ public record Volume(
         return new Volume(storage, other, content, format, size, used, vmid, created, parent, notes, isProtected);
     }
 
+    /** The same as a linked clone of {@code base}. */
+    Volume of(Volume base) {
+        return new Volume(storage, name, content, format, size, used, vmid, created, base.name(), notes, isProtected);
+    }
+
+    /** The same elsewhere, of another guest. */
+    Volume in(String otherStorage, String otherName, int otherVmid) {
+        return new Volume(otherStorage, otherName, content, format, size, used, otherVmid, created, null, null, false);
+    }
+
+    Volume using(long bytes) {
+        return new Volume(storage, name, content, format, size, bytes, vmid, created, parent, notes, isProtected);
+    }
+
     Volume sized(long bytes) {
         return new Volume(
                 storage,

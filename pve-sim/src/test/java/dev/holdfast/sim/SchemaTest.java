@@ -42,7 +42,11 @@ class SchemaTest {
             Map.entry("tokenid", "holdfast"),
             Map.entry("groupid", "staff"),
             Map.entry("roleid", "PVEAuditor"),
-            Map.entry("poolid", "dev"));
+            Map.entry("poolid", "dev"),
+            Map.entry("snapname", "before"));
+    /** What must be sent with a question, where it is no word of an enumeration. */
+    private static final Map<String, String> QUERIES = Map.of("pid", "1001");
+
     private List<JsonNode> schema;
     private Sim sim;
 
@@ -168,9 +172,12 @@ class SchemaTest {
 
     @Test
     void everyAnswerHasTheOfficialShape() {
-        sim.clusterOf("alpha").machine(201, "alpha", "win").start();
+        sim.guest("alpha", 101).snapshot("before", "");
+        SimGuest machine = sim.clusterOf("alpha").machine(201, "alpha", "win");
+        machine.set("agent", "1").set("ciuser", "me").snapshot("before", "").start();
         var alpha = Asker.of(sim.node("alpha"), sim.token());
         fillFirewalls(alpha);
+        alpha.post("/nodes/alpha/qemu/201/agent/exec", "command=true");
         String upid = alpha.post("/nodes/alpha/lxc/102/status/stop", "").data().asString();
         alpha.post("/access/groups", "groupid=staff");
         alpha.put("/access/acl", "path=/&roles=PVEAuditor&groups=staff");
@@ -204,7 +211,10 @@ class SchemaTest {
     private static String query(Route route) {
         return route.parameters().entrySet().stream()
                 .filter(p -> p.getValue().required() && !route.path().contains("{" + p.getKey() + "}"))
-                .map(p -> p.getKey() + "=" + p.getValue().words().getFirst())
+                .map(p -> p.getKey() + "="
+                        + (p.getValue().words() == null
+                                ? QUERIES.get(p.getKey())
+                                : p.getValue().words().getFirst()))
                 .collect(Collectors.joining("&", "?", ""));
     }
 
