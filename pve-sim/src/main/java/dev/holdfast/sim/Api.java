@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class Api {
     static final List<Route> ROUTES = routes();
     private static final Set<String> OPEN = ROUTES.stream()
-            .filter(r -> r.check().equals(Route.WORLD))
+            .filter(r -> r.check() instanceof Route.World)
             .map(r -> r.method() + " " + r.path())
             .collect(Collectors.toUnmodifiableSet());
     static final JsonMapper JSON = JsonMapper.builder().build();

@@ -22,7 +22,8 @@ final class Privileges {
 
     /** The privileges of a user or token on a path, each with whether it holds below, too. */
     Map<String, Boolean> on(String who, String path) {
-        Map<String, Map<String, Boolean>> paths = known.computeIfAbsent(who, _ -> new ConcurrentHashMap<>());
+        Map<String, Map<String, Boolean>> paths = known.get(who);
+        if (paths == null) paths = known.computeIfAbsent(who, _ -> new ConcurrentHashMap<>());
         Map<String, Boolean> privileges = paths.get(path);
         if (privileges == null) {
             privileges = workOut(who, path);

@@ -39,7 +39,12 @@ record Route(
     static final Check ANYONE = _ -> {};
 
     /** For what one may call without saying who one is, such as signing in. */
-    static final Check WORLD = _ -> {};
+    record World() implements Check {
+        @Override
+        public void check(Asking asking) {}
+    }
+
+    static final Check WORLD = new World();
 
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable
