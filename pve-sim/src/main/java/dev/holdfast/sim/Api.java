@@ -26,12 +26,21 @@ final class Api {
 
     private static List<Route> routes() {
         var table = new Route.Table();
+        IndexPaths.add(table);
         AccessPaths.add(table);
         ClusterPaths.add(table);
         NodePaths.add(table);
         NetworkPaths.add(table);
         TaskPaths.add(table);
         HistoryPaths.add(table);
+        NodeSettingsPaths.add(table);
+        NodePowerPaths.add(table);
+        ServicePaths.add(table);
+        SoftwarePaths.add(table);
+        BulkPaths.add(table);
+        LogPaths.add(table);
+        ClusterConfigPaths.add(table);
+        BackupJobPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);

@@ -13,7 +13,7 @@ final class GuestPowerPaths {
 
     private final boolean container;
 
-    private GuestPowerPaths(boolean container) {
+    GuestPowerPaths(boolean container) {
         this.container = container;
     }
 
@@ -46,7 +46,7 @@ final class GuestPowerPaths {
         if (!container) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
     }
 
-    private String start(Asking asking) {
+    String start(Asking asking) {
         refuseSkiplock(asking);
         SimGuest known = asking.cluster().guest(asking.vmid());
         if (container && known != null && known.isRunning()) {
@@ -57,6 +57,8 @@ final class GuestPowerPaths {
             if (guest.isTemplate()) {
                 throw Failure.server("you can't start a " + (container ? "CT" : "vm") + " if it's a template");
             }
+            // What was suspended to its disk goes on from there.
+            if (!container && "suspended".equals(guest.lock())) guest.lock(null);
             checkLock(guest);
             if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
             half(asking, task);
@@ -76,7 +78,7 @@ final class GuestPowerPaths {
         });
     }
 
-    private String shutdown(Asking asking) {
+    String shutdown(Asking asking) {
         if (container) needRunning(asking, "CT");
         int timeout = asking.number("timeout", 60);
         return task(asking, container ? "vzshutdown" : "qmshutdown", (task, guest) -> {

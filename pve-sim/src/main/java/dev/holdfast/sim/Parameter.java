@@ -119,6 +119,6 @@ record Parameter(
             return "value '" + value + "' does not have a value in the enumeration '" + String.join(", ", words) + "'";
         }
         String fault = format == null ? null : format.fault(name, value);
-        return fault == null ? null : "invalid format - " + fault;
+        return fault == null || format instanceof Regex ? fault : "invalid format - " + fault;
     }
 }

@@ -31,6 +31,9 @@ record Route(
         Object handle(Asking asking);
     }
 
+    /** The one path of a node that is not for itself to answer: it sleeps. */
+    static final String WAKE = "/nodes/{node}/wakeonlan";
+
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     static final Check ANYONE = _ -> {};
 
@@ -54,7 +57,7 @@ record Route(
     }
 
     boolean isOfNode() {
-        return path.startsWith("/nodes/{node}");
+        return path.startsWith("/nodes/{node}") && !path.equals(WAKE);
     }
 
     boolean isOfGuest() {
