@@ -32,6 +32,7 @@ final class Api {
 
     private static List<Route> routes() {
         var table = new Route.Table();
+        IndexPaths.add(table);
         AccessPaths.add(table);
         TicketPaths.add(table);
         UserPaths.add(table);
@@ -46,6 +47,14 @@ final class Api {
         FirewallPaths.add(table);
         TaskPaths.add(table);
         HistoryPaths.add(table);
+        NodeSettingsPaths.add(table);
+        NodePowerPaths.add(table);
+        ServicePaths.add(table);
+        SoftwarePaths.add(table);
+        BulkPaths.add(table);
+        LogPaths.add(table);
+        ClusterConfigPaths.add(table);
+        BackupJobPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);

@@ -34,6 +34,8 @@ record Route(
     }
 
     private static final String REST = "{cidr}";
+    /** The one path of a node that is not for itself to answer: it sleeps. */
+    static final String WAKE = "/nodes/{node}/wakeonlan";
 
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     static final Check ANYONE = _ -> {};
@@ -80,6 +82,7 @@ record Route(
      */
     boolean isOfNode() {
         return path.startsWith("/nodes/{node}")
+                && !path.equals(WAKE)
                 && !path.matches(".*/\\{vmid}/firewall(/(rules|aliases|ipset|refs).*)?");
     }
 

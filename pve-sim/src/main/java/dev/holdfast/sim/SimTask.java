@@ -73,6 +73,10 @@ public final class SimTask {
         return id;
     }
 
+    SimCluster cluster() {
+        return cluster;
+    }
+
     boolean isOf(Caller caller) {
         return tokenId.equals(caller.id());
     }
@@ -116,7 +120,13 @@ public final class SimTask {
 
     void warned(int times) {
         for (int i = 0; i < times; i++) line("WARN: something is odd, but it was done");
-        warnings = times;
+        warnings += times;
+    }
+
+    /** Adds a warning to its log; it then ends with warnings. */
+    void warn(String text) {
+        line("WARN: " + text);
+        warnings++;
     }
 
     /** Ends it without a last line, as when its node lost power; what the real thing then tells of it. */
