@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,12 +37,17 @@ final class Api {
             GuestConfigPaths.add(table, container);
             GuestPowerPaths.add(table, container);
             GuestLifePaths.add(table, container);
+            ConsolePaths.ofGuest(table, container);
         }
+        ConsolePaths.ofNode(table);
         return table.list();
     }
 
     /** A list that pages tells its whole length beside the data. */
     record Page(List<?> data, int total) {}
+
+    /** Where a WebSocket begins, for those who ask for one; the others get the data. */
+    record Door(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}
 
     /** Data that is JSON already. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -61,7 +67,7 @@ final class Api {
             return sim().faults().apply(what, () -> handle(request, path, known));
         } catch (Failure failure) {
             if (token == null) node.saw(request, null);
-            return new Listener.Act.Answer(refusal(failure));
+            return new Listener.Act.Answer(refusal(failure, true));
         }
     }
 
@@ -73,12 +79,16 @@ final class Api {
         try {
             Object data = work(request, path, token);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
+            if (data instanceof Door door && WebSocket.isAskedFor(request)) {
+                var upgrade = WebSocket.upgrade(request, door.partner());
+                return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
+            }
             var body = new LinkedHashMap<String, @Nullable Object>();
-            body.put("data", data instanceof Page page ? page.data() : data);
+            body.put("data", data instanceof Page page ? page.data() : data instanceof Door door ? door.data() : data);
             if (data instanceof Page page) body.put("total", page.total());
             return new Response(200, "OK", JSON.writeValueAsBytes(body), false);
         } catch (Failure failure) {
-            return refusal(failure);
+            return refusal(failure, false);
         }
     }
 
@@ -93,7 +103,7 @@ final class Api {
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
             var asking = new Asking(node, token, variables, request.parameters());
             route.check().check(asking);
-            if (route.isOfNode()) reach(asking.node());
+            if (route.isOfNode()) reach(asking.node(), route.forwarded());
             Parameter.verify(route.parameters(), request.parameters());
             return route.handler().handle(asking);
         }
@@ -130,20 +140,23 @@ final class Api {
      * A member forwards to the node in the path; when it can't, the status is one that HTTP does not know: 595 when there
      * was no connection, 596 when there was one and nothing came back.
      */
-    private void reach(String name) {
+    private void reach(String name, boolean forwarded) {
         SimNode other = node.cluster().find(name);
         if (other == null) {
             throw Failure.server("hostname lookup '" + name + "' failed - failed to get address info for: " + name
                     + ": Name or service not known");
         }
+        if (!forwarded) return;
         if (!other.isUp()) throw Failure.of(595, "No route to host");
         if (other != node && other.isFrozen()) throw Failure.of(596, "Connection timed out");
     }
 
-    private Response refusal(Failure failure) {
-        // 401 and unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
-        boolean early = failure.text().matches(".*not (available|supported)");
-        if (early || List.of(401, 595, 596).contains(failure.status())) {
+    private Response refusal(Failure failure, boolean atTheDoor) {
+        // Who can't sign in and unknown methods are refused before there is JSON; a member that can't forward has none
+        // to
+        // pass on.
+        boolean early = (atTheDoor && failure.status() == 401) || failure.text().matches(".*not (available|supported)");
+        if (early || List.of(595, 596).contains(failure.status())) {
             return new Response(failure.status(), failure.text(), NOTHING, true);
         }
         var body = new TreeMap<String, @Nullable Object>();

@@ -11,6 +11,7 @@ import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import java.util.Date;
 import java.util.HexFormat;
 import javax.net.ssl.KeyManagerFactory;
@@ -26,7 +27,7 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A node's own certificate: self-signed, where the real thing has one signed by its cluster's own authority. */
-record Certificate(SSLContext context, String fingerprint) {
+record Certificate(SSLContext context, String fingerprint, String pem) {
     private static final KeyPair KEY = key();
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -55,7 +56,11 @@ record Certificate(SSLContext context, String fingerprint) {
             context.init(keys.getKeyManagers(), null, null);
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
             return new Certificate(
-                    context, HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest));
+                    context,
+                    HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest),
+                    "-----BEGIN CERTIFICATE-----\n"
+                            + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate.getEncoded())
+                            + "\n-----END CERTIFICATE-----\n");
         } catch (GeneralSecurityException | OperatorCreationException | CertIOException e) {
             throw new IllegalStateException("No certificate for " + node, e);
         } catch (java.io.IOException e) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param path with variables in braces, as in the official schema
  * @param parameters those of query and form; the ones in the path are checked apart
  * @param check throws a 403; made before parameters are looked at
+ * @param forwarded whether the node in the path answers, if there is one; otherwise it is the member that was asked
  */
 record Route(
         String method,
@@ -19,7 +20,8 @@ record Route(
         List<String> segments,
         Map<String, Parameter> parameters,
         Check check,
-        Handler handler) {
+        Handler handler,
+        boolean forwarded) {
     /** A privilege check. */
     interface Check {
         void check(Asking asking);
@@ -66,8 +68,24 @@ record Route(
         private final List<Route> routes = new ArrayList<>();
 
         void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
+            add(method, path, parameters, check, handler, true);
+        }
+
+        /** Adds one that the member answers that was asked, whatever node is in the path. */
+        void addUnforwarded(
+                String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
+            add(method, path, parameters, check, handler, false);
+        }
+
+        private void add(
+                String method,
+                String path,
+                Map<String, Parameter> parameters,
+                Check check,
+                Handler handler,
+                boolean forwarded) {
             var segments = List.of(path.substring(1).split("/"));
-            routes.add(new Route(method, path, segments, parameters, check, handler));
+            routes.add(new Route(method, path, segments, parameters, check, handler, forwarded));
         }
 
         List<Route> list() {

@@ -24,6 +24,7 @@ public final class SimNode implements AutoCloseable {
     private final int cores;
     private final long memory;
     private final Listener listener;
+    private final Consoles consoles = new Consoles();
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private volatile Certificate certificate;
@@ -76,6 +77,23 @@ public final class SimNode implements AutoCloseable {
     /** The SHA-256 of its present certificate, as Proxmox VE shows it. */
     public String fingerprint() {
         return certificate.fingerprint();
+    }
+
+    /** Its present certificate as a file. */
+    String certificate() {
+        return certificate.pem();
+    }
+
+    Consoles consoles() {
+        return consoles;
+    }
+
+    long uptime() {
+        return (cluster.now() - bootedAt) / 1000;
+    }
+
+    long memory() {
+        return memory;
     }
 
     boolean isUp() {

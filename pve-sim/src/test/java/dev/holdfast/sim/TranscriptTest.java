@@ -46,7 +46,6 @@ class TranscriptTest {
         LEFT_OUT.put("195-290", "the firewall is not modelled");
         LEFT_OUT.put("295-315", "changing a node's network is not modelled");
         LEFT_OUT.put("317-320", "single storages and their configuration are not modelled");
-        LEFT_OUT.put("340-344", "consoles are not modelled");
         LEFT_OUT.put("345-346", "histories of values are not modelled");
         LEFT_OUT.put("347-350", "backup jobs are not modelled");
         LEFT_OUT.put("351-354", "roles, access lists and tickets can't be asked for");
