@@ -106,13 +106,16 @@ final class Tty {
         echo("\b \b".repeat(characters));
     }
 
-    /** The echo goes first, or the answer would stand before the question. */
+    /** The echo goes first, or the answer would stand before the question. What waits is lost to Ctrl-C. */
     private void enter(String line, String echoed) throws IOException {
         typed.setLength(0);
         send(echoed);
         synchronized (this) {
+            if (line.equals(INTERRUPTED)) {
+                interrupted = true;
+                lines.clear();
+            }
             lines.add(line);
-            interrupted |= line.equals(INTERRUPTED);
             notifyAll();
         }
     }
@@ -134,13 +137,12 @@ final class Tty {
     String ask(String prompt, boolean secret) throws HungUp {
         synchronized (this) {
             silent = secret;
-            interrupted = false;
         }
         print(prompt);
         String line = take();
         synchronized (this) {
             silent = false;
-            interrupted = false;
+            interrupted = lines.contains(INTERRUPTED);
         }
         return line.equals(END) ? null : line.equals(INTERRUPTED) ? "" : line;
     }

@@ -188,6 +188,7 @@ final class WebSocket {
 
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
+            if (length == 0) return 0;
             if (!next()) return -1;
             int count = Math.min(length, payload.length - at);
             System.arraycopy(payload, at, bytes, from, count);
