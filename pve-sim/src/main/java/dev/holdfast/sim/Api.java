@@ -138,7 +138,7 @@ final class Api {
 
     /**
      * A member forwards to the node in the path; when it can't, the status is one that HTTP does not know: 595 when there
-     * was no connection, 596 when there was one and nothing came back.
+     * was no connection, 596 when there was one and nothing came back. What is not forwarded only has to exist.
      */
     private void reach(String name, boolean forwarded) {
         SimNode other = node.cluster().find(name);

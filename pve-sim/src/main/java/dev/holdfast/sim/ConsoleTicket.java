@@ -18,6 +18,7 @@ record ConsoleTicket(String user, String path, int port) {
     private static final int OLDEST = 40;
     private static final int YOUNGEST = -20;
 
+    /** One pair for all clusters of the process, made when it is first needed: it takes longer than anything else here. */
     private static final class Keys {
         static final KeyPair PAIR = make();
 

@@ -12,7 +12,7 @@ final class Screen {
     private final char[][] cells = new char[ROWS][COLUMNS];
     private int column;
     private int row;
-    private StringBuilder sequence = new StringBuilder();
+    private final StringBuilder sequence = new StringBuilder();
 
     Screen() {
         clear();
@@ -53,7 +53,7 @@ final class Screen {
         sequence.append(c);
         if (sequence.length() < 3 || c < 0x40) return;
         if (sequence.toString().endsWith("[2J")) clear();
-        sequence = new StringBuilder();
+        sequence.setLength(0);
     }
 
     private void down() {

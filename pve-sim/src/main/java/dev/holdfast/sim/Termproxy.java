@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The program behind a terminal's port. The client begins with {@code user:ticket} and a line feed and is answered {@code
@@ -93,7 +94,7 @@ final class Termproxy implements ConsoleProxy.Talk {
             byte[] some = new byte[Math.min(left, 4096)];
             int read = in.read(some);
             if (read < 0) return;
-            tty.type(java.util.Arrays.copyOf(some, read));
+            tty.type(Arrays.copyOf(some, read));
             left -= read;
         }
     }
@@ -105,7 +106,7 @@ final class Termproxy implements ConsoleProxy.Talk {
             if (next < 0 || digits.length() == MOST_DIGITS) throw new IOException("error parsing number");
             digits.append((char) next);
         }
-        if (!digits.toString().matches("[0-9]{1,6}")) throw new IOException("error parsing number");
+        if (!digits.toString().matches("[0-9]{1,9}")) throw new IOException("error parsing number");
         return Integer.parseInt(digits.toString());
     }
 }

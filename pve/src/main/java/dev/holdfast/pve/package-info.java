@@ -11,7 +11,7 @@
  * <p>Two rules for what is read here: what the endpoint leaves out is null and never 0, and no answer, however odd, makes
  * a call fail with anything but a {@link dev.holdfast.pve.PveException}.
  *
- * <p>Not here: apps, jobs, databases, retries of orders, consoles.
+ * <p>Not here: apps, jobs, databases, retries of orders.
  */
 @NullMarked
 package dev.holdfast.pve;
