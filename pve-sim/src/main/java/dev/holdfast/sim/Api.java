@@ -152,9 +152,7 @@ final class Api {
     }
 
     private Response refusal(Failure failure, boolean atTheDoor) {
-        // Who can't sign in and unknown methods are refused before there is JSON; a member that can't forward has none
-        // to
-        // pass on.
+        // A failed sign-in and unknown methods are refused before there is JSON; a member that can't forward has none.
         boolean early = (atTheDoor && failure.status() == 401) || failure.text().matches(".*not (available|supported)");
         if (early || List.of(595, 596).contains(failure.status())) {
             return new Response(failure.status(), failure.text(), NOTHING, true);

@@ -111,7 +111,7 @@ class RfbTest extends Worlds {
         }
     }
 
-    /** Asks for changes until there are no more for a prompt: the lines that changed last. */
+    /** How many bytes of dots are not black. */
     private static int lit(Update[] updates) {
         int lit = 0;
         for (Update update : updates) {
