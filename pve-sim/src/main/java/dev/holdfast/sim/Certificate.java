@@ -75,7 +75,6 @@ record Certificate(SSLContext context, String fingerprint, X509Certificate itsel
         try {
             var names = new ArrayList<Object>();
             for (List<?> name : itself.getSubjectAlternativeNames()) names.add(name.get(1));
-            String pem = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(itself.getEncoded());
             var description = new TreeMap<String, Object>();
             description.put("filename", "pve-ssl.pem");
             description.put("fingerprint", fingerprint);
@@ -86,8 +85,18 @@ record Certificate(SSLContext context, String fingerprint, X509Certificate itsel
             description.put("san", names);
             description.put("public-key-type", "id-ecPublicKey");
             description.put("public-key-bits", 256);
-            description.put("pem", "-----BEGIN CERTIFICATE-----\n" + pem + "\n-----END CERTIFICATE-----\n");
+            description.put("pem", pem());
             return description;
+        } catch (CertificateException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** As a file. */
+    String pem() {
+        try {
+            String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(itself.getEncoded());
+            return "-----BEGIN CERTIFICATE-----\n" + text + "\n-----END CERTIFICATE-----\n";
         } catch (CertificateException e) {
             throw new IllegalStateException(e);
         }

@@ -25,6 +25,7 @@ public final class SimNode implements AutoCloseable {
     private final int cores;
     private final long memory;
     private final Listener listener;
+    private final Consoles consoles = new Consoles();
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private final FirewallLog firewallLog;
@@ -119,6 +120,18 @@ public final class SimNode implements AutoCloseable {
     @Nullable
     Long ranSince(long at) {
         return runs.since(at);
+    }
+
+    Consoles consoles() {
+        return consoles;
+    }
+
+    long uptime() {
+        return (cluster.now() - bootedAt) / 1000;
+    }
+
+    long memory() {
+        return memory;
     }
 
     boolean isUp() {

@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -153,15 +154,21 @@ public final class SimTask {
 
     /** Works for so long by the data centre's clock, unless it is stopped. */
     void work(Duration duration) throws InterruptedException {
-        long until = cluster.now() + duration.toMillis();
+        var _ = await(() -> false, duration);
+    }
+
+    /** Waits until something has happened, for so long at most by the data centre's clock; tells whether it has. */
+    boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
+        long until = cluster.now() + atMost.toMillis();
         lock.lock();
         try {
             // Looking again in between: a clock that a test moves tells nobody.
-            while (!stopping && cluster.now() < until) {
+            while (!stopping && !happened.getAsBoolean() && cluster.now() < until) {
                 long left = Math.min(until - cluster.now(), LOOK.toMillis());
                 var _ = change.await(Math.max(1, left), TimeUnit.MILLISECONDS);
             }
             if (stopping) throw new InterruptedException();
+            return happened.getAsBoolean();
         } finally {
             lock.unlock();
         }

@@ -41,7 +41,6 @@ class TranscriptTest {
         LEFT_OUT.put("91-124", "backups and the content of storages are not modelled");
         LEFT_OUT.put("305", UNSEEN);
         LEFT_OUT.put("317-320", "single storages and their configuration are not modelled");
-        LEFT_OUT.put("340-344", "consoles are not modelled");
         LEFT_OUT.put("363", UNSEEN);
         LEFT_OUT.put("369", UNSEEN);
         LEFT_OUT.put("372-376", "the configuration of storages is not modelled");
