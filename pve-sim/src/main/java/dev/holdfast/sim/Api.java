@@ -31,6 +31,11 @@ final class Api {
         NodePaths.add(table);
         NetworkPaths.add(table);
         TaskPaths.add(table);
+        StorageConfigPaths.add(table);
+        StoragePaths.add(table);
+        ContentPaths.add(table);
+        PrunePaths.add(table);
+        VzdumpPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);

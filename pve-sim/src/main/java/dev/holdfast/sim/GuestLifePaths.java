@@ -62,6 +62,7 @@ final class GuestLifePaths {
     }
 
     private String create(Asking asking) {
+        if (asking.flag("restore")) return Restore.container(asking);
         int vmid = asking.number("vmid", 0);
         asking.token().need("/vms/" + vmid, "VM.Allocate");
         SimGuest taken = asking.cluster().guest(vmid);
@@ -69,7 +70,6 @@ final class GuestLifePaths {
             String kind = taken.isContainer() ? "CT " : "VM ";
             throw Failure.server(kind + vmid + " already exists on node '" + taken.node() + "'");
         }
-        if (asking.flag("restore")) throw Failure.of(501, "not modelled: restoring a backup");
         String storage = asking.parameters().getOrDefault("storage", "local");
         asking.cluster().storage(storage);
         asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");

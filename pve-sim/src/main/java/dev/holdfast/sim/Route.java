@@ -31,12 +31,20 @@ record Route(
         Object handle(Asking asking);
     }
 
+    /** The name of a volume has slashes, which need not be encoded: it takes all that is left of a path. */
+    private static final String REST = "{volume}";
+
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     static final Check ANYONE = _ -> {};
 
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable
     Map<String, String> match(List<String> asked) {
+        if (segments.getLast().equals(REST) && asked.size() > segments.size()) {
+            var joined = new ArrayList<>(asked.subList(0, segments.size() - 1));
+            joined.add(String.join("/", asked.subList(segments.size() - 1, asked.size())));
+            return match(joined);
+        }
         if (segments.size() != asked.size()) return null;
         for (int i = 0; i < asked.size(); i++) {
             if (!isVariable(segments.get(i)) && !segments.get(i).equals(asked.get(i))) return null;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /** One node: its own address, certificate and port. */
@@ -26,6 +27,7 @@ public final class SimNode implements AutoCloseable {
     private final Listener listener;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
+    private final Semaphore dumping = new Semaphore(1, true);
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -76,6 +78,11 @@ public final class SimNode implements AutoCloseable {
     /** The SHA-256 of its present certificate, as Proxmox VE shows it. */
     public String fingerprint() {
         return certificate.fingerprint();
+    }
+
+    /** Only one backup runs on a node at a time. */
+    Semaphore dumping() {
+        return dumping;
     }
 
     boolean isUp() {
