@@ -34,6 +34,7 @@ final class Api {
         StorageConfigPaths.add(table);
         StoragePaths.add(table);
         ContentPaths.add(table);
+        UploadPaths.add(table);
         PrunePaths.add(table);
         VzdumpPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
@@ -96,7 +97,7 @@ final class Api {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
             if (variables == null) continue;
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
-            var asking = new Asking(node, token, variables, request.parameters());
+            var asking = new Asking(node, token, variables, request.parameters(), request.upload());
             route.check().check(asking);
             if (route.isOfNode()) reach(asking.node());
             Parameter.verify(route.parameters(), request.parameters());

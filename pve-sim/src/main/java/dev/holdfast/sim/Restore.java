@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /** Making a guest from a backup: a new one, or in the place of one that is stopped and that {@code force} gives up. */
 final class Restore {
@@ -219,6 +220,10 @@ final class Restore {
             if (!isDisk(key, value.toString()) && !key.matches("unused[0-9]+|parent|vmgenid")) config.put(key, value);
         });
         config.putAll(fresh);
+        // Tells the machine's system that it is another one now.
+        if (backup.config().containsKey("vmgenid")) {
+            config.put("vmgenid", UUID.randomUUID().toString());
+        }
         if (asking.flag("unique")) {
             config.replaceAll((key, value) -> key.matches("net[0-9]+") ? anew(guest, key, value.toString()) : value);
         }

@@ -58,7 +58,9 @@ final class StorageConfigPaths {
 
     /** Of the whole list; of a text of our own, so it is not the one that a real file would have. */
     private static String digest(SimCluster cluster) {
-        String text = cluster.storages().stream().map(StorageOptions::line).collect(Collectors.joining("\n"));
+        String text = cluster.storages().stream()
+                .map(s -> s.type() + ": " + s.id() + " " + s.options())
+                .collect(Collectors.joining("\n"));
         try {
             return HexFormat.of()
                     .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What can be configured of each kind of storage. */
@@ -53,6 +52,8 @@ final class StorageOptions {
 
     /** What is asked for and never shown again: it lies in files of its own. */
     private static final Set<String> SECRET = Set.of("password", "encryption-key", "master-pubkey", "keyring");
+
+    private static final Map<String, Parameter> ALL = parameters(true);
 
     private StorageOptions() {}
 
@@ -183,13 +184,5 @@ final class StorageOptions {
             return Integer.valueOf(value);
         }
         return parameter != null && parameter.type().equals("boolean") ? (Object) (Asking.isYes(value) ? 1 : 0) : value;
-    }
-
-    private static final Map<String, Parameter> ALL = parameters(true);
-
-    /** For messages and logs: everything of one storage, in one line. */
-    static String line(SimStorage storage) {
-        return storage.type() + ": " + storage.id() + " "
-                + storage.options().entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
     }
 }
