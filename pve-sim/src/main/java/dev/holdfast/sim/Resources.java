@@ -86,7 +86,7 @@ final class Resources {
         }
         for (SimNode node : cluster.nodes()) {
             for (SimStorage storage : cluster.storages()) {
-                if (!storage.isOn(node.name())) continue;
+                if (!storage.isEnabled() || !storage.isOn(node.name())) continue;
                 rows.add(
                         row("storage", "/storage/" + storage.id(), SimStorage.SEEN_WITH, storage.resource(node), null));
             }
