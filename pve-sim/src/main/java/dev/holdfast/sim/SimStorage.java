@@ -286,38 +286,4 @@ public final class SimStorage {
             }
         }
     }
-
-    /** A row of {@code /cluster/resources}. */
-    Map<String, Object> resource(SimNode node) {
-        boolean seen = node.isUp() && isActive(node.name());
-        var row = new TreeMap<String, Object>();
-        row.put("type", "storage");
-        row.put("id", "storage/" + node.name() + "/" + id);
-        row.put("node", node.name());
-        row.put("storage", id);
-        row.put("plugintype", type);
-        row.put("content", String.join(",", content()));
-        row.put("shared", isShared() ? 1 : 0);
-        row.put("status", seen ? "available" : "unknown");
-        if (seen) {
-            row.put("maxdisk", bytes);
-            row.put("disk", used(node.name()));
-        }
-        return row;
-    }
-
-    /** What a node tells of it; one that is not active there is told without a size. */
-    Map<String, Object> status(String node) {
-        boolean active = isActive(node);
-        var row = new TreeMap<String, Object>();
-        row.put("type", type);
-        row.put("content", String.join(",", content()));
-        row.put("shared", isShared() ? 1 : 0);
-        row.put("active", active ? 1 : 0);
-        row.put("enabled", isEnabled() && isOn(node) ? 1 : 0);
-        row.put("total", active ? bytes : 0L);
-        row.put("used", active ? used(node) : 0L);
-        row.put("avail", active ? free(node) : 0L);
-        return row;
-    }
 }

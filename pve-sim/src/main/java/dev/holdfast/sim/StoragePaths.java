@@ -57,13 +57,28 @@ final class StoragePaths {
     }
 
     private static Map<String, Object> row(Asking asking, SimStorage storage) {
-        Map<String, Object> row = storage.status(asking.node());
+        Map<String, Object> row = status(storage, asking.node());
         row.put("storage", storage.id());
         if (row.get("total") instanceof Long total && row.get("used") instanceof Long used && total > 0) {
             row.put("used_fraction", (double) used / total);
         }
         // Version 8 tells formats too, but in a shape that its own schema cannot describe.
         if (asking.flag("format") && asking.sim().tellsMessages()) row.put("formats", formats(storage));
+        return row;
+    }
+
+    /** One that is not active there is told without a size. */
+    private static Map<String, Object> status(SimStorage storage, String node) {
+        boolean active = storage.isActive(node);
+        var row = new TreeMap<String, Object>();
+        row.put("type", storage.type());
+        row.put("content", String.join(",", storage.content()));
+        row.put("shared", storage.isShared() ? 1 : 0);
+        row.put("active", active ? 1 : 0);
+        row.put("enabled", storage.isEnabled() && storage.isOn(node) ? 1 : 0);
+        row.put("total", active ? storage.capacity() : 0L);
+        row.put("used", active ? storage.used(node) : 0L);
+        row.put("avail", active ? storage.free(node) : 0L);
         return row;
     }
 
@@ -99,6 +114,6 @@ final class StoragePaths {
     private static Map<String, Object> status(Asking asking) {
         SimStorage storage = asking.cluster().findStorage(asking.variable("storage"));
         if (storage == null) throw noSuch();
-        return storage.status(asking.node());
+        return status(storage, asking.node());
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -210,7 +211,7 @@ class StorageConfigTest extends Worlds {
     void sharedOnesAreTheSameFromEverywhereAndGrowOnce() {
         SimStorage nfs = lab.findStorage("backup-nfs");
         long before = nfs.used("lab2");
-        Volume made = nfs.backUp(lab.container(101, "lab1", "web"), java.time.Duration.ofHours(1));
+        Volume made = nfs.backUp(lab.container(101, "lab1", "web"), Duration.ofHours(1));
         assertThat(nfs.used("lab2")).isEqualTo(before + made.used());
         assertThat(nfs.find("lab2", made.name())).isEqualTo(made);
         nfs.remove("lab2", made.name());

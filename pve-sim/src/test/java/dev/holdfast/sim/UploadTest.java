@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,12 +93,12 @@ class UploadTest extends Worlds {
 
     @Test
     void largeFilesPassWithoutBeingHeld() throws IOException {
-        long size = 3L << 30;
+        long size = 300L << 20;
         byte[] head = "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\n\r\n"
                 .getBytes(StandardCharsets.UTF_8);
         byte[] tail = "\r\n--b--\r\n".getBytes(StandardCharsets.UTF_8);
-        var in = new java.io.SequenceInputStream(java.util.Collections.enumeration(
-                java.util.List.of(new ByteArrayInputStream(head), new Zeros(size), new ByteArrayInputStream(tail))));
+        var in = new SequenceInputStream(Collections.enumeration(
+                List.of(new ByteArrayInputStream(head), new Zeros(size), new ByteArrayInputStream(tail))));
         Upload upload = Multipart.read(
                 in, head.length + size + tail.length, "multipart/form-data; boundary=b", new HashMap<>());
         assertThat(upload.size()).isEqualTo(size);
