@@ -259,6 +259,12 @@ public final class SimGuest {
         return this;
     }
 
+    /** Makes a template of it, as if by hand on the node. */
+    public SimGuest template() {
+        GuestTemplatePaths.convert(this, null);
+        return this;
+    }
+
     /** Whether the agent inside answers, given that the machine runs and is configured to have one; at first it does. */
     public SimGuest agentAnswers(boolean on) {
         agent.answers(on);
