@@ -55,6 +55,7 @@ final class InterfaceChange {
     static Map<String, String> stored(Map<String, String> sent, Map<String, String> before) {
         var keys = new TreeMap<>(before);
         keys.putAll(sent);
+        keys.values().removeIf(String::isBlank); // the file has no lines for them
         if (!Asking.isYes(keys.get("autostart"))) keys.remove("autostart");
         else keys.put("autostart", "1");
         keys.computeIfPresent("bridge_vlan_aware", (_, _) -> "1");
