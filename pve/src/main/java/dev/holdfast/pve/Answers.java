@@ -1,26 +1,50 @@
 package dev.holdfast.pve;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** What an answer means: its data, or the {@link PveException} it stands for, and never another exception. */
 final class Answers {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .addModule(new SimpleModule().addDeserializer(Boolean.class, new Flag()))
             .build();
     private static final String ODD = "an answer of another shape than expected";
 
     private Answers() {}
 
+    /** Flags come as numbers, as the text of numbers, and from version 9 on here and there as true and false. */
+    private static final class Flag extends StdDeserializer<Boolean> {
+        Flag() {
+            super(Boolean.class);
+        }
+
+        @Override
+        public Boolean deserialize(JsonParser parser, DeserializationContext context) {
+            String text =
+                    parser.currentToken().isScalarValue() ? parser.getString().toLowerCase(Locale.ROOT) : "";
+            return switch (text) {
+                case "1", "true", "yes", "on" -> true;
+                case "0", "false", "no", "off", "" -> false;
+                default -> (Boolean) context.handleWeirdStringValue(Boolean.class, text, "not a flag");
+            };
+        }
+    }
+
     /** The body of a good answer: an object with {@code data} and, for some lists, more beside it. */
-    static JsonNode body(Connection.Answer answer, boolean order, ApiToken token) {
+    static JsonNode body(Connection.Answer answer, boolean order, Secrets secrets) {
         JsonNode body = json(answer.body());
         if (answer.status() / 100 == 2) {
             // Whoever answered so was asked, so an order may have been carried out.
@@ -29,11 +53,11 @@ final class Answers {
             }
             return body;
         }
-        String text = token.mask(text(answer, body));
+        String text = secrets.mask(text(answer, body));
         throw switch (answer.status()) {
             case 401 -> new PveException.SignInFailed(text);
             case 403 -> new PveException.NotPermitted(text);
-            case 400 -> new PveException.InvalidParameters(text, errors(body, token));
+            case 400 -> new PveException.InvalidParameters(text, errors(body, secrets));
             default -> new PveException.Refused(answer.status(), text, order && isLostOnTheWay(answer.status()));
         };
     }
@@ -61,13 +85,13 @@ final class Answers {
         return body.path("message").stringValue().strip();
     }
 
-    private static Map<String, String> errors(@Nullable JsonNode body, ApiToken token) {
+    private static Map<String, String> errors(@Nullable JsonNode body, Secrets secrets) {
         var errors = new TreeMap<String, String>();
         if (body != null) {
             body.path("errors")
                     .propertyStream()
                     .forEach(e -> errors.put(
-                            e.getKey(), token.mask(words(e.getValue()).strip())));
+                            e.getKey(), secrets.mask(words(e.getValue()).strip())));
         }
         return errors;
     }
@@ -97,6 +121,16 @@ final class Answers {
         }
         if (value == null) throw odd(false);
         return value;
+    }
+
+    /** The id of a volume that an order made. */
+    static VolumeId volume(JsonNode data) {
+        if (!data.isString()) throw odd(true);
+        try {
+            return VolumeId.parse(data.stringValue());
+        } catch (IllegalArgumentException e) {
+            throw odd(true);
+        }
     }
 
     /** The task that an order became. One that was taken and became none has happened all the same. */

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -26,6 +27,15 @@ final class Connection {
         }
     }
 
+    /** What follows the head of a request and is too large to be held: its length is known, its bytes flow through. */
+    interface Body {
+        String type();
+
+        long length();
+
+        void writeTo(OutputStream out) throws IOException;
+    }
+
     private final Dialer.Dialed socket;
     private final InputStream in;
     private boolean reusable = true;
@@ -39,20 +49,46 @@ final class Connection {
 
     /** Sends a request and reads the whole answer. */
     Answer exchange(byte[] request) throws IOException {
+        return exchange(request, null);
+    }
+
+    /** The same with a body of which the request holds the head only. */
+    Answer exchange(byte[] request, @Nullable Body body) throws IOException {
         answered = false;
         reusable = false;
-        socket.tls().getOutputStream().write(request);
-        socket.tls().getOutputStream().flush();
-        String statusLine = line();
+        IOException broken = send(request, body);
+        String statusLine;
+        try {
+            statusLine = line();
+        } catch (IOException e) {
+            throw broken == null ? e : broken;
+        }
         answered = true;
         String[] parts = statusLine.split(" ", 3);
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("[0-9]{3}")) {
             throw new IOException("not an HTTP answer");
         }
         Map<String, String> headers = headers();
-        byte[] body = body(headers);
-        reusable = parts[0].equals("HTTP/1.1") && !says(headers.get("connection"), "close") && isFramed(headers);
-        return new Answer(Integer.parseInt(parts[1]), parts.length > 2 ? parts[2] : "", headers, body);
+        byte[] content = body(headers);
+        reusable = broken == null
+                && parts[0].equals("HTTP/1.1")
+                && !says(headers.get("connection"), "close")
+                && isFramed(headers);
+        return new Answer(Integer.parseInt(parts[1]), parts.length > 2 ? parts[2] : "", headers, content);
+    }
+
+    /** Who refuses an upload may answer and close before all of it came: then the answer still counts. */
+    private @Nullable IOException send(byte[] request, @Nullable Body body) throws IOException {
+        OutputStream out = socket.tls().getOutputStream();
+        try {
+            out.write(request);
+            if (body != null) body.writeTo(out);
+            out.flush();
+            return null;
+        } catch (IOException e) {
+            if (body == null) throw e;
+            return e;
+        }
     }
 
     private static boolean isFramed(Map<String, String> headers) {

@@ -118,6 +118,21 @@ public final class PveClient {
         }
     }
 
+    /** The backup jobs of the cluster. */
+    public PveBackups backups() {
+        return new PveBackups(this);
+    }
+
+    /** A firewall. */
+    public PveFirewall firewall(FirewallScope scope) {
+        return new PveFirewall(this, scope);
+    }
+
+    /** The storages as they are set up for the cluster. */
+    public PveStorages storages() {
+        return new PveStorages(this);
+    }
+
     /** One node. */
     public PveNode node(String name) {
         return new PveNode(this, name);
@@ -169,6 +184,13 @@ public final class PveClient {
         return task(Answers.task(call(method, path, parameters)));
     }
 
+    /** An order that becomes a task, or nothing where it was done at once: which of both differs by version. */
+    @Nullable
+    PveTask orderOrNothing(String method, String path, Map<String, String> parameters) {
+        JsonNode data = call(method, path, parameters);
+        return data.isNull() ? null : task(Answers.task(data));
+    }
+
     /** The {@code data} of the answer; a null node where it is null. */
     JsonNode call(String method, String path, Map<String, String> parameters) {
         return whole(method, path, parameters).path("data");
@@ -182,25 +204,39 @@ public final class PveClient {
                 .map(p -> escape(p.getKey()) + "=" + escape(p.getValue()))
                 .collect(Collectors.joining("&"));
         byte[] body = (form ? encoded : "").getBytes(StandardCharsets.UTF_8);
+        String target = form || encoded.isEmpty() ? path : path + "?" + encoded;
+        byte[] head = head(method, target, form ? "application/x-www-form-urlencoded" : null, body.length);
+        byte[] request = new byte[head.length + body.length];
+        System.arraycopy(head, 0, request, 0, head.length);
+        System.arraycopy(body, 0, request, head.length, body.length);
+        return Answers.body(
+                pve.exchange(address, trust, request, order, patience), order, Secrets.of(token, parameters));
+    }
+
+    /** The {@code data} of the answer to an upload. */
+    JsonNode send(String path, Connection.Body body) {
+        byte[] head = head("POST", path, body.type(), body.length());
+        return Answers.body(pve.exchange(address, trust, head, body, true, patience), true, Secrets.of(token, Map.of()))
+                .path("data");
+    }
+
+    private byte[] head(String method, String target, @Nullable String type, long length) {
         var head = new StringBuilder(256);
-        head.append(method).append(' ').append(BASE).append(path);
-        if (!form && !encoded.isEmpty()) head.append('?').append(encoded);
+        head.append(method).append(' ').append(BASE).append(target);
         head.append(" HTTP/1.1\r\nHost: ")
                 .append(address)
                 .append("\r\nAuthorization: ")
                 .append(token.header());
         head.append("\r\nAccept: application/json\r\nUser-Agent: holdfast\r\n");
-        if (form) {
-            head.append("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ")
-                    .append(body.length)
+        if (type != null) {
+            head.append("Content-Type: ")
+                    .append(type)
+                    .append("\r\nContent-Length: ")
+                    .append(length)
                     .append("\r\n");
         }
         head.append("\r\n");
-        byte[] first = head.toString().getBytes(StandardCharsets.UTF_8);
-        byte[] request = new byte[first.length + body.length];
-        System.arraycopy(first, 0, request, 0, first.length);
-        System.arraycopy(body, 0, request, first.length, body.length);
-        return Answers.body(pve.exchange(address, trust, request, order, patience), order, token);
+        return head.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** A part of a path. Escaping leaves dots alone, and as a whole part one or two of them lead elsewhere. */

@@ -52,22 +52,22 @@ public final class PveNode {
      * A storage as this node sees it.
      *
      * @param content what it may hold, separated by commas
-     * @param active 1 if the node reaches it; what it holds is told as 0 when not, and then means nothing
+     * @param active whether the node reaches it; what it holds is told as 0 when not, and then means nothing
      */
     public record Storage(
             String storage,
             @Nullable String type,
             @Nullable String content,
-            @Nullable Integer active,
-            @Nullable Integer enabled,
-            @Nullable Integer shared,
+            @Nullable Boolean active,
+            @Nullable Boolean enabled,
+            @Nullable Boolean shared,
             @Nullable Long total,
             @Nullable Long used,
             @Nullable Long avail) {
         /** Refuses one without a name. An inactive one has no sizes: 8.2 tells them as 0, others leave them out. */
         public Storage {
             Objects.requireNonNull(storage, "storage");
-            if (active == null || active != 1) {
+            if (!Boolean.TRUE.equals(active)) {
                 total = null;
                 used = null;
                 avail = null;
@@ -91,16 +91,16 @@ public final class PveNode {
     /**
      * An interface of the node.
      *
-     * @param active 1 if it is up; left out when it is not
+     * @param active whether it is up; left out when it is not
      * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
      * @param bridgePorts separated by spaces; an empty text for a bridge of none
      */
     public record Interface(
             String iface,
             String type,
-            @Nullable Integer active,
-            @Nullable Integer autostart,
-            @Nullable Integer exists,
+            @Nullable Boolean active,
+            @Nullable Boolean autostart,
+            @Nullable Boolean exists,
             @Nullable String method,
             @Nullable String method6,
             @Nullable String cidr,
@@ -108,7 +108,7 @@ public final class PveNode {
             @Nullable String gateway,
             @Nullable String gateway6,
             @Nullable String bridgePorts,
-            @Nullable Integer bridgeVlanAware,
+            @Nullable Boolean bridgeVlanAware,
             @Nullable String slaves,
             @Nullable Integer mtu,
             @Nullable String comments) {
@@ -127,6 +127,41 @@ public final class PveNode {
     /** What it runs. During an upgrade its members differ. */
     public PveClient.Version version() {
         return client.get(path + "/version", Map.of(), PveClient.Version.class);
+    }
+
+    /** {@code GET …/lxc} or {@code …/qemu}: the guests there that the token may see. */
+    public List<GuestRow> guests(GuestKind kind) {
+        return client.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
+    }
+
+    /** {@code POST …/lxc}: makes or restores a container. */
+    public PveTask create(NewContainer wish) {
+        return client.order("POST", path + "/lxc", wish.parameters().asMap());
+    }
+
+    /** {@code POST …/qemu}: makes or restores a virtual machine. */
+    public PveTask create(NewMachine wish) {
+        return client.order("POST", path + "/qemu", wish.parameters().asMap());
+    }
+
+    /** One of its storages. */
+    public PveStorage storage(String storage) {
+        return new PveStorage(client, path, storage);
+    }
+
+    /**
+     * {@code POST …/vzdump}: backs guests up. A task whose guests could not all be backed up fails; null where no guest of
+     * this node was meant, which is no failure.
+     */
+    public @Nullable PveTask backUp(BackupWish wish) {
+        JsonNode data = client.call("POST", path + "/vzdump", wish.parameters().asMap());
+        return data.isString() && data.stringValue().equals("OK") ? null : client.task(Answers.task(data));
+    }
+
+    /** {@code GET …/vzdump/extractconfig}: a guest's configuration as it lies in a backup, without its snapshots. */
+    public Map<String, String> extractConfig(VolumeId backup) {
+        return ConfigFile.read(
+                client.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
     }
 
     /** The storages the token may see there. */

@@ -34,7 +34,12 @@ public final class PveTask {
         record Warnings(int count) implements End {}
 
         /** It failed, in the node's words. */
-        record Failed(String text) implements End {}
+        record Failed(String text) implements End {
+            /** What kind of failure the words mean. */
+            public PveException.Reason reason() {
+                return PveException.Reason.of(text);
+            }
+        }
     }
 
     /** How a task ended. */
@@ -45,6 +50,11 @@ public final class PveTask {
         /** Refuses one without a text. */
         public LogLine {
             Objects.requireNonNull(t, "t");
+        }
+
+        /** An empty log is told as one line that is none. Behind any other line these words would be the task's own. */
+        boolean isFiller() {
+            return n == 1 && t.equals("no content");
         }
     }
 
@@ -76,13 +86,8 @@ public final class PveTask {
                         Map.of("start", Integer.toString(from), "limit", Integer.toString(limit)),
                         LogLine.class)
                 .stream()
-                .filter(line -> line.n() > from && !isFiller(line))
+                .filter(line -> line.n() > from && !line.isFiller())
                 .toList();
-    }
-
-    /** An empty log is told as one line that is none. Behind any other line these words would be the task's own. */
-    private static boolean isFiller(LogLine line) {
-        return line.n() == 1 && line.t().equals("no content");
     }
 
     /** Asks it to stop. Its state tells whether it did. */
