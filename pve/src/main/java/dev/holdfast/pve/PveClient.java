@@ -3,13 +3,10 @@ package dev.holdfast.pve;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -65,14 +62,7 @@ public final class PveClient {
 
     /** {@code GET /access/permissions}: what the token itself may do, by path. */
     public Map<String, Set<String>> permissions() {
-        JsonNode data = call("GET", "/access/permissions", Map.of());
-        var permissions = new TreeMap<String, Set<String>>();
-        data.propertyStream()
-                .forEach(path -> permissions.put(
-                        path.getKey(),
-                        // The value says whether it is inherited further down; 0 still means it holds here.
-                        new LinkedHashSet<>(path.getValue().propertyNames())));
-        return permissions;
+        return access().permissions(null, null);
     }
 
     /** {@code GET /cluster/resources}: every node, guest and storage of the cluster, from any member. */
@@ -118,6 +108,16 @@ public final class PveClient {
         }
     }
 
+    /** Users, tokens and what they may. */
+    public PveAccess access() {
+        return new PveAccess(this);
+    }
+
+    /** The cluster as a whole. */
+    public PveCluster cluster() {
+        return new PveCluster(this);
+    }
+
     /** The backup jobs of the cluster. */
     public PveBackups backups() {
         return new PveBackups(this);
@@ -140,26 +140,8 @@ public final class PveClient {
 
     /** {@code GET /nodes/{node}/tasks}: finished and running tasks of a node, newest first. */
     public List<NodeTask> tasks(String node, @Nullable Integer vmid, int limit) {
-        var query = new LinkedHashMap<String, String>();
-        query.put("source", "all");
-        query.put("limit", Integer.toString(limit));
-        if (vmid != null) query.put("vmid", vmid.toString());
-        return list("/nodes/" + segment(node) + "/tasks", query, NodeTask.class);
-    }
-
-    /** A row of a node's task list; {@code status} is null while it runs. */
-    public record NodeTask(
-            String upid,
-            String type,
-            @Nullable String id,
-            String user,
-            @Nullable String status) {
-        /** Refuses a row without what identifies a task. */
-        public NodeTask {
-            Objects.requireNonNull(upid, "upid");
-            Objects.requireNonNull(type, "type");
-            Objects.requireNonNull(user, "user");
-        }
+        var latest = NodeTask.Filter.latest(limit);
+        return node(node).tasks(vmid == null ? latest : latest.of(vmid));
     }
 
     /** A guest; the node is where it is known to be, and any member forwards there. */

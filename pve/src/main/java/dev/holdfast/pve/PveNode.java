@@ -75,56 +75,12 @@ public final class PveNode {
         }
     }
 
-    /**
-     * The interfaces, and what waits to be applied.
-     *
-     * @param changes a unified diff of the file, or null when nothing is staged; it stands beside the data, not in it
-     */
-    public record Network(
-            List<Interface> interfaces, @Nullable String changes) {
-        /** Copies the list. */
-        public Network {
-            interfaces = List.copyOf(interfaces);
-        }
-    }
-
-    /**
-     * An interface of the node.
-     *
-     * @param active whether it is up; left out when it is not
-     * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
-     * @param bridgePorts separated by spaces; an empty text for a bridge of none
-     */
-    public record Interface(
-            String iface,
-            String type,
-            @Nullable Boolean active,
-            @Nullable Boolean autostart,
-            @Nullable Boolean exists,
-            @Nullable String method,
-            @Nullable String method6,
-            @Nullable String cidr,
-            @Nullable String cidr6,
-            @Nullable String gateway,
-            @Nullable String gateway6,
-            @Nullable String bridgePorts,
-            @Nullable Boolean bridgeVlanAware,
-            @Nullable String slaves,
-            @Nullable Integer mtu,
-            @Nullable String comments) {
-        /** Refuses one that is nothing or has no name. */
-        public Interface {
-            Objects.requireNonNull(iface, "iface");
-            Objects.requireNonNull(type, "type");
-        }
-    }
-
-    /** How it is. */
+    /** {@code GET …/status}. */
     public Status status() {
         return client.get(path + "/status", Map.of(), Status.class);
     }
 
-    /** What it runs. During an upgrade its members differ. */
+    /** {@code GET …/version}: what it runs. During an upgrade the members of a cluster differ. */
     public PveClient.Version version() {
         return client.get(path + "/version", Map.of(), PveClient.Version.class);
     }
@@ -164,17 +120,23 @@ public final class PveNode {
                 client.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
     }
 
-    /** The storages the token may see there. */
+    /** {@code GET …/storage}: the storages the token may see there. */
     public List<Storage> storages() {
         return client.list(path + "/storage", Map.of(), Storage.class);
     }
 
-    /** {@code GET /nodes/{node}/network}: staged changes are in it already. */
-    public Network network() {
-        JsonNode body = client.whole("GET", path + "/network", Map.of());
-        JsonNode changes = body.path("changes");
-        return new Network(
-                Answers.list(body.path("data"), Interface.class),
-                changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
+    /** Its interfaces. */
+    public PveNetwork network() {
+        return new PveNetwork(client, path);
+    }
+
+    /** What it is beneath its guests. */
+    public PveSystem system() {
+        return new PveSystem(client, path);
+    }
+
+    /** {@code GET …/tasks}, the newest first. */
+    public List<NodeTask> tasks(NodeTask.Filter filter) {
+        return client.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);
     }
 }

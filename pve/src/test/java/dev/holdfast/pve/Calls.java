@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -33,6 +34,10 @@ final class Calls {
         agent();
         firewall();
         firewallObjects();
+        network();
+        system();
+        cluster();
+        access();
     }
 
     static Map<String, Function<PveClient, Object>> all() {
@@ -53,7 +58,9 @@ final class Calls {
         asks("PveNode.status", c -> node(c).status());
         asks("PveNode.version", c -> node(c).version());
         asks("PveNode.storages", c -> node(c).storages());
-        asks("PveNode.network", c -> node(c).network());
+        asks(
+                "PveNode.tasks",
+                c -> node(c).tasks(new NodeTask.Filter("archive", 5, 5, 101, "vzdump", "root@pam", true, 1L, 2L)));
         asks("PveNode.extractConfig", c -> node(c).extractConfig(BACKUP));
         var some = BackupWish.of(new BackupWish.Guests.Some(List.of(101, 102)), "nas");
         asks("PveNode.backUp", c -> node(c).backUp(some));
@@ -109,6 +116,98 @@ final class Calls {
                 c -> node(c).create(NewMachine.restored(dump, 200, "local")
                         .inPlace()
                         .asAnother()));
+    }
+
+    private void network() {
+        asks("PveNetwork.list", c -> node(c).network().list());
+        asks("PveNetwork.read", c -> node(c).network().read("vmbr0"));
+        for (PveNetwork.Wish wish : List.of(
+                PveNetwork.Wish.bridge("vmbr1", List.of("eno1", "eno2")).with("cidr", "10.5.0.1/24"),
+                PveNetwork.Wish.bond("bond0", List.of("eno1", "eno2"), "802.3ad"),
+                PveNetwork.Wish.vlan("vmbr0.50", "vmbr0", 50))) {
+            orders("PveNetwork.create " + wish.type(), c -> node(c).network().create(wish));
+        }
+        orders(
+                "PveNetwork.update",
+                c -> node(c).network()
+                        .update(
+                                "vmbr1",
+                                "bridge",
+                                Change.NONE.set("mtu", 9000).delete("comments").onlyAt("not sent")));
+        orders("PveNetwork.delete", c -> node(c).network().delete("vmbr1"));
+        asks("PveNetwork.apply", c -> node(c).network().apply());
+        orders("PveNetwork.revert", c -> node(c).network().revert());
+    }
+
+    private void system() {
+        asks("PveSystem.clock", c -> node(c).system().clock());
+        orders("PveSystem.setTimeZone", c -> node(c).system().setTimeZone("Europe/Vienna"));
+        asks("PveSystem.dns", c -> node(c).system().dns());
+        orders(
+                "PveSystem.setDns",
+                c -> node(c).system().setDns(new PveSystem.Dns("example.net", "192.0.2.53", "192.0.2.54", null)));
+        asks(
+                "PveSystem.syslog",
+                c -> node(c).system()
+                        .syslog(new PveSystem.Lines(0, 50, "2026-01-31", "2026-01-31 12:00:00", "pveproxy")));
+        asks("PveSystem.journal", c -> node(c).system().journal(50));
+        asks("PveSystem.journalSince", c -> node(c).system().journalSince("s=abc;i=1"));
+        asks("PveSystem.services", c -> node(c).system().services());
+        asks("PveSystem.service", c -> node(c).system().service("pveproxy"));
+        for (PveSystem.Deed deed : PveSystem.Deed.values()) {
+            asks("PveSystem.order " + deed, c -> node(c).system().order("pveproxy", deed));
+        }
+        asks("PveSystem.updates", c -> node(c).system().updates());
+        asks("PveSystem.refreshUpdates", c -> node(c).system().refreshUpdates());
+        asks("PveSystem.certificates", c -> node(c).system().certificates());
+        asks("PveSystem.subscription", c -> node(c).system().subscription());
+        asks("PveSystem.templates", c -> node(c).system().templates());
+        asks("PveSystem.fetch", c -> node(c).system().fetch("debian-13-standard_13.1-1_amd64.tar.zst", "local"));
+        orders("PveSystem.reboot", c -> node(c).system().reboot());
+        orders("PveSystem.shutDown", c -> node(c).system().shutDown());
+        asks("PveSystem.history", c -> node(c).system().history(Rrd.Span.YEAR, Rrd.Join.AVERAGE));
+    }
+
+    private void cluster() {
+        asks("PveCluster.resources", c -> c.cluster().resources(PveCluster.Kind.VM));
+        asks("PveCluster.tasks", c -> c.cluster().tasks());
+        asks("PveCluster.isFree", c -> c.cluster().isFree(101));
+        asks("PveCluster.options", c -> c.cluster().options());
+        orders(
+                "PveCluster.change",
+                c -> c.cluster().change(Change.NONE.set("max_workers", 4).delete("description")));
+        asks("PveCluster.log", c -> c.cluster().log(50));
+    }
+
+    private void access() {
+        asks("PveAccess.permissions", c -> c.access().permissions("holdfast@pve!full", "/vms/101"));
+        asks("PveAccess.users", c -> c.access().users());
+        asks("PveAccess.user", c -> c.access().user("holdfast@pve"));
+        var user = new PveAccess.UserWish(true, 0L, "a@example.net", "our own", List.of("admins", "staff"));
+        orders("PveAccess.createUser", c -> c.access().createUser("holdfast@pve", user));
+        orders("PveAccess.changeUser", c -> c.access().changeUser("holdfast@pve", PveAccess.UserWish.PLAIN));
+        orders("PveAccess.deleteUser", c -> c.access().deleteUser("holdfast@pve"));
+        asks("PveAccess.tokens", c -> c.access().tokens("holdfast@pve"));
+        asks("PveAccess.token", c -> c.access().token("holdfast@pve", "full"));
+        var token = new PveAccess.TokenWish(true, 0L, "our own");
+        asks("PveAccess.createToken", c -> c.access().createToken("holdfast@pve", "full", token));
+        orders("PveAccess.changeToken", c -> c.access().changeToken("holdfast@pve", "full", token));
+        orders("PveAccess.deleteToken", c -> c.access().deleteToken("holdfast@pve", "full"));
+        asks("PveAccess.roles", c -> c.access().roles());
+        asks("PveAccess.role", c -> c.access().role("PVEAuditor"));
+        orders("PveAccess.createRole", c -> c.access().createRole("Watcher", Set.of("VM.Audit", "Sys.Audit")));
+        orders("PveAccess.changeRole", c -> c.access().changeRole("Watcher", Set.of("VM.Audit")));
+        orders("PveAccess.deleteRole", c -> c.access().deleteRole("Watcher"));
+        asks("PveAccess.grants", c -> c.access().grants());
+        for (String type : List.of("user", "group", "token")) {
+            var grant =
+                    new PveAccess.Grant("/vms/101", "PVEAuditor", type, type.equals("group") ? "staff" : "a@pve", true);
+            orders("PveAccess.grant to a " + type, c -> c.access().grant(grant));
+        }
+        orders(
+                "PveAccess.revoke",
+                c -> c.access().revoke(new PveAccess.Grant("/", "PVEAuditor", "token", "a@pve!b", null)));
+        asks("PveAccess.realms", c -> c.access().realms());
     }
 
     private void snapshots() {

@@ -59,7 +59,7 @@ class LiveTest {
     @Test
     void itsInterfacesAreRead() {
         String node = client().clusterStatus().localNode();
-        assertThat(client().node(node).network().interfaces()).isNotEmpty();
+        assertThat(client().node(node).network().list().interfaces()).isNotEmpty();
     }
 
     @Test
@@ -79,7 +79,7 @@ class LiveTest {
     @Test
     void everyRecentTasksStateAndLogCanBeRead() {
         String node = client().clusterStatus().localNode();
-        for (PveClient.NodeTask row : client().tasks(node, null, 20)) {
+        for (NodeTask row : client().tasks(node, null, 20)) {
             PveTask task = client().task(Upid.parse(row.upid()));
             assertThat(task.state()).isNotNull();
             task.log(0, 50);

@@ -93,7 +93,7 @@ class RecordedAnswersTest {
         assertThat(local.storage()).isEqualTo("local");
         assertThat(local.used()).isEqualTo(27140808704L);
 
-        PveNode.Network network = says("291-net-list").node("pve1").network();
+        PveNetwork.State network = says("291-net-list").node("pve1").network().list();
         assertThat(network.changes()).isNull();
         assertThat(network.interfaces())
                 .filteredOn(i -> i.type().equals("bridge"))

@@ -29,6 +29,9 @@ class SchemaTest {
     private static final Set<String> SILENT =
             Set.of("PveClient.address", "PveClient.task", "PveFirewall.scope", "PveGuest.vmid", "PveTask.upid");
 
+    /** Official calls of a family that is not in the facts we are held against. */
+    private static final Set<String> BESIDE_THE_SCHEMA = Set.of("PveSystem.certificates");
+
     private Official official;
 
     @BeforeAll
@@ -49,7 +52,7 @@ class SchemaTest {
                     // the answer is none; it is the request that counts
                 }
                 assertThat(host.requests).as(name).hasSize(before + 1);
-                check(name, host.requests.getLast());
+                if (!BESIDE_THE_SCHEMA.contains(name)) check(name, host.requests.getLast());
             });
         }
     }
