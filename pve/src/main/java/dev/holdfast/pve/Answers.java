@@ -21,6 +21,7 @@ final class Answers {
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .addModule(new SimpleModule().addDeserializer(Boolean.class, new Flag()))
             .build();
+    private static final int LONGEST = 4_000;
     private static final String ODD = "an answer of another shape than expected";
 
     private Answers() {}
@@ -53,7 +54,7 @@ final class Answers {
             }
             return body;
         }
-        String text = secrets.mask(text(answer, body));
+        String text = sentence(secrets.mask(text(answer, body)));
         throw switch (answer.status()) {
             case 401 -> new PveException.SignInFailed(text);
             case 403 -> new PveException.NotPermitted(text);
@@ -80,9 +81,14 @@ final class Answers {
 
     /** Up to 8.4 the reason phrase is the only place; since then the body says it as well, untruncated. */
     private static String text(Connection.Answer answer, @Nullable JsonNode body) {
-        if (body == null || !body.path("message").isString())
-            return answer.reason().strip();
-        return body.path("message").stringValue().strip();
+        if (body == null || !body.path("message").isString()) return answer.reason();
+        return body.path("message").stringValue();
+    }
+
+    /** Nobody reads more, and what looks for words in it should not have to. Masked before: a cut secret is still one. */
+    private static String sentence(String text) {
+        String words = text.strip();
+        return words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
     }
 
     private static Map<String, String> errors(@Nullable JsonNode body, Secrets secrets) {
@@ -90,8 +96,7 @@ final class Answers {
         if (body != null) {
             body.path("errors")
                     .propertyStream()
-                    .forEach(e -> errors.put(
-                            e.getKey(), secrets.mask(words(e.getValue()).strip())));
+                    .forEach(e -> errors.put(e.getKey(), sentence(secrets.mask(words(e.getValue())))));
         }
         return errors;
     }

@@ -69,7 +69,7 @@ public abstract sealed class PveException extends RuntimeException {
     /** 403: the token lacks a privilege. */
     public static final class NotPermitted extends PveException {
         // "Permission check failed (/vms/101, VM.PowerMgmt)", also with alternatives: "VM.Audit|VM.Config.Disk"
-        private static final Pattern WHAT = Pattern.compile("\\((/[^,\\s)]*),\\s*([A-Za-z.|]+)\\)");
+        private static final Pattern WHAT = Pattern.compile("\\((/[^,\\s()]*),\\s*([A-Za-z.|]+)\\)");
 
         private final @Nullable String path;
         private final @Nullable String privilege;

@@ -67,8 +67,11 @@ public final class PveTask {
     /** Where it stands now. */
     public State state() {
         Status status = client.get(path + "/status", Map.of(), Status.class);
-        if (!status.status().equals("stopped")) return new State.Running();
-        String exit = status.exitstatus();
+        return status.status().equals("stopped") ? end(status.exitstatus()) : new State.Running();
+    }
+
+    /** What a task's last words mean. */
+    static End end(@Nullable String exit) {
         // A worker that was killed leaves no exit status behind.
         if (exit == null) return new State.Failed("it ended without saying how");
         if (exit.equals("OK")) return new State.Ok();

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record VolumeId(String storage, String name) {
     // An image that somebody copied there by hand may have blanks in its name.
-    private static final Pattern FORM =
-            Pattern.compile("([A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]):([^\\s,\\p{Cntrl}]+(?: +[^\\s,\\p{Cntrl}]+)*)");
+    private static final Pattern FORM = Pattern.compile(
+            "([A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]):([^\\s,\\p{Cntrl}](?:[^,\\p{Cntrl}]*[^\\s,\\p{Cntrl}])?)");
     // The same names on any storage of files, and what a Proxmox Backup Server makes of its own.
     private static final Pattern DUMP = Pattern.compile(
             "backup/vzdump-(lxc|qemu)-([1-9][0-9]{2,8})-([0-9]{4})_([0-9]{2})_([0-9]{2})-([0-9]{2})_([0-9]{2})_([0-9]{2})\\.[^/]+");
