@@ -16,7 +16,6 @@ final class Api {
     static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
     private static final byte[] NOTHING = new byte[0];
-    private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
 
     private final SimNode node;
 
@@ -51,16 +50,16 @@ final class Api {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
         Token token = null;
         try {
-            if (request.headers().containsKey("transfer-encoding")) {
-                throw Failure.of(501, "chunked transfer encoding not supported");
-            }
             token = sim().authenticate(request.headers().get("authorization"));
             node.saw(request, token.id());
             Token known = token;
             String what = request.method() + " " + node.name() + " " + path;
             return sim().faults().apply(what, () -> handle(request, path, known));
         } catch (Failure failure) {
-            if (token == null) node.saw(request, null);
+            if (token == null) {
+                node.saw(request, null);
+                sim().faults().unauthorized();
+            }
             return new Listener.Act.Answer(refusal(failure));
         }
     }
@@ -83,9 +82,6 @@ final class Api {
     }
 
     private @Nullable Object work(Request request, String path, Token token) {
-        if (!METHODS.contains(request.method())) {
-            throw Failure.of(501, "method '" + request.method() + "' not available");
-        }
         List<String> segments = segments(path);
         for (Route route : ROUTES) {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
@@ -137,13 +133,14 @@ final class Api {
                     + ": Name or service not known");
         }
         if (!other.isUp()) throw Failure.of(595, "No route to host");
-        if (other != node && other.isFrozen()) throw Failure.of(596, "Connection timed out");
+        if (other != node && !other.awaitThaw(sim().faults().beforeTimeout())) {
+            throw Failure.of(596, "Connection timed out");
+        }
     }
 
     private Response refusal(Failure failure) {
-        // 401 and unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
-        boolean early = failure.text().matches(".*not (available|supported)");
-        if (early || List.of(401, 595, 596).contains(failure.status())) {
+        // 401 is refused before there is JSON; a member that can't forward has none to pass on, nor has a proxy (503).
+        if (List.of(401, 503, 595, 596).contains(failure.status())) {
             return new Response(failure.status(), failure.text(), NOTHING, true);
         }
         var body = new TreeMap<String, @Nullable Object>();

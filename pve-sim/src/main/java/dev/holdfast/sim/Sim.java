@@ -32,6 +32,7 @@ public final class Sim implements AutoCloseable {
     private final int port;
     private final boolean ownAddresses;
     private final boolean recording;
+    private final KeepAlive keepAlive;
     private final List<SimCluster> clusters = new CopyOnWriteArrayList<>();
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
@@ -40,11 +41,12 @@ public final class Sim implements AutoCloseable {
     private volatile String version = "9.1.2";
     private int count;
 
-    Sim(InstantSource clock, int port, boolean recording) {
+    Sim(InstantSource clock, int port, boolean recording, KeepAlive keepAlive) {
         this.clock = clock;
         this.ownAddresses = hasOwnAddresses();
         this.port = port == 0 && ownAddresses ? freePort() : port;
         this.recording = recording;
+        this.keepAlive = keepAlive;
         token(TOKEN_ID).role("/", "Administrator");
         templates.add("local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst");
         templates.add("local:vztmpl/alpine-3.22-default_20250617_amd64.tar.xz");
@@ -237,6 +239,10 @@ public final class Sim implements AutoCloseable {
 
     boolean isRecording() {
         return recording;
+    }
+
+    KeepAlive keepAlive() {
+        return keepAlive;
     }
 
     long now() {

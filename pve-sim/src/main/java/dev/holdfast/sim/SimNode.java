@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One node: its own address, certificate and port. */
@@ -44,7 +45,13 @@ public final class SimNode implements AutoCloseable {
         this.recording = cluster.sim().isRecording();
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
-        this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
+        this.listener = new Listener(
+                ip,
+                port,
+                () -> certificate.context(),
+                api::answer,
+                new Door(),
+                cluster.sim().keepAlive());
     }
 
     void start() {
@@ -129,7 +136,7 @@ public final class SimNode implements AutoCloseable {
 
     /**
      * Makes it accept connections and answer nothing, as when it swaps itself to death; members that forward to it answer
-     * 596 at once, where real ones wait half a minute first. The cluster still counts it as online.
+     * 596, after {@link Faults#beforeTimeout}. The cluster still counts it as online.
      */
     public void freeze() {
         ice = new CountDownLatch(1);
@@ -144,8 +151,27 @@ public final class SimNode implements AutoCloseable {
         return ice.getCount() > 0;
     }
 
-    private void awaitThaw() throws InterruptedException {
-        ice.await();
+    /** Whether it is not frozen, or thaws within this time. */
+    boolean awaitThaw(Duration patience) {
+        try {
+            return ice.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private final class Door implements Listener.Gate {
+        @Override
+        public void enter() throws InterruptedException {
+            ice.await();
+            cluster.sim().faults().shakeHands(name);
+        }
+
+        @Override
+        public void pass() throws InterruptedException {
+            ice.await();
+        }
     }
 
     /** Gives it a new certificate, as after a cluster join or a renewal; open connections are broken. */
