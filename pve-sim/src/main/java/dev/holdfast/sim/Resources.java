@@ -3,6 +3,7 @@ package dev.holdfast.sim;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code /cluster/resources} tells of a cluster. The rows are made and written as JSON once a second and change, not
- * once a request: a data centre of fifteen thousand guests is to cost those who poll it next to nothing.
+ * once a request, and of a row only what is new: a data centre of fifteen thousand guests is to cost those who poll it
+ * next to nothing.
  */
 final class Resources {
     /**
@@ -19,17 +21,17 @@ final class Resources {
      * @param path where {@code privileges} let one see it whole
      * @param otherwise what the others see, null for nothing
      */
-    private record Row(
-            String type,
-            String path,
-            String privileges,
-            String whole,
-            @Nullable String otherwise) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Row(String type, String path, String privileges, byte[] whole, byte @Nullable [] otherwise) {}
 
     private record Kept(long moment, long revision, List<Row> rows) {}
 
+    /** Values with their JSON, but for the brace at its end. */
+    private record Written(Map<String, Object> values, String json) {}
+
     private final SimCluster cluster;
     private volatile Kept kept = new Kept(-1, -1, List.of());
+    private volatile Map<String, Written> written = Map.of();
 
     Resources(SimCluster cluster) {
         this.cluster = cluster;
@@ -37,19 +39,23 @@ final class Resources {
 
     /** The whole answer as this token may see it. */
     Api.Rendered render(Token token, @Nullable String type) {
-        var out = new ByteArrayOutputStream(4096);
-        String before = "{\"data\":[";
+        var out = new ByteArrayOutputStream(64 * 1024);
+        out.writeBytes(bytes("{\"data\":["));
+        boolean first = true;
         for (Row row : rows()) {
             if (type != null && !row.type().equals(type)) continue;
-            String text = token.hasAny(row.path(), row.privileges()) ? row.whole() : row.otherwise();
+            byte[] text = token.hasAny(row.path(), row.privileges()) ? row.whole() : row.otherwise();
             if (text == null) continue;
-            out.writeBytes(before.getBytes(StandardCharsets.UTF_8));
-            out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
-            before = ",";
+            if (!first) out.write(',');
+            out.writeBytes(text);
+            first = false;
         }
-        if (!before.equals(",")) out.writeBytes(before.getBytes(StandardCharsets.UTF_8));
-        out.writeBytes("]}".getBytes(StandardCharsets.UTF_8));
+        out.writeBytes(bytes("]}"));
         return new Api.Rendered(out.toByteArray());
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private List<Row> rows() {
@@ -59,48 +65,65 @@ final class Resources {
         long revision = every > 0 ? 0 : cluster.revision();
         Kept last = kept;
         if (last.moment() == moment && last.revision() == revision) return last.rows();
-        List<Row> rows = make();
+        var making = new Making();
+        List<Row> rows = making.rows();
+        written = making.now;
         kept = new Kept(moment, revision, rows);
         return rows;
     }
 
-    private List<Row> make() {
-        var rows = new ArrayList<Row>();
-        for (SimGuest guest : cluster.guests()) {
-            rows.add(row("vm", "/vms/" + guest.vmid(), "VM.Audit", guest(guest), null));
-        }
-        for (SimNode node : cluster.nodes()) {
-            rows.add(row("node", "/nodes/" + node.name(), "Sys.Audit", node(node, true), node(node, false)));
-        }
-        for (SimNode node : cluster.nodes()) {
-            for (Storage storage : Storage.ALL) {
-                rows.add(row("storage", "/storage/" + storage.name(), Storage.SEEN_WITH, storage.resource(node), null));
+    /** Makes all rows, with the JSON from last time for values that are as they were. */
+    private final class Making {
+        private final Map<String, Written> before = written;
+        private final Map<String, Written> now = new HashMap<>(before.size() * 2);
+
+        List<Row> rows() {
+            var rows = new ArrayList<Row>();
+            for (SimGuest guest : cluster.guests()) {
+                rows.add(new Row("vm", "/vms/" + guest.vmid(), "VM.Audit", guest(guest), null));
             }
+            for (SimNode node : cluster.nodes()) {
+                byte[] otherwise = json("less ", Resources.node(node, false), Map.of());
+                byte[] whole = json("", Resources.node(node, true), Map.of());
+                rows.add(new Row("node", "/nodes/" + node.name(), "Sys.Audit", whole, otherwise));
+            }
+            for (SimNode node : cluster.nodes()) {
+                for (Storage storage : Storage.ALL) {
+                    byte[] whole = json("", storage.resource(node), Map.of());
+                    rows.add(new Row("storage", "/storage/" + storage.name(), Storage.SEEN_WITH, whole, null));
+                }
+            }
+            for (SimNode node : cluster.nodes()) {
+                byte[] whole = json("", zone(node), Map.of());
+                rows.add(new Row("sdn", "/sdn/zones/localnetwork", "SDN.Audit|SDN.Use|SDN.Allocate", whole, null));
+            }
+            return rows;
         }
-        for (SimNode node : cluster.nodes()) {
-            rows.add(row("sdn", "/sdn/zones/localnetwork", "SDN.Audit|SDN.Use|SDN.Allocate", zone(node), null));
+
+        private byte[] guest(SimGuest guest) {
+            SimNode owner = cluster.find(guest.node());
+            Long at = owner == null ? null : owner.valuesAt();
+            var moving = at == null ? Map.<String, Number>of() : new Statistics(guest, at).moving();
+            return json("", fixed(guest, at), moving);
         }
-        return rows;
+
+        private byte[] json(String kind, Map<String, Object> fixed, Map<String, Number> moving) {
+            String id = kind + fixed.get("id");
+            Written last = before.get(id);
+            if (last == null || !last.values().equals(fixed)) {
+                String json = Api.JSON.writeValueAsString(fixed);
+                last = new Written(fixed, json.substring(0, json.length() - 1));
+            }
+            now.put(id, last);
+            var text = new StringBuilder(last.json().length() + 160).append(last.json());
+            moving.forEach((name, value) ->
+                    text.append(",\"").append(name).append("\":").append(value));
+            return bytes(text.append('}').toString());
+        }
     }
 
-    private static Row row(
-            String type,
-            String path,
-            String privileges,
-            Map<String, Object> whole,
-            @Nullable Map<String, Object> otherwise) {
-        return new Row(
-                type,
-                path,
-                privileges,
-                Api.JSON.writeValueAsString(whole),
-                otherwise == null ? null : Api.JSON.writeValueAsString(otherwise));
-    }
-
-    private Map<String, Object> guest(SimGuest guest) {
+    private static Map<String, Object> fixed(SimGuest guest, @Nullable Long at) {
         String kind = guest.isContainer() ? "lxc" : "qemu";
-        SimNode owner = cluster.find(guest.node());
-        Long at = owner == null ? null : owner.valuesAt();
         var row = new TreeMap<String, Object>();
         if (at == null) {
             // The rows of a node that left stay, with what the cluster's files say; the name is not among that.
@@ -109,7 +132,7 @@ final class Resources {
             Object tags = guest.get("tags");
             if (tags != null) row.put("tags", tags);
         } else {
-            row.putAll(new Statistics(guest, at).values());
+            row.putAll(new Statistics(guest, at).fixed());
             row.put("maxcpu", row.remove("cpus"));
             if (guest.isPaused() && !guest.isContainer()) row.put("status", "paused");
             row.putIfAbsent("template", 0);

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -97,28 +97,13 @@ public final class Sim implements AutoCloseable {
         return sim;
     }
 
-    /** A data centre for load: so many clusters, nodes and guests in all, spread evenly; one guest in ten stopped. */
+    /**
+     * A data centre for load: so many clusters, nodes and guests in all, spread evenly; of the guests of a node every
+     * fifth is a machine, and about one in ten is stopped. Numbers begin with 100 in each cluster.
+     */
     public static Sim generate(int clusters, int nodes, int guests, long seed) {
-        Sim sim = builder().withoutRecording().build();
-        var random = new Random(seed);
-        int perCluster = nodes / clusters;
-        int guestsPerNode = guests / nodes;
-        for (int c = 0; c < clusters; c++) {
-            var names = new String[perCluster];
-            for (int n = 0; n < perCluster; n++) names[n] = "c%02dn%02d".formatted(c, n);
-            SimCluster cluster = sim.cluster("load" + c, names);
-            int vmid = 100;
-            for (String node : names) {
-                for (int g = 0; g < guestsPerNode; g++) {
-                    SimGuest guest = g % 5 == 4
-                            ? cluster.machine(vmid, node, "vm-" + vmid)
-                            : cluster.container(vmid, node, "app-" + vmid);
-                    if (random.nextInt(10) > 0) guest.start();
-                    vmid++;
-                }
-            }
-        }
-        return sim;
+        return new DataCentre(clusters, nodes, guests, seed)
+                .build(builder().withoutRecording().build());
     }
 
     /** Adds a cluster and starts its nodes. */
@@ -177,6 +162,17 @@ public final class Sim implements AutoCloseable {
     /** A token by its id, made on first use without any privilege. */
     public Token token(String id) {
         return tokens.computeIfAbsent(id, i -> new Token(i, UUID.randomUUID().toString()));
+    }
+
+    /** A token with a secret that one knows beforehand. */
+    public Token token(String id, String secret) {
+        var token = new Token(id, secret);
+        tokens.put(id, token);
+        return token;
+    }
+
+    Collection<Token> tokens() {
+        return tokens.values();
     }
 
     @Nullable
@@ -243,6 +239,11 @@ public final class Sim implements AutoCloseable {
 
     KeepAlive keepAlive() {
         return keepAlive;
+    }
+
+    /** Whether time passes by itself. */
+    boolean isInRealTime() {
+        return clock.equals(InstantSource.system());
     }
 
     long now() {

@@ -28,6 +28,7 @@ public final class SimGuest {
     private boolean deaf;
     private long startedAt;
     private @Nullable String lock;
+    private @Nullable Double busy;
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node, String name) {
         this.cluster = cluster;
@@ -120,6 +121,17 @@ public final class SimGuest {
 
     synchronized boolean isDeaf() {
         return deaf;
+    }
+
+    /** Lets it use this share of its cores from now on while it runs; null as it usually does. */
+    public synchronized SimGuest busy(@Nullable Double share) {
+        busy = share;
+        cluster.changed();
+        return this;
+    }
+
+    synchronized @Nullable Double busy() {
+        return busy;
     }
 
     synchronized long startedAt() {

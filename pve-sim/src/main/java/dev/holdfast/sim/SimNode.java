@@ -27,7 +27,7 @@ public final class SimNode implements AutoCloseable {
     private final Listener listener;
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
-    private volatile Certificate certificate;
+    private @Nullable Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
     private volatile long downSince;
@@ -43,12 +43,11 @@ public final class SimNode implements AutoCloseable {
         this.memory = memoryGib * GIB;
         this.bootedAt = cluster.now() - Duration.ofDays(12).toMillis();
         this.recording = cluster.sim().isRecording();
-        this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
         this.listener = new Listener(
                 ip,
                 port,
-                () -> certificate.context(),
+                () -> certificate().context(),
                 api::answer,
                 new Door(),
                 cluster.sim().keepAlive());
@@ -82,7 +81,17 @@ public final class SimNode implements AutoCloseable {
 
     /** The SHA-256 of its present certificate, as Proxmox VE shows it. */
     public String fingerprint() {
-        return certificate.fingerprint();
+        return certificate().fingerprint();
+    }
+
+    /** Made when somebody first asks for it: of five hundred nodes most are never called. */
+    private synchronized Certificate certificate() {
+        Certificate present = certificate;
+        if (present == null) {
+            present = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
+            certificate = present;
+        }
+        return present;
     }
 
     boolean isUp() {
@@ -176,7 +185,9 @@ public final class SimNode implements AutoCloseable {
 
     /** Gives it a new certificate, as after a cluster join or a renewal; open connections are broken. */
     public void rotateCertificate() {
-        certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
+        synchronized (this) {
+            certificate = null;
+        }
         listener.breakConnections();
         cluster.changed();
     }
