@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -51,8 +50,8 @@ final class Deeds {
 
     private Deeds() {}
 
-    /** All that can happen in this data centre; what is to be said aloud goes to {@code tell}. */
-    static Deeds in(Sim sim, Churn churn, Consumer<String> tell) {
+    /** All that can happen in this data centre. */
+    static Deeds in(Sim sim, Churn churn) {
         var deeds = new Deeds();
         NodeDeeds.add(deeds, sim);
         GuestDeeds.add(deeds, sim);
@@ -66,7 +65,7 @@ final class Deeds {
             int rate = w.number("RATE", 0, 100_000);
             return () -> churn.pace(rate);
         });
-        deeds.add("say TEXT…", "prints it", w -> () -> tell.accept(w.get("TEXT")));
+        deeds.add("say TEXT…", "does nothing but be printed", _ -> () -> {});
         return deeds;
     }
 

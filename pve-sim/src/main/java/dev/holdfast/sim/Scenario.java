@@ -69,7 +69,7 @@ final class Scenario implements Clockwork {
         if (began < 0) began = sim.now();
         while (next < steps.size() && untilNext().isZero()) {
             Step step = steps.get(next++);
-            tell.accept(Times.clock(step.at()) + " " + step.text());
+            tell.accept(Times.clock(step.at()) + " " + step.text().replaceFirst("^say ", ""));
             if (step.text().equals(REPEAT)) {
                 began += step.at().toMillis();
                 next = 0;

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -40,13 +41,16 @@ public final class SimMain {
         } catch (IllegalArgumentException e) {
             System.err.println(e.getMessage());
             System.exit(2);
+        } catch (UncheckedIOException e) {
+            System.err.println(e.getMessage() + ". If another program has that port, choose one with --port.");
+            System.exit(1);
         }
     }
 
     private static String help() {
         try (Sim sim = Sim.empty()) {
             var help = new StringBuilder(HELP);
-            for (Deeds.Form form : Deeds.in(sim, new Churn(sim, 0, 1), _ -> {}).forms()) {
+            for (Deeds.Form form : Deeds.in(sim, new Churn(sim, 0, 1)).forms()) {
                 help.append("  %-48s %s%n"
                                 .formatted(form.usage(), form.meaning())
                                 .stripTrailing())
@@ -65,8 +69,7 @@ public final class SimMain {
             var churn = new Churn(sim, options.churn(), options.seed());
             var works = new ArrayList<Clockwork>(List.of(churn));
             if (options.scenario() != null) {
-                works.add(Scenario.read(
-                        options.scenario(), sim, Deeds.in(sim, churn, System.out::println), System.out::println));
+                works.add(Scenario.read(options.scenario(), sim, Deeds.in(sim, churn), System.out::println));
             }
             tell(sim);
             while (true) {
