@@ -127,7 +127,11 @@ public final class Faults {
     }
 
     void unauthorized() {
-        new FaultRule(Pattern.compile(""), new Fault.Hang(), 0).pause(Latency.of(beforeUnauthorized));
+        try {
+            Thread.sleep(beforeUnauthorized);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** How long a task takes; half of it passes before its effect and half after. */
