@@ -71,7 +71,8 @@ final class Connection {
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
             if (colon < 1 || headers.size() > 100) throw new IOException("malformed headers");
-            // Proxmox VE 8.2 sends "Connection: close" and "Connection: Keep-Alive" with one answer, then closes.
+            // Proxmox VE 8.2 answers a POST with "Connection: close" and "Connection: Keep-Alive", the one of the daemon
+            // behind pveproxy, the other its own. It stays open for a while; we take the cautious word.
             headers.merge(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).trim(),
