@@ -156,10 +156,11 @@ public final class SimCluster {
         return guest;
     }
 
-    /** A guest without any configuration yet, or null when its number was taken in the meantime. */
+    /** A guest without any configuration but this lock, or null when its number was taken in the meantime. */
     @Nullable
-    SimGuest reserve(boolean container, int vmid, String node) {
+    SimGuest reserve(boolean container, int vmid, String node, String lock) {
         var guest = new SimGuest(this, container, vmid, node);
+        guest.lock(lock);
         if (guests.putIfAbsent(vmid, guest) != null) return null;
         changed();
         return guest;
