@@ -15,6 +15,7 @@ import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimCluster;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -42,7 +43,7 @@ public final class Benchmarks {
 
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
-        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll") : List.of(chosen);
+        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll", "sim") : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         for (String name : names) {
             switch (name) {
@@ -50,6 +51,7 @@ public final class Benchmarks {
                 case "apps" -> apps();
                 case "jobs" -> jobs();
                 case "poll" -> poll();
+                case "sim" -> Simulations.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
             }
         }
@@ -103,7 +105,7 @@ public final class Benchmarks {
     private static void apps() throws Exception {
         try (Sim sim = Sim.generate(1, 25, APPS * 5 / 4, 1);
                 var service = Service.start(Service.FLAGS).signIn()) {
-            service.enrol(sim, "c00n00");
+            service.enrol(sim, sim.nodes().getFirst().name());
             adoptAll(service);
             Figures nothing = Figures.timed(300, () -> service.get("/meta/version"));
             var list = service.get("/apps");
@@ -297,7 +299,9 @@ public final class Benchmarks {
         try (Sim sim = Sim.generate(25, 500, 15_000, 1);
                 var service = Service.start(flags).signIn()) {
             Figures calm = Figures.timed(500, () -> service.get("/hosts"));
-            for (int c = 0; c < 25; c++) service.enrol(sim, "c%02dn00".formatted(c));
+            for (SimCluster cluster : sim.clusters()) {
+                service.enrol(sim, cluster.nodes().iterator().next().name());
+            }
             Figures look = Figures.timed(50, () -> service.send("POST", "/hosts/1/sync", "", Map.of()));
             LockSupport.parkNanos(Duration.ofSeconds(10).toNanos());
             double share = cpuShare(service, Duration.ofSeconds(60));

@@ -23,7 +23,6 @@ final class Api {
     static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String BASE = "/api2/json";
     private static final byte[] NOTHING = new byte[0];
-    private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
 
     private final SimNode node;
 
@@ -102,16 +101,16 @@ final class Api {
         String path = request.path().startsWith(BASE) ? request.path().substring(BASE.length()) : request.path();
         Caller caller = null;
         try {
-            if (request.headers().containsKey("transfer-encoding")) {
-                throw Failure.of(501, "chunked transfer encoding not supported");
-            }
             caller = caller(request, path);
             node.saw(request, caller.id().isEmpty() ? null : caller.id());
             Caller known = caller;
             String what = request.method() + " " + node.name() + " " + path;
             return sim().faults().apply(what, () -> handle(request, path, known));
         } catch (Failure failure) {
-            if (caller == null) node.saw(request, null);
+            if (caller == null) {
+                node.saw(request, null);
+                sim().faults().unauthorized();
+            }
             // Who is turned away at the door gets no JSON.
             return new Listener.Act.Answer(failure.status() == 401 ? bare(failure) : refusal(failure));
         }
@@ -137,6 +136,7 @@ final class Api {
             }
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
         } catch (Failure failure) {
+            if (failure.status() == 401) sim().faults().unauthorized();
             return refusal(failure);
         }
     }
@@ -159,9 +159,6 @@ final class Api {
     }
 
     private @Nullable Object work(Request request, String path, Caller caller) {
-        if (!METHODS.contains(request.method())) {
-            throw Failure.of(501, "method '" + request.method() + "' not available");
-        }
         List<String> segments = segments(path);
         for (Route route : ROUTES) {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
@@ -223,7 +220,9 @@ final class Api {
         }
         if (!forwarded) return;
         if (!other.isUp()) throw Failure.of(595, "No route to host");
-        if (other != node && other.isFrozen()) throw Failure.of(596, "Connection timed out");
+        if (other != node && !other.awaitThaw(sim().faults().beforeTimeout())) {
+            throw Failure.of(596, "Connection timed out");
+        }
     }
 
     private static Response bare(Failure failure) {
@@ -231,9 +230,8 @@ final class Api {
     }
 
     private Response refusal(Failure failure) {
-        // Unknown methods are refused before there is JSON; a member that can't forward has none to pass on.
-        boolean early = failure.text().matches(".*not (available|supported)");
-        if (early || List.of(595, 596).contains(failure.status())) return bare(failure);
+        // A member that can't forward has no JSON to pass on, nor has a proxy (503).
+        if (List.of(503, 595, 596).contains(failure.status())) return bare(failure);
         var body = new TreeMap<String, @Nullable Object>();
         body.put("data", null);
         if (!failure.errors().isEmpty()) body.put("errors", failure.errors());

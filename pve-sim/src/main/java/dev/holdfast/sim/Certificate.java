@@ -53,7 +53,8 @@ record Certificate(SSLContext context, String fingerprint, X509Certificate itsel
             X509Certificate certificate = new JcaX509CertificateConverter()
                     .getCertificate(
                             builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(KEY.getPrivate())));
-            var store = KeyStore.getInstance("PKCS12");
+            // The usual PKCS12 encrypts the key ten thousand times over, which is most of the time that a node took.
+            var store = KeyStore.getInstance("JKS");
             store.load(null, null);
             store.setKeyEntry("node", KEY.getPrivate(), new char[0], new X509Certificate[] {certificate});
             var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());

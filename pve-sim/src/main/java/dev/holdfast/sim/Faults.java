@@ -6,76 +6,132 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What goes wrong, and how slowly. Patterns match {@code METHOD node path}, such as {@code GET alpha1
- * /cluster/resources}; the first rule that matches counts. All may be changed while requests run.
+ * /cluster/resources}. What is added later goes before what is there already: of the rules that hit, the first that slows
+ * down and the first of any other kind count. Waiting passes real time, whatever clock the data centre has. All may be
+ * changed while requests run.
  */
 public final class Faults {
-    private sealed interface Rule {
-        Pattern on();
-
-        record Slow(Pattern on, Duration by) implements Rule {}
-
-        record Fail(Pattern on, int status, String text) implements Rule {}
-
-        record Hang(Pattern on, CountDownLatch until) implements Rule {}
-
-        record Cut(Pattern on) implements Rule {}
-
-        record Swallow(Pattern on) implements Rule {}
-
-        record Truncate(Pattern on) implements Rule {}
-    }
-
-    private final List<Rule> rules = new CopyOnWriteArrayList<>();
+    private final List<FaultRule> rules = new CopyOnWriteArrayList<>();
+    private final List<FaultRule> handshakes = new CopyOnWriteArrayList<>();
     private final AtomicReference<@Nullable String> nextTaskFails = new AtomicReference<>();
     private final AtomicInteger nextTaskWarns = new AtomicInteger();
+    private final AtomicLong seed = new AtomicLong(1);
     private volatile Duration taskDuration = Duration.ofMillis(20);
     private volatile Duration resourcesEvery = Duration.ZERO;
     private volatile Duration bootDuration = Duration.ofMinutes(1);
     private volatile Duration valuesKept = Duration.ZERO;
+    private volatile Duration beforeTimeout = Duration.ZERO;
+    private volatile Duration beforeUnauthorized = Duration.ZERO;
     private volatile CountDownLatch holding = new CountDownLatch(0);
 
+    /** Chooses other hits and durations for rules that are made from now on. */
+    public void seed(long other) {
+        seed.set(other);
+    }
+
     /** Answers later. Connecting and the handshake stay quick. */
-    public void slow(String pattern, Duration by) {
-        rules.addFirst(new Rule.Slow(Pattern.compile(pattern), by));
+    public FaultRule slow(String pattern, Duration by) {
+        return slow(pattern, Latency.of(by));
+    }
+
+    /** Answers later, now more and now less. */
+    public FaultRule slow(String pattern, Latency latency) {
+        return add(rules, pattern, new Fault.Slow(latency));
+    }
+
+    /** Connects at once and shakes hands later; the pattern matches the node alone. */
+    public FaultRule slowHandshake(String node, Latency latency) {
+        return add(handshakes, node, new Fault.Slow(latency));
     }
 
     /** Answers with this status and text, without doing anything. */
-    public void fail(String pattern, int status, String text) {
-        rules.addFirst(new Rule.Fail(Pattern.compile(pattern), status, text));
+    public FaultRule fail(String pattern, int status, String text) {
+        return add(rules, pattern, new Fault.Fail(status, text));
     }
 
-    /** Takes the request and never answers, until the rules are cleared; then it is done after all. */
-    public void hang(String pattern) {
-        rules.addFirst(new Rule.Hang(Pattern.compile(pattern), new CountDownLatch(1)));
+    /** Answers 503 without a body, as a proxy in front of a node does that has too much to do; pveproxy has no such. */
+    public FaultRule busy(String pattern) {
+        return fail(pattern, 503, "too many connections");
+    }
+
+    /** Takes the request and never answers, until the rule is lifted; then it is done after all. */
+    public FaultRule hang(String pattern) {
+        return add(rules, pattern, new Fault.Hang());
     }
 
     /** Cuts the connection when the request has arrived, without doing anything. */
-    public void cut(String pattern) {
-        rules.addFirst(new Rule.Cut(Pattern.compile(pattern)));
+    public FaultRule cut(String pattern) {
+        return add(rules, pattern, new Fault.Cut());
     }
 
     /** Does what is asked and cuts the connection instead of answering. */
-    public void swallow(String pattern) {
-        rules.addFirst(new Rule.Swallow(Pattern.compile(pattern)));
+    public FaultRule swallow(String pattern) {
+        return add(rules, pattern, new Fault.Swallow());
     }
 
     /** Cuts the answer in the middle of its body. */
-    public void truncate(String pattern) {
-        rules.addFirst(new Rule.Truncate(Pattern.compile(pattern)));
+    public FaultRule truncate(String pattern) {
+        return add(rules, pattern, new Fault.Truncate());
     }
 
-    /** Forgets all rules and lets hanging requests go on. */
+    /** Sends the head of the answer at once and lets its body trickle. */
+    public FaultRule drip(String pattern, int bytesPerSecond) {
+        if (bytesPerSecond < 1) throw new IllegalArgumentException("At least one byte must come in a second");
+        return add(rules, pattern, new Fault.Drip(bytesPerSecond));
+    }
+
+    private FaultRule add(List<FaultRule> to, String pattern, Fault fault) {
+        var rule = new FaultRule(Pattern.compile(pattern), fault, seed.getAndIncrement());
+        to.addFirst(rule);
+        return rule;
+    }
+
+    /** Forgets all rules and lets waiting requests go on. */
     public void clear() {
-        List<Rule> old = List.copyOf(rules);
-        rules.clear();
-        for (Rule rule : old) {
-            if (rule instanceof Rule.Hang hang) hang.until().countDown();
+        for (List<FaultRule> list : List.of(rules, handshakes)) {
+            List<FaultRule> old = List.copyOf(list);
+            list.removeAll(old);
+            old.forEach(FaultRule::lift);
+        }
+    }
+
+    /**
+     * Lets so much time pass before a member that forwards to a frozen node answers 596; on the real thing it is half a
+     * minute. Zero is the default, so that tests need not wait. A node that is off is told at once either way, where the
+     * real thing may need some seconds to notice.
+     */
+    public void beforeTimeout(Duration duration) {
+        beforeTimeout = duration;
+    }
+
+    Duration beforeTimeout() {
+        return beforeTimeout;
+    }
+
+    /** Lets so much time pass before a 401; on the real thing it is three seconds. Zero is the default. */
+    public void beforeUnauthorized(Duration duration) {
+        beforeUnauthorized = duration;
+    }
+
+    /** Waits before both as the real thing does. */
+    public void waitAsInReality() {
+        beforeTimeout(Duration.ofSeconds(30));
+        beforeUnauthorized(Duration.ofSeconds(3));
+    }
+
+    void unauthorized() {
+        try {
+            Thread.sleep(beforeUnauthorized);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -152,43 +208,47 @@ public final class Faults {
         task.warned(nextTaskWarns.getAndSet(0));
     }
 
-    /** Applies the first rule that matches {@code what}, then answers with {@code real} where there is no reason not to. */
-    Listener.Act apply(String what, java.util.function.Supplier<Response> real) {
-        for (Rule rule : rules) {
-            if (!rule.on().matcher(what).find()) continue;
-            switch (rule) {
-                case Rule.Slow slow -> pause(slow.by());
-                case Rule.Fail fail -> throw Failure.of(fail.status(), fail.text());
-                case Rule.Hang hang -> hold(hang.until());
-                case Rule.Cut cut -> {
-                    return new Listener.Act.Cut();
-                }
-                case Rule.Swallow swallow -> {
-                    var _ = real.get();
-                    return new Listener.Act.Cut();
-                }
-                case Rule.Truncate truncate -> {
-                    return new Listener.Act.Truncate(real.get());
-                }
+    /** Waits as long as the rules for this node's handshakes say. */
+    void shakeHands(String node) {
+        for (FaultRule rule : handshakes) {
+            if (rule.fault() instanceof Fault.Slow(Latency latency) && rule.hits(node)) {
+                rule.pause(latency);
+                return;
             }
-            break;
         }
-        return new Listener.Act.Answer(real.get());
     }
 
-    private static void pause(Duration by) {
-        hold(new CountDownLatch(1), by);
-    }
-
-    private static void hold(CountDownLatch until) {
-        hold(until, Duration.ofMinutes(30));
-    }
-
-    private static void hold(CountDownLatch until, Duration atMost) {
-        try {
-            var _ = until.await(atMost.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    /** Applies the rules that hit {@code what}, then answers with {@code real} where there is no reason not to. */
+    Listener.Act apply(String what, Supplier<Response> real) {
+        boolean slowed = false;
+        FaultRule other = null;
+        for (FaultRule rule : rules) {
+            if (rule.fault() instanceof Fault.Slow(Latency latency)) {
+                if (slowed || !rule.hits(what)) continue;
+                slowed = true;
+                rule.pause(latency);
+            } else if (other == null && rule.hits(what)) {
+                other = rule;
+            }
         }
+        return other == null ? new Listener.Act.Answer(real.get()) : apply(other, real);
+    }
+
+    private static Listener.Act apply(FaultRule rule, Supplier<Response> real) {
+        return switch (rule.fault()) {
+            case Fault.Slow _ -> throw new IllegalStateException("applied before");
+            case Fault.Fail(int status, String text) -> throw Failure.of(status, text);
+            case Fault.Hang() -> {
+                rule.hold();
+                yield new Listener.Act.Answer(real.get());
+            }
+            case Fault.Cut() -> new Listener.Act.Cut();
+            case Fault.Swallow() -> {
+                var _ = real.get();
+                yield new Listener.Act.Cut();
+            }
+            case Fault.Truncate() -> new Listener.Act.Truncate(real.get());
+            case Fault.Drip(int bytesPerSecond) -> new Listener.Act.Drip(real.get(), bytesPerSecond);
+        };
     }
 }

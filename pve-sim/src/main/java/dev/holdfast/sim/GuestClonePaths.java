@@ -55,9 +55,9 @@ final class GuestClonePaths {
     private String clone(Asking asking) {
         Wish wish = wish(asking);
         refuse(asking, wish);
-        SimGuest fresh = asking.cluster().reserve(container, wish.newid(), asking.node());
+        SimGuest fresh =
+                asking.cluster().reserve(container, wish.newid(), asking.node(), container ? "create" : "clone");
         if (fresh == null) throw taken(wish.newid());
-        fresh.lock(container ? "create" : "clone");
         if (container) wish.source().lock("disk");
         return asking.cluster()
                 .start(

@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,13 +25,21 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread a connection. Our own, because a reason phrase must
- * carry error texts, and because faults reach down to single bytes.
+ * carry error texts, and because faults reach down to single bytes. A request that never gets complete holds its
+ * connection as long as a byte comes in every few seconds and until its head is too long, as on the real thing.
  */
 final class Listener implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
-    /** Waits while the node is frozen. */
+    /** Stands for a request that could not be read. */
+    private static final Request BROKEN = new Request("GET", "", "HTTP/1.1", Map.of(), Map.of(), null);
+
+    /** Where a connection may have to wait. */
     interface Gate {
+        /** Before the handshake. */
+        void enter() throws InterruptedException;
+
+        /** Before each request. */
         void pass() throws InterruptedException;
     }
 
@@ -43,22 +53,36 @@ final class Listener implements AutoCloseable {
 
         /** The answer is announced whole and cut in the middle of its body. */
         record Truncate(Response response) implements Act {}
+
+        /** The head is sent at once, the body by and by. */
+        record Drip(Response response, int bytesPerSecond) implements Act {}
     }
+
+    /** A connection after its handshake. */
+    private record Line(Socket plain, InputStream in, OutputStream out) {}
 
     private final InetSocketAddress address;
     private final Supplier<SSLContext> context;
     private final Function<Request, Act> handler;
     private final Gate gate;
+    private final KeepAlive keepAlive;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicLong received = new AtomicLong();
     private final AtomicLong accepted = new AtomicLong();
     private @Nullable ServerSocket server;
 
-    Listener(String ip, int port, Supplier<SSLContext> context, Function<Request, Act> handler, Gate gate) {
+    Listener(
+            String ip,
+            int port,
+            Supplier<SSLContext> context,
+            Function<Request, Act> handler,
+            Gate gate,
+            KeepAlive keepAlive) {
         this.address = new InetSocketAddress(InetAddress.ofLiteral(ip), port);
         this.context = context;
         this.handler = handler;
         this.gate = gate;
+        this.keepAlive = keepAlive;
     }
 
     /** Begins to listen. */
@@ -116,23 +140,16 @@ final class Listener implements AutoCloseable {
                         .createSocket(plain, plain.getInetAddress().getHostAddress(), plain.getPort(), true)) {
             socket.setUseClientMode(false);
             plain.setTcpNoDelay(true);
-            gate.pass();
+            plain.setSoTimeout((int) keepAlive.idle().toMillis());
+            gate.enter();
             socket.startHandshake();
-            var in = new Counting(new BufferedInputStream(socket.getInputStream()), received);
-            boolean more = true;
-            while (more) {
-                Request request = Http.read(in);
-                if (request == null) return;
-                gate.pass();
-                Act act = handler.apply(request);
-                WebSocket.Upgrade upgrade =
-                        act instanceof Act.Answer answer ? answer.response().upgrade() : null;
-                more = upgrade == null
-                        ? act(act, socket.getOutputStream())
-                        : converse(upgrade, new WebSocket(in, socket.getOutputStream(), plain, gate));
+            var in = new BufferedInputStream(new Counting(socket.getInputStream(), received));
+            var line = new Line(plain, in, socket.getOutputStream());
+            for (int left = keepAlive.answers(); left > 0; left--) {
+                if (!serve(line, left == 1)) return;
             }
         } catch (IOException e) {
-            // The client left, broke off the handshake, or sent what is no HTTP: nothing to answer.
+            // The client left, was idle, broke off the handshake, or sent too much: nothing to answer.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
@@ -142,29 +159,68 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /** Never HTTP again afterwards. */
-    private static boolean converse(WebSocket.Upgrade upgrade, WebSocket socket) throws IOException {
-        WebSocket.Conversation partner = upgrade.partner().get();
-        if (partner == null) return false;
-        partner.hold(socket.upgraded(upgrade));
+    /** One request and its answer; false when the connection ends with it. */
+    private boolean serve(Line line, boolean last) throws IOException, InterruptedException {
+        Request request;
+        try {
+            request = Http.read(line.in());
+        } catch (Failure e) {
+            var refusal = new Response(e.status(), e.text(), new byte[0], true);
+            line.out().write(Outgoing.of(BROKEN, refusal, true, false).head());
+            return false;
+        }
+        if (request == null) return false;
+        gate.pass();
+        Act act = handler.apply(request);
+        WebSocket.Upgrade upgrade =
+                act instanceof Act.Answer answer ? answer.response().upgrade() : null;
+        if (upgrade == null) return act(request, act, line.out(), last || request.isLast());
+        converse(upgrade, line);
         return false;
     }
 
-    private static boolean act(Act act, OutputStream out) throws IOException {
-        return switch (act) {
+    /** Never HTTP again afterwards, and as idle as it likes. */
+    private void converse(WebSocket.Upgrade upgrade, Line line) throws IOException {
+        WebSocket.Conversation partner = upgrade.partner().get();
+        if (partner == null) return;
+        line.plain().setSoTimeout(0);
+        var socket = new WebSocket(line.in(), line.out(), line.plain(), gate);
+        partner.hold(socket.upgraded(upgrade));
+    }
+
+    private boolean act(Request request, Act act, OutputStream out, boolean last)
+            throws IOException, InterruptedException {
+        switch (act) {
+            case Act.Cut() -> {
+                return false;
+            }
             case Act.Answer(Response response) -> {
-                out.write(Http.bytes(response));
-                out.flush();
-                yield !response.close();
+                Outgoing answer = keepAlive.outgoing(request, response, last);
+                out.write(answer.bytes(answer.body().length));
+                return !last && !response.close();
             }
-            case Act.Cut() -> false;
             case Act.Truncate(Response response) -> {
-                byte[] whole = Http.bytes(response);
-                out.write(whole, 0, whole.length - Math.max(1, response.body().length / 2));
-                out.flush();
-                yield false;
+                Outgoing answer = keepAlive.outgoing(request, response, last);
+                out.write(answer.bytes(answer.body().length / 2));
+                return false;
             }
-        };
+            case Act.Drip(Response response, int bytesPerSecond) -> {
+                Outgoing answer = keepAlive.outgoing(request, response, last);
+                out.write(answer.head());
+                drip(answer.body(), bytesPerSecond, out);
+                return !last && !response.close();
+            }
+        }
+    }
+
+    /** Ten pieces a second, or fewer when a byte is to take longer. */
+    private static void drip(byte[] body, int bytesPerSecond, OutputStream out)
+            throws IOException, InterruptedException {
+        int piece = Math.max(1, bytesPerSecond / 10);
+        for (int from = 0; from < body.length; from += piece) {
+            Thread.sleep(Duration.ofSeconds(1).multipliedBy(piece).dividedBy(bytesPerSecond));
+            out.write(body, from, Math.min(piece, body.length - from));
+        }
     }
 
     /** Breaks every open connection; new ones are still taken. */
@@ -202,13 +258,6 @@ final class Listener implements AutoCloseable {
         Counting(InputStream in, AtomicLong count) {
             super(in);
             this.count = count;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int next = super.read();
-            if (next >= 0) count.incrementAndGet();
-            return next;
         }
 
         @Override

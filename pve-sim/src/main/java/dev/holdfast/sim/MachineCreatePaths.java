@@ -54,7 +54,6 @@ final class MachineCreatePaths {
         });
         asking.needQuorum();
         SimGuest guest = reserved(asking, vmid);
-        guest.lock("create");
         return asking.cluster()
                 .start(
                         asking.node(),
@@ -71,7 +70,7 @@ final class MachineCreatePaths {
         } catch (Failure taken) {
             throw Failure.server("unable to create VM " + vmid + " - " + taken.text());
         }
-        SimGuest guest = asking.cluster().reserve(false, vmid, asking.node());
+        SimGuest guest = asking.cluster().reserve(false, vmid, asking.node(), "create");
         if (guest == null) throw Failure.server("unable to create VM " + vmid + ": config file already exists");
         return guest;
     }

@@ -77,9 +77,8 @@ final class RemoteMigration {
         } catch (Failure failure) {
             throw refused(failure.text());
         }
-        SimGuest fresh = target.cluster().reserve(guest.isContainer(), vmid, target.name());
+        SimGuest fresh = target.cluster().reserve(guest.isContainer(), vmid, target.name(), "migrate");
         if (fresh == null) throw refused("VM " + vmid + " already exists");
-        fresh.lock("migrate");
         moving.say((guest.isContainer() ? "CT " : "VM ") + guest.vmid() + " becomes " + vmid + " on node '"
                 + target.name() + "'");
         return fresh;

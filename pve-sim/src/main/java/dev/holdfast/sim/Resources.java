@@ -3,6 +3,7 @@ package dev.holdfast.sim;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code /cluster/resources} tells of a cluster. The rows are made and written as JSON once a second and change, not
- * once a request: a data centre of fifteen thousand guests is to cost those who poll it next to nothing.
+ * once a request, and of a row only what is new: a data centre of fifteen thousand guests is to cost those who poll it
+ * next to nothing.
  */
 final class Resources {
     /**
@@ -20,18 +22,27 @@ final class Resources {
      * @param otherwise what the others see, null for nothing
      * @param pool told to those who may look at it
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Row(
             String type,
             String path,
             String privileges,
-            String whole,
-            @Nullable String otherwise,
-            @Nullable String pool) {}
+            byte[] whole,
+            byte @Nullable [] otherwise,
+            @Nullable String pool) {
+        Row(String type, String path, String privileges, byte[] whole) {
+            this(type, path, privileges, whole, null, null);
+        }
+    }
 
     private record Kept(long moment, long revision, List<Row> rows) {}
 
+    /** Values with their JSON, but for the brace at its end. */
+    private record Written(Map<String, Object> values, String json) {}
+
     private final SimCluster cluster;
     private volatile Kept kept = new Kept(-1, -1, List.of());
+    private volatile Map<String, Written> written = Map.of();
 
     Resources(SimCluster cluster) {
         this.cluster = cluster;
@@ -39,22 +50,29 @@ final class Resources {
 
     /** The whole answer as this token may see it. */
     Api.Rendered render(Caller token, @Nullable String type) {
-        var out = new ByteArrayOutputStream(4096);
-        String before = "{\"data\":[";
+        var out = new ByteArrayOutputStream(64 * 1024);
+        out.writeBytes(bytes("{\"data\":["));
+        boolean first = true;
         for (Row row : rows()) {
             if (type != null && !row.type().equals(type)) continue;
-            String text = token.hasAny(row.path(), row.privileges()) ? row.whole() : row.otherwise();
+            byte[] text = token.hasAny(row.path(), row.privileges()) ? row.whole() : row.otherwise();
             if (text == null) continue;
-            if (row.pool() != null && token.has("/pool/" + row.pool(), "Pool.Audit")) {
-                text = text.substring(0, text.length() - 1) + ",\"pool\":\"" + row.pool() + "\"}";
+            if (!first) out.write(',');
+            first = false;
+            String pool = row.pool();
+            if (pool == null || !token.has("/pool/" + pool, "Pool.Audit")) {
+                out.writeBytes(text);
+            } else {
+                out.write(text, 0, text.length - 1);
+                out.writeBytes(bytes(",\"pool\":\"" + pool + "\"}"));
             }
-            out.writeBytes(before.getBytes(StandardCharsets.UTF_8));
-            out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
-            before = ",";
         }
-        if (!before.equals(",")) out.writeBytes(before.getBytes(StandardCharsets.UTF_8));
-        out.writeBytes("]}".getBytes(StandardCharsets.UTF_8));
+        out.writeBytes(bytes("]}"));
         return new Api.Rendered(out.toByteArray());
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     private List<Row> rows() {
@@ -64,58 +82,92 @@ final class Resources {
         long revision = every > 0 ? 0 : cluster.revision();
         Kept last = kept;
         if (last.moment() == moment && last.revision() == revision) return last.rows();
-        List<Row> rows = make();
+        var making = new Making();
+        List<Row> rows = making.rows();
+        written = making.now;
         kept = new Kept(moment, revision, rows);
         return rows;
     }
 
-    private List<Row> make() {
-        var rows = new ArrayList<Row>();
-        UserConfig users = cluster.access().config();
-        for (String pool : users.pools.keySet()) {
-            Map<String, Object> row = Map.of("type", "pool", "id", "/pool/" + pool, "pool", pool);
-            rows.add(row("pool", "/pool/" + pool, "Pool.Audit", row, null));
-        }
-        Map<Integer, String> pools = users.poolsByGuest();
-        for (SimGuest guest : cluster.guests()) {
-            String whole = Api.JSON.writeValueAsString(guest(guest));
-            rows.add(new Row("vm", "/vms/" + guest.vmid(), "VM.Audit", whole, null, pools.get(guest.vmid())));
-        }
-        for (SimNode node : cluster.nodes()) {
-            rows.add(row("node", "/nodes/" + node.name(), "Sys.Audit", node(node, true), node(node, false)));
-        }
-        for (SimNode node : cluster.nodes()) {
-            for (SimStorage storage : cluster.storages()) {
-                if (!storage.isEnabled() || !storage.isOn(node.name())) continue;
-                rows.add(
-                        row("storage", "/storage/" + storage.id(), SimStorage.SEEN_WITH, storage(node, storage), null));
+    /** Makes all rows, with the JSON from last time for values that are as they were. */
+    private final class Making {
+        private final Map<String, Written> before = written;
+        private final Map<String, Written> now = new HashMap<>(before.size() * 2);
+
+        List<Row> rows() {
+            var rows = new ArrayList<Row>();
+            UserConfig users = cluster.access().config();
+            for (String pool : users.pools.keySet()) {
+                Map<String, Object> row = Map.of("type", "pool", "id", "/pool/" + pool, "pool", pool);
+                rows.add(new Row("pool", "/pool/" + pool, "Pool.Audit", json(row)));
             }
+            Map<Integer, String> pools = users.poolsByGuest();
+            for (SimGuest guest : cluster.guests()) {
+                String pool = pools.get(guest.vmid());
+                rows.add(new Row("vm", "/vms/" + guest.vmid(), "VM.Audit", json(guest), null, pool));
+            }
+            for (SimNode node : cluster.nodes()) {
+                byte[] otherwise = json("less ", node(node, false), Map.of());
+                rows.add(
+                        new Row("node", "/nodes/" + node.name(), "Sys.Audit", json(node(node, true)), otherwise, null));
+            }
+            for (SimNode node : cluster.nodes()) {
+                for (SimStorage storage : cluster.storages()) {
+                    if (!storage.isEnabled() || !storage.isOn(node.name())) continue;
+                    byte[] whole = json(storage(node, storage));
+                    rows.add(new Row("storage", "/storage/" + storage.id(), SimStorage.SEEN_WITH, whole));
+                }
+            }
+            for (SimNode node : cluster.nodes()) {
+                byte[] whole = json(zone(node));
+                rows.add(new Row("sdn", "/sdn/zones/localnetwork", "SDN.Audit|SDN.Use|SDN.Allocate", whole));
+            }
+            return rows;
         }
-        for (SimNode node : cluster.nodes()) {
-            rows.add(row("sdn", "/sdn/zones/localnetwork", "SDN.Audit|SDN.Use|SDN.Allocate", zone(node), null));
+
+        private byte[] json(SimGuest guest) {
+            Long at = valuesAt(guest);
+            return json("", fixed(guest, at), moving(guest, at));
         }
-        return rows;
+
+        private byte[] json(Map<String, Object> row) {
+            return json("", row, Map.of());
+        }
+
+        private byte[] json(String kind, Map<String, Object> fixed, Map<String, Number> moving) {
+            String id = kind + fixed.get("id");
+            Written last = before.get(id);
+            if (last == null || !last.values().equals(fixed)) {
+                String json = Api.JSON.writeValueAsString(fixed);
+                last = new Written(fixed, json.substring(0, json.length() - 1));
+            }
+            now.put(id, last);
+            var text = new StringBuilder(last.json().length() + 160).append(last.json());
+            moving.forEach((name, value) ->
+                    text.append(",\"").append(name).append("\":").append(value));
+            return bytes(text.append('}').toString());
+        }
     }
 
-    private static Row row(
-            String type,
-            String path,
-            String privileges,
-            Map<String, Object> whole,
-            @Nullable Map<String, Object> otherwise) {
-        return new Row(
-                type,
-                path,
-                privileges,
-                Api.JSON.writeValueAsString(whole),
-                otherwise == null ? null : Api.JSON.writeValueAsString(otherwise),
-                null);
-    }
-
+    /** The row of a guest, which its pool tells, too. */
     Map<String, Object> guest(SimGuest guest) {
-        String kind = guest.isContainer() ? "lxc" : "qemu";
+        Long at = valuesAt(guest);
+        Map<String, Object> row = fixed(guest, at);
+        row.putAll(moving(guest, at));
+        return row;
+    }
+
+    private @Nullable Long valuesAt(SimGuest guest) {
         SimNode owner = cluster.find(guest.node());
-        Long at = owner == null ? null : owner.valuesAt();
+        return owner == null ? null : owner.valuesAt();
+    }
+
+    private static Map<String, Number> moving(SimGuest guest, @Nullable Long at) {
+        return at == null ? Map.of() : new Statistics(guest, at).moving();
+    }
+
+    private static Map<String, Object> fixed(SimGuest guest, @Nullable Long at) {
+        String kind = guest.isContainer() ? "lxc" : "qemu";
         var row = new TreeMap<String, Object>();
         if (at == null) {
             // The rows of a node that left stay, with what the cluster's files say; the name is not among that.
@@ -124,7 +176,7 @@ final class Resources {
             Object tags = guest.get("tags");
             if (tags != null) row.put("tags", tags);
         } else {
-            row.putAll(new Statistics(guest, at).values());
+            row.putAll(new Statistics(guest, at).fixed());
             row.put("maxcpu", row.remove("cpus"));
             if (guest.isPaused() && !guest.isContainer()) row.put("status", "paused");
             row.putIfAbsent("template", 0);

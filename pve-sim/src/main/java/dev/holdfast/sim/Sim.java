@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,6 +32,7 @@ public final class Sim implements AutoCloseable {
     private final int port;
     private final boolean ownAddresses;
     private final boolean recording;
+    private final KeepAlive keepAlive;
     private final List<SimCluster> clusters = new CopyOnWriteArrayList<>();
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
     private final Access early = new Access(UserConfig.installed(PASSWORD));
@@ -41,11 +42,12 @@ public final class Sim implements AutoCloseable {
     private volatile String version = "9.1.2";
     private int count;
 
-    Sim(InstantSource clock, int port, boolean recording) {
+    Sim(InstantSource clock, int port, boolean recording, KeepAlive keepAlive) {
         this.clock = clock;
         this.ownAddresses = hasOwnAddresses();
         this.port = port == 0 && ownAddresses ? freePort() : port;
         this.recording = recording;
+        this.keepAlive = keepAlive;
         token(TOKEN_ID).role("/", "Administrator");
         templates.add("debian-13-standard_13.1-2_amd64.tar.zst");
         templates.add("alpine-3.22-default_20250617_amd64.tar.xz");
@@ -102,28 +104,13 @@ public final class Sim implements AutoCloseable {
         return sim;
     }
 
-    /** A data centre for load: so many clusters, nodes and guests in all, spread evenly; one guest in ten stopped. */
+    /**
+     * A data centre for load: so many clusters, nodes and guests in all, spread evenly; of the guests of a node every
+     * fifth is a machine, and about one in ten is stopped. Numbers begin with 100 in each cluster.
+     */
     public static Sim generate(int clusters, int nodes, int guests, long seed) {
-        Sim sim = builder().withoutRecording().build();
-        var random = new Random(seed);
-        int perCluster = nodes / clusters;
-        int guestsPerNode = guests / nodes;
-        for (int c = 0; c < clusters; c++) {
-            var names = new String[perCluster];
-            for (int n = 0; n < perCluster; n++) names[n] = "c%02dn%02d".formatted(c, n);
-            SimCluster cluster = sim.cluster("load" + c, names);
-            int vmid = 100;
-            for (String node : names) {
-                for (int g = 0; g < guestsPerNode; g++) {
-                    SimGuest guest = g % 5 == 4
-                            ? cluster.machine(vmid, node, "vm-" + vmid)
-                            : cluster.container(vmid, node, "app-" + vmid);
-                    if (random.nextInt(10) > 0) guest.start();
-                    vmid++;
-                }
-            }
-        }
-        return sim;
+        return new DataCentre(clusters, nodes, guests, seed)
+                .build(builder().withoutRecording().build());
     }
 
     /** Adds a cluster and starts its nodes. */
@@ -187,6 +174,22 @@ public final class Sim implements AutoCloseable {
     public Token token(String id) {
         return tokens.computeIfAbsent(
                 id, i -> new Token(this, i, UUID.randomUUID().toString()).put());
+    }
+
+    /** A token with a secret that one knows beforehand, made or changed in every cluster. */
+    public Token token(String id, String secret) {
+        var token = new Token(this, id, secret).put();
+        tokens.put(id, token);
+        return token;
+    }
+
+    Collection<Token> tokens() {
+        return tokens.values();
+    }
+
+    @Nullable
+    Token findToken(String id) {
+        return tokens.get(id);
     }
 
     /** A user who can sign in with this password, made or changed in every cluster; a new one may do nothing. */
@@ -260,6 +263,15 @@ public final class Sim implements AutoCloseable {
 
     boolean isRecording() {
         return recording;
+    }
+
+    KeepAlive keepAlive() {
+        return keepAlive;
+    }
+
+    /** Whether time passes by itself. */
+    boolean isInRealTime() {
+        return clock.equals(InstantSource.system());
     }
 
     long now() {

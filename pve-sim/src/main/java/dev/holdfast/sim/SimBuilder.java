@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import java.time.Duration;
 import java.time.InstantSource;
 
 /** How a data centre is made where the defaults do not fit: real clock, free port, requests recorded, no nodes yet. */
@@ -7,6 +8,7 @@ public final class SimBuilder {
     private InstantSource clock = InstantSource.system();
     private int port;
     private boolean recording = true;
+    private KeepAlive keepAlive = KeepAlive.USUAL;
 
     SimBuilder() {}
 
@@ -28,8 +30,17 @@ public final class SimBuilder {
         return this;
     }
 
+    /**
+     * How long a connection may be idle, by real time, and how many answers it may carry. As on the real thing it is five
+     * seconds and a hundred answers unless one says otherwise.
+     */
+    public SimBuilder keepAlive(Duration idle, int answers) {
+        keepAlive = new KeepAlive(idle, answers);
+        return this;
+    }
+
     /** Makes it, without nodes. */
     public Sim build() {
-        return new Sim(clock, port, recording);
+        return new Sim(clock, port, recording, keepAlive);
     }
 }

@@ -10,11 +10,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Nodes that share their guests, tasks and quorum; or, without a name, one lone host. */
 public final class SimCluster {
     private static final int TASKS_KEPT = 1000;
+
+    /** Guests by the node that has them, sorted out once for each change: every node's values are a sum over its own. */
+    private record Owned(long revision, Map<String, List<SimGuest>> byNode) {}
 
     private final Sim sim;
     private final @Nullable String name;
@@ -31,6 +35,7 @@ public final class SimCluster {
     private final Firewalls firewalls = new Firewalls();
     private final Access access;
     private final Tickets tickets;
+    private volatile Owned owned = new Owned(-1, Map.of());
     private volatile boolean quorumLost;
 
     SimCluster(Sim sim, @Nullable String name, Access access) {
@@ -151,10 +156,11 @@ public final class SimCluster {
         return guest;
     }
 
-    /** A guest without any configuration yet, or null when its number was taken in the meantime. */
+    /** A guest without any configuration but this lock, or null when its number was taken in the meantime. */
     @Nullable
-    SimGuest reserve(boolean container, int vmid, String node) {
+    SimGuest reserve(boolean container, int vmid, String node, String lock) {
         var guest = new SimGuest(this, container, vmid, node);
+        guest.lock(lock);
         if (guests.putIfAbsent(vmid, guest) != null) return null;
         changed();
         return guest;
@@ -197,7 +203,16 @@ public final class SimCluster {
     }
 
     List<SimGuest> guestsOn(String node) {
-        return guests.values().stream().filter(g -> g.node().equals(node)).toList();
+        return guestsByNode().getOrDefault(node, List.of());
+    }
+
+    private Map<String, List<SimGuest>> guestsByNode() {
+        long now = revision();
+        Owned last = owned;
+        if (last.revision() == now) return last.byNode();
+        Map<String, List<SimGuest>> byNode = guests.values().stream().collect(Collectors.groupingBy(SimGuest::node));
+        owned = new Owned(now, byNode);
+        return byNode;
     }
 
     /** Counts what is done to guests and nodes, so that answers are made anew only when there is something new. */

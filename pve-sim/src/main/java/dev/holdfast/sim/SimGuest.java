@@ -8,6 +8,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** One container or virtual machine. All its methods may be called by tests, as if by somebody at the node's shell. */
 public final class SimGuest {
     private static final long MIB = 1 << 20;
+    private static final int BURDENS_KEPT = 1000;
 
     private final SimCluster cluster;
     private final boolean container;
@@ -29,6 +32,7 @@ public final class SimGuest {
     private boolean paused;
     private boolean deaf;
     private final Spans runs = new Spans();
+    private final NavigableMap<Long, Optional<Double>> burdens = new TreeMap<>();
     private final long madeAt;
     private @Nullable String lock;
 
@@ -130,6 +134,20 @@ public final class SimGuest {
     @Nullable
     Long ranSince(long at) {
         return runs.since(at);
+    }
+
+    /** Lets it use this share of its cores from now on while it runs; null as it usually does. */
+    public synchronized SimGuest busy(@Nullable Double share) {
+        burdens.put(cluster.now(), Optional.ofNullable(share));
+        if (burdens.size() > BURDENS_KEPT) burdens.pollFirstEntry();
+        cluster.changed();
+        return this;
+    }
+
+    /** The share that it was made to use at this moment. */
+    synchronized @Nullable Double busy(long at) {
+        var last = burdens.floorEntry(at);
+        return last == null ? null : last.getValue().orElse(null);
     }
 
     /** From when on there are values of it. */

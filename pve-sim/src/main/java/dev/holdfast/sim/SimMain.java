@@ -1,23 +1,103 @@
 package dev.holdfast.sim;
 
-/** Runs the demo's data centre alone, for anyone who writes a Proxmox VE client. */
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Runs a simulated data centre alone, for anyone who writes a Proxmox VE client. */
 public final class SimMain {
     /** The port unless another is given. */
     public static final int PORT = 18006;
 
+    private static final int LISTED = 12;
+
+    private static final String HELP = """
+            ./run sim [PORT] [OPTIONS]   simulated Proxmox VE hosts, until Ctrl-C
+
+              --port PORT        that all nodes listen on, each on an address of its own (18006)
+              --nodes N          a made-up data centre of this size instead of the demo's six nodes;
+              --guests N         what is not said follows from the rest: 30 guests a node,
+              --clusters N       20 nodes a cluster; 0 makes each node a host of its own
+              --seed N           another data centre of that size, other hits of faults, another churn (1)
+              --version 8|9      whether errors tell their text in the reason phrase only, or in the body too (9)
+              --token ID=SECRET  a token that may do everything, such as root@pam!me=…; may be repeated
+              --slow LATENCY     every answer comes later: 20ms, 10ms-80ms or p50=20ms,p99=800ms
+              --churn N          so many guests a minute start, stop, are backed up, moved, made, … by others (0)
+              --real             lists as old as on the real thing, and its waits before it gives up or refuses
+              --scenario FILE    what happens when; each line is a time and one of these:
+
+            """;
+
     private SimMain() {}
 
-    /** Takes the port as its only argument, prints where to go, and runs until it is told to stop. */
-    public static void main(String[] arguments) throws InterruptedException {
-        int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : PORT;
-        try (Sim sim = Sim.demo(port)) {
-            System.out.println("Simulated Proxmox VE hosts, " + sim.version().get("version") + ":");
-            sim.nodes()
-                    .forEach(n -> System.out.printf("  %-8s https://%s  %s%n", n.name(), n.address(), n.fingerprint()));
-            System.out.println(
-                    "API token: " + sim.token().id() + "=" + sim.token().secret());
-            System.out.println("Or sign in as " + User.ROOT + " with the password " + Sim.PASSWORD);
-            Thread.currentThread().join();
+    /** Prints where to go, and runs until it is told to stop. Ends with 2 when it does not understand its arguments. */
+    public static void main(String[] arguments) {
+        try {
+            SimOptions options = SimOptions.parse(arguments);
+            if (options.help()) System.out.print(help());
+            else run(options);
+        } catch (IllegalArgumentException e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
+        } catch (UncheckedIOException e) {
+            System.err.println(e.getMessage() + ". If another program has that port, choose one with --port.");
+            System.exit(1);
         }
+    }
+
+    private static String help() {
+        try (Sim sim = Sim.empty()) {
+            var help = new StringBuilder(HELP);
+            for (Deeds.Form form : Deeds.in(sim, new Churn(sim, 0, 1)).forms()) {
+                help.append("  %-48s %s%n"
+                                .formatted(form.usage(), form.meaning())
+                                .stripTrailing())
+                        .append('\n');
+            }
+            return help.append("""
+
+                    GUEST is CLUSTER/100 or NODE/100. WHAT is a regular expression that is looked for in
+                    "METHOD node path"; "10% of …" and "next 3 of …" narrow it. docs/simulator.md tells more.
+                    """).toString();
+        }
+    }
+
+    private static void run(SimOptions options) {
+        try (Sim sim = options.build()) {
+            var churn = new Churn(sim, options.churn(), options.seed());
+            var works = new ArrayList<Clockwork>(List.of(churn));
+            if (options.scenario() != null) {
+                works.add(Scenario.read(options.scenario(), sim, Deeds.in(sim, churn), System.out::println));
+            }
+            tell(sim);
+            while (true) {
+                long millis = 1000;
+                for (Clockwork work : works) {
+                    work.advance();
+                    millis = Math.min(millis, work.untilNext().toMillis());
+                }
+                // Churn is done in handfuls: nobody sees the difference, and waking up costs.
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(Math.max(50, millis)));
+            }
+        }
+    }
+
+    private static void tell(Sim sim) {
+        List<SimNode> nodes = sim.nodes();
+        System.out.printf(
+                "Simulated Proxmox VE %s: %d nodes, %d guests%n",
+                sim.version().get("version"),
+                nodes.size(),
+                sim.clusters().stream().mapToInt(c -> c.guests().size()).sum());
+        // One of each cluster is enough to find the others.
+        List<SimNode> shown = nodes.size() <= LISTED
+                ? nodes
+                : sim.clusters().stream().map(c -> c.nodes().iterator().next()).toList();
+        shown.forEach(n -> System.out.printf("  %-14s https://%s  %s%n", n.name(), n.address(), n.fingerprint()));
+        if (shown.size() < nodes.size()) System.out.println("  and the other members of these clusters");
+        sim.tokens().forEach(t -> System.out.println("API token: " + t.id() + "=" + t.secret()));
+        System.out.println("Or sign in as " + User.ROOT + " with the password " + Sim.PASSWORD);
     }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class SimNode implements AutoCloseable {
     private final NodeServices services;
     private final Spans runs = new Spans();
     private final Semaphore dumping = new Semaphore(1, true);
-    private volatile Certificate certificate;
+    private @Nullable Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
     private final AtomicInteger crashes = new AtomicInteger();
@@ -58,9 +59,14 @@ public final class SimNode implements AutoCloseable {
         this.network = new NodeNetwork(ip);
         this.settings = new NodeSettings(name, ip);
         this.services = new NodeServices(cluster.name() != null);
-        this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
-        this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
+        this.listener = new Listener(
+                ip,
+                port,
+                () -> certificate().context(),
+                api::answer,
+                new Entrance(),
+                cluster.sim().keepAlive());
     }
 
     void start() {
@@ -100,10 +106,6 @@ public final class SimNode implements AutoCloseable {
         return power;
     }
 
-    Certificate certificate() {
-        return certificate;
-    }
-
     long bootedAt() {
         return bootedAt;
     }
@@ -120,7 +122,17 @@ public final class SimNode implements AutoCloseable {
 
     /** The SHA-256 of its present certificate, as Proxmox VE shows it. */
     public String fingerprint() {
-        return certificate.fingerprint();
+        return certificate().fingerprint();
+    }
+
+    /** Made when somebody first asks for it: of five hundred nodes most are never called. */
+    synchronized Certificate certificate() {
+        Certificate present = certificate;
+        if (present == null) {
+            present = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
+            certificate = present;
+        }
+        return present;
     }
 
     /** Since when it was up at this moment; null when it was not. */
@@ -206,7 +218,7 @@ public final class SimNode implements AutoCloseable {
 
     /**
      * Makes it accept connections and answer nothing, as when it swaps itself to death; members that forward to it answer
-     * 596 at once, where real ones wait half a minute first. The cluster still counts it as online.
+     * 596, after {@link Faults#beforeTimeout}. The cluster still counts it as online.
      */
     public void freeze() {
         ice = new CountDownLatch(1);
@@ -221,13 +233,34 @@ public final class SimNode implements AutoCloseable {
         return ice.getCount() > 0;
     }
 
-    private void awaitThaw() throws InterruptedException {
-        ice.await();
+    /** Whether it is not frozen, or thaws within this time. */
+    boolean awaitThaw(Duration patience) {
+        try {
+            return ice.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private final class Entrance implements Listener.Gate {
+        @Override
+        public void enter() throws InterruptedException {
+            ice.await();
+            cluster.sim().faults().shakeHands(name);
+        }
+
+        @Override
+        public void pass() throws InterruptedException {
+            ice.await();
+        }
     }
 
     /** Gives it a new certificate, as after a cluster join or a renewal; open connections are broken. */
     public void rotateCertificate() {
-        certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
+        synchronized (this) {
+            certificate = null;
+        }
         listener.breakConnections();
         cluster.changed();
     }

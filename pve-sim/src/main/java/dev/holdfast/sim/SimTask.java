@@ -154,17 +154,21 @@ public final class SimTask {
 
     /** Works for so long by the data centre's clock, unless it is stopped. */
     void work(Duration duration) throws InterruptedException {
-        var _ = await(() -> false, duration);
+        // A clock that a test moves tells nobody: it is looked at again and again.
+        var _ = await(() -> false, duration, cluster.sim().isInRealTime() ? duration : LOOK);
     }
 
     /** Waits until something has happened, for so long at most by the data centre's clock; tells whether it has. */
     boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
+        return await(happened, atMost, LOOK);
+    }
+
+    private boolean await(BooleanSupplier happened, Duration atMost, Duration look) throws InterruptedException {
         long until = cluster.now() + atMost.toMillis();
         lock.lock();
         try {
-            // Looking again in between: a clock that a test moves tells nobody.
             while (!stopping && !happened.getAsBoolean() && cluster.now() < until) {
-                long left = Math.min(until - cluster.now(), LOOK.toMillis());
+                long left = Math.min(until - cluster.now(), look.toMillis());
                 var _ = change.await(Math.max(1, left), TimeUnit.MILLISECONDS);
             }
             if (stopping) throw new InterruptedException();

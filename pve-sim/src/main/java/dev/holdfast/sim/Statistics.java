@@ -5,7 +5,7 @@ import java.util.TreeMap;
 
 /**
  * The values of a guest that move with the clock: smooth, repeatable from the guest's seed, and for counters never
- * falling. What a guest does has no influence on them.
+ * falling. What a guest does has no influence on them, but for {@link SimGuest#busy} on its processor.
  */
 record Statistics(SimGuest guest, long now) {
     private double phase() {
@@ -18,7 +18,10 @@ record Statistics(SimGuest guest, long now) {
 
     /** The share of its cores that it uses. */
     double cpu() {
-        return running() ? 0.02 + (guest.seed() % 7) * 0.03 + 0.015 * (1 + Math.sin(phase())) : 0;
+        if (!running()) return 0;
+        Double busy = guest.busy(now);
+        double wave = 0.015 * (1 + Math.sin(phase()));
+        return busy == null ? 0.02 + (guest.seed() % 7) * 0.03 + wave : Math.min(1, busy + wave / 3);
     }
 
     long memory() {
@@ -41,32 +44,50 @@ record Statistics(SimGuest guest, long now) {
     /** As node lists, status and resources share them. */
     Map<String, Object> values() {
         synchronized (guest) {
+            Map<String, Object> values = fixed();
+            values.putAll(moving());
+            return values;
+        }
+    }
+
+    /** Those that only somebody's deed changes. */
+    Map<String, Object> fixed() {
+        synchronized (guest) {
             boolean running = running();
-            int seed = guest.seed();
             var values = new TreeMap<String, Object>();
             values.put("vmid", guest.vmid());
             values.put("name", guest.name());
             values.put(
                     "status",
                     running ? (guest.isPaused() && guest.isContainer() ? "suspended" : "running") : "stopped");
-            values.put("cpu", cpu());
             values.put("cpus", guest.cores());
-            values.put("mem", memory());
             values.put("maxmem", guest.memoryBytes());
+            long root = guest.rootBytes();
             // Nobody looks inside a machine's disk: the API says 0.
             boolean seen = guest.isContainer() && running;
-            values.put("disk", seen ? (long) (guest.rootBytes() * (0.2 + (seed % 50) / 100.0)) : 0L);
-            values.put("maxdisk", guest.rootBytes());
-            values.put("netin", counter(2_000 + seed));
-            values.put("netout", counter(900 + seed / 3.0));
-            values.put("diskread", counter(400));
-            values.put("diskwrite", counter(700));
-            values.put("uptime", uptime());
+            values.put("disk", seen ? (long) (root * (0.2 + (guest.seed() % 50) / 100.0)) : 0L);
+            values.put("maxdisk", root);
             Object tags = guest.get("tags");
             if (tags != null) values.put("tags", tags);
             String lock = guest.lock();
             if (lock != null) values.put("lock", lock);
             if (guest.isTemplate()) values.put("template", 1);
+            return values;
+        }
+    }
+
+    /** Those that time changes, too. */
+    Map<String, Number> moving() {
+        synchronized (guest) {
+            int seed = guest.seed();
+            var values = new TreeMap<String, Number>();
+            values.put("cpu", cpu());
+            values.put("mem", memory());
+            values.put("netin", counter(2_000 + seed));
+            values.put("netout", counter(900 + seed / 3.0));
+            values.put("diskread", counter(400));
+            values.put("diskwrite", counter(700));
+            values.put("uptime", uptime());
             return values;
         }
     }

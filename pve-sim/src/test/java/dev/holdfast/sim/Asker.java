@@ -107,7 +107,7 @@ final class Asker {
         }
     }
 
-    private static Answer read(InputStream in) throws IOException {
+    static Answer read(InputStream in) throws IOException {
         String[] status = line(in).split(" ", 3);
         var headers = new TreeMap<String, String>();
         for (String line = line(in); !line.isEmpty(); line = line(in)) {

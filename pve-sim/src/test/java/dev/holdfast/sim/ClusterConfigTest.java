@@ -39,7 +39,7 @@ class ClusterConfigTest extends Worlds {
     void optionsThatAreListsAreToldAsObjects() {
         assertThat(root.put(
                                 "/cluster/options",
-                                "description=Our+lab&migration=insecure,network=10.0.0.0/24&registered-tags=b;a"
+                                "description=Our+lab&migration=insecure,network=10.0.0.0/24&registered-tags=b%3Ba"
                                         + "&tag-style=shape%3Dfull&max_workers=4&keyboard=de")
                         .status())
                 .isEqualTo(200);

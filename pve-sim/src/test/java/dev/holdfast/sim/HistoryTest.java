@@ -3,6 +3,7 @@ package dev.holdfast.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -64,6 +65,19 @@ class HistoryTest extends Worlds {
                             - rows.get(i - 1).path("time").asLong())
                     .isEqualTo(apart);
         }
+    }
+
+    @Test
+    void aGuestWasBusyWhenItWasAndNotBeforeOrAfter() {
+        SimGuest web = sim.guest("lab1", 101);
+        for (Double share : Arrays.asList(null, 0.95, null)) {
+            web.busy(share);
+            clock.pass(Duration.ofMinutes(2));
+        }
+        assertThat(rows(GUEST, "timeframe=hour"))
+                .filteredOn(row -> row.path("cpu").asDouble() > 0.9)
+                .hasSize(2);
+        assertThat(last(GUEST).path("cpu").asDouble()).isLessThan(0.5);
     }
 
     @Test

@@ -193,7 +193,7 @@ class SimTest {
     void aGeneratedDataCentreHasTheSizeAskedFor() {
         use(Sim.generate(2, 4, 80, 7));
         assertThat(sim.nodes()).hasSize(4);
-        assertThat(root("c00n00").get("/cluster/resources?type=vm").data().size())
+        assertThat(root("berlin-pve01").get("/cluster/resources?type=vm").data().size())
                 .isEqualTo(40);
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * are never sent twice.
  */
 public final class Pve implements AutoCloseable {
-    private static final Duration SWEEP = Duration.ofSeconds(15);
+    private static final Duration SWEEP = Duration.ofSeconds(5);
 
     private record Endpoint(Address address, Trust trust) {}
 

@@ -69,6 +69,12 @@ class PveClientTest {
     }
 
     @Test
+    void readsShareAConnectionUntilTheHostHasHadEnoughOfIt() {
+        for (int i = 0; i < 150; i++) client().version();
+        assertThat(sim.node("alpha").connections()).isEqualTo(2); // a hundred answers each
+    }
+
+    @Test
     void itReadsWhatAClusterIsMadeOf() {
         assertThat(client().version().version()).isEqualTo("9.1.2");
         assertThat(client().permissions().get("/")).contains("VM.PowerMgmt");

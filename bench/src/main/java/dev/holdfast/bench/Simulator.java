@@ -1,0 +1,107 @@
+package dev.holdfast.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The simulator as a process of its own, with a few questions about it to the kernel and to its JVM. */
+final class Simulator implements AutoCloseable {
+    static final String TOKEN_ID = "root@pam!bench";
+    static final String SECRET = "mossy-kettle-orbit-93";
+    private static final Pattern NODE = Pattern.compile("  (\\S+) +https://(\\S+)  (\\S+)");
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
+
+    /** One node that it printed. */
+    record Node(String name, String address, String fingerprint) {}
+
+    private final Process process;
+    private final List<Node> nodes;
+    private final double startSeconds;
+
+    private Simulator(Process process, List<Node> nodes, double startSeconds) {
+        this.process = process;
+        this.nodes = nodes;
+        this.startSeconds = startSeconds;
+    }
+
+    /** Starts one with the flags that {@code ./run} uses and waits until it has printed where it listens. */
+    static Simulator start(String... options) throws IOException {
+        int port;
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        var command = new ArrayList<>(List.of(JAVA.resolve("java").toString()));
+        command.addAll(Service.FLAGS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.holdfast.sim.SimMain", "" + port));
+        command.addAll(List.of("--token", TOKEN_ID + "=" + SECRET));
+        command.addAll(List.of(options));
+        long began = System.nanoTime();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var nodes = new ArrayList<Node>();
+        // Left open: closing it would close the pipe that the simulator writes to.
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+        for (String line = out.readLine(); ; line = out.readLine()) {
+            if (line == null) throw new IOException("the simulator did not start");
+            Matcher matcher = NODE.matcher(line);
+            if (matcher.matches()) nodes.add(new Node(matcher.group(1), matcher.group(2), matcher.group(3)));
+            if (line.startsWith("API token")) break;
+        }
+        return new Simulator(process, nodes, (System.nanoTime() - began) / 1e9);
+    }
+
+    /** One node of each cluster. */
+    List<Node> nodes() {
+        return List.copyOf(nodes);
+    }
+
+    /** From the start of the process until it says where it listens. */
+    double startSeconds() {
+        return startSeconds;
+    }
+
+    /** CPU time used so far, in seconds. */
+    double cpuSeconds() {
+        return process.info().totalCpuDuration().orElseThrow().toNanos() / 1e9;
+    }
+
+    /** What is left on the heap after a full collection, in MiB. */
+    double heapMib() throws IOException {
+        ask("GC.run");
+        Matcher used = Pattern.compile("used ([0-9]+)K").matcher(ask("GC.heap_info"));
+        double kib = 0;
+        // The young and the old generation; what follows is not the heap.
+        for (int i = 0; i < 2 && used.find(); i++) kib += Double.parseDouble(used.group(1));
+        return Math.rint(kib / 1024);
+    }
+
+    private String ask(String command) throws IOException {
+        var asked = new ProcessBuilder(JAVA.resolve("jcmd").toString(), "" + process.pid(), command).start();
+        return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Resident memory, in MiB. */
+    double residentMib() throws IOException {
+        Matcher matcher = Pattern.compile("VmRSS:\\s+(\\d+) kB")
+                .matcher(Files.readString(Path.of("/proc", "" + process.pid(), "status")));
+        if (!matcher.find()) throw new IOException("no VmRSS");
+        return Math.rint(Double.parseDouble(matcher.group(1)) / 1024);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.holdfast.sim;
+
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** What can go wrong with answers and tasks. */
+final class FaultDeeds {
+    /** Reads what belongs to a fault and makes its rule for a pattern. */
+    private interface Reader {
+        Function<String, FaultRule> read(Words words);
+    }
+
+    /** What a fault hits: {@code GET .*}, {@code 10% of GET .*}, {@code next 3 of GET .*}. */
+    private record Target(double share, int times, String pattern) {
+        static Target of(String what) {
+            String[] parts = what.split(" of ", 2);
+            String pattern = parts[parts.length - 1];
+            var _ = Pattern.compile(pattern); // its exception is an IllegalArgumentException that says why
+            if (parts.length == 1) return new Target(1, Integer.MAX_VALUE, pattern);
+            if (parts[0].startsWith("next ")) {
+                return new Target(1, Words.number(1, 1_000_000, parts[0].substring(5)), pattern);
+            }
+            return new Target(Words.shareOf(parts[0]), Integer.MAX_VALUE, pattern);
+        }
+    }
+
+    private FaultDeeds() {}
+
+    static void add(Deeds deeds, Sim sim) {
+        Faults faults = sim.faults();
+        fault(deeds, "slow LATENCY", "answers later: 20ms, 10ms-80ms or p50=20ms,p99=800ms", w -> {
+            Latency latency = w.latency("LATENCY");
+            return on -> faults.slow(on, latency);
+        });
+        fault(deeds, "handshake LATENCY", "connects at once, speaks TLS later; matches nodes", w -> {
+            Latency latency = w.latency("LATENCY");
+            return on -> faults.slowHandshake(on, latency);
+        });
+        fault(deeds, "fail STATUS TEXT…", "answers this and does nothing", w -> {
+            int status = w.number("STATUS", 400, 599);
+            return on -> faults.fail(on, status, w.get("TEXT"));
+        });
+        fault(deeds, "busy", "answers 503 and does nothing", _ -> faults::busy);
+        fault(deeds, "hang", "takes the request and never answers", _ -> faults::hang);
+        fault(deeds, "cut", "cuts the connection and does nothing", _ -> faults::cut);
+        fault(deeds, "swallow", "does what is asked, then cuts", _ -> faults::swallow);
+        fault(deeds, "truncate", "cuts the answer in the middle", _ -> faults::truncate);
+        fault(deeds, "drip BYTES", "sends so many bytes of the body a second", w -> {
+            int bytes = w.number("BYTES", 1, 999_999_999);
+            return on -> faults.drip(on, bytes);
+        });
+        deeds.add("faults off", "all of them; what waits goes on", _ -> faults::clear);
+        deeds.add("tasks take DURATION", "those that begin from now on", w -> {
+            var duration = w.duration("DURATION");
+            return () -> faults.taskDuration(duration);
+        });
+        deeds.add("tasks hold", "they work and do not end", _ -> faults::holdTasks);
+        deeds.add("tasks release", "they end", _ -> faults::releaseTasks);
+        deeds.add(
+                "tasks fail TEXT…", "the next to end fails with this", w -> () -> faults.nextTaskFails(w.get("TEXT")));
+        deeds.add("tasks warn COUNT", "the next to end has so many warnings", w -> {
+            int count = w.number("COUNT", 1, 1000);
+            return () -> faults.nextTaskWarns(count);
+        });
+    }
+
+    private static void fault(Deeds deeds, String verb, String meaning, Reader reader) {
+        deeds.add("fault " + verb + " for WHAT…", meaning, w -> {
+            Function<String, FaultRule> rule = reader.read(w);
+            Target target = Target.of(w.get("WHAT"));
+            return () -> {
+                var _ = rule.apply(target.pattern()).share(target.share()).times(target.times());
+            };
+        });
+    }
+}

@@ -1,0 +1,76 @@
+package dev.holdfast.sim;
+
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/** A fault with what it hits: all that its pattern matches, unless it is narrowed. */
+public final class FaultRule {
+    private static final Duration FOR_EVER = Duration.ofMinutes(30);
+
+    private final Pattern on;
+    private final Fault fault;
+    private final Random random;
+    private final CountDownLatch lifted = new CountDownLatch(1);
+    private double share = 1;
+    private int left = Integer.MAX_VALUE;
+
+    FaultRule(Pattern on, Fault fault, long seed) {
+        this.on = on;
+        this.fault = fault;
+        this.random = new Random(seed);
+    }
+
+    /** Hits only this share of what matches, 0.1 for one in ten; with the same seed always the same ones in a row. */
+    public synchronized FaultRule share(double part) {
+        if (!(part >= 0 && part <= 1)) throw new IllegalArgumentException("A share is from 0 to 1, not " + part);
+        share = part;
+        return this;
+    }
+
+    /** Hits only the next so many, then nothing any more. */
+    public synchronized FaultRule times(int most) {
+        left = most;
+        return this;
+    }
+
+    /** Hits nothing from now on; whoever waits because of it goes on. */
+    public void lift() {
+        times(0);
+        lifted.countDown();
+    }
+
+    Fault fault() {
+        return fault;
+    }
+
+    /** Whether it hits this one; counted as a hit if so. */
+    synchronized boolean hits(String what) {
+        if (left <= 0 || !on.matcher(what).find()) return false;
+        if (share < 1 && random.nextDouble() >= share) return false;
+        if (left < Integer.MAX_VALUE) left--;
+        return true;
+    }
+
+    void pause(Latency latency) {
+        Duration duration;
+        synchronized (this) {
+            duration = latency.next(random);
+        }
+        hold(duration);
+    }
+
+    void hold() {
+        hold(FOR_EVER);
+    }
+
+    private void hold(Duration atMost) {
+        try {
+            var _ = lifted.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.holdfast.sim;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What happens when, read from text: a time and a deed on each line, empty lines and those that begin with {@code #} left
+ * out. A last line {@code TIME repeat} begins anew. Times count from the first {@link #advance}, by the data centre's
+ * clock.
+ */
+final class Scenario implements Clockwork {
+    private static final String REPEAT = "repeat";
+
+    private record Step(int line, Duration at, String text, Runnable deed) {}
+
+    private final Sim sim;
+    private final List<Step> steps;
+    private final Consumer<String> tell;
+    private int next;
+    private long began = -1;
+
+    private Scenario(Sim sim, List<Step> steps, Consumer<String> tell) {
+        this.sim = sim;
+        this.steps = steps;
+        this.tell = tell;
+    }
+
+    /** Reads one; an {@link IllegalArgumentException} tells every line that is wrong, and what would be right. */
+    static Scenario read(String text, Sim sim, Deeds deeds, Consumer<String> tell) {
+        var steps = new ArrayList<Step>();
+        var wrong = new ArrayList<String>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.isEmpty() || line.startsWith("#")) continue;
+            try {
+                steps.add(step(i + 1, line, steps, deeds));
+            } catch (IllegalArgumentException e) {
+                wrong.add("Line " + (i + 1) + ": " + e.getMessage() + ".");
+            }
+        }
+        if (!wrong.isEmpty()) throw new IllegalArgumentException(String.join("\n", wrong));
+        return new Scenario(sim, List.copyOf(steps), tell);
+    }
+
+    private static Step step(int number, String line, List<Step> before, Deeds deeds) {
+        String[] parts = line.split("\\s+", 2);
+        Duration at = Times.moment(parts[0]);
+        if (parts.length < 2)
+            throw new IllegalArgumentException("there is a time and no deed: write 0:30 node NODE down");
+        if (!before.isEmpty()) {
+            Step last = before.getLast();
+            if (last.text().equals(REPEAT)) throw new IllegalArgumentException("nothing can follow 'repeat'");
+            if (at.compareTo(last.at()) < 0) {
+                throw new IllegalArgumentException(
+                        parts[0] + " is before the line above: put the lines in the order of their times");
+            }
+        }
+        if (!parts[1].equals(REPEAT)) return new Step(number, at, parts[1], deeds.read(parts[1]));
+        if (at.isZero())
+            throw new IllegalArgumentException("it can't repeat without a time in between: write 10:00 repeat");
+        return new Step(number, at, REPEAT, () -> {});
+    }
+
+    @Override
+    public synchronized void advance() {
+        if (began < 0) began = sim.now();
+        while (next < steps.size() && untilNext().isZero()) {
+            Step step = steps.get(next++);
+            tell.accept(Times.clock(step.at()) + " " + step.text().replaceFirst("^say ", ""));
+            if (step.text().equals(REPEAT)) {
+                began += step.at().toMillis();
+                next = 0;
+            } else {
+                act(step);
+            }
+        }
+    }
+
+    private void act(Step step) {
+        try {
+            step.deed().run();
+        } catch (RuntimeException e) {
+            // The world may have become another than the scenario expects; what follows may still make sense.
+            tell.accept("Line " + step.line() + " could not be done: " + e.getMessage() + ".");
+        }
+    }
+
+    @Override
+    public synchronized Duration untilNext() {
+        if (next >= steps.size()) return Duration.ofDays(1);
+        long left = began + steps.get(next).at().toMillis() - sim.now();
+        return Duration.ofMillis(Math.max(0, left));
+    }
+}

@@ -1,0 +1,158 @@
+package dev.holdfast.sim;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line asks for.
+ *
+ * @param size a made-up data centre, null for the demo's
+ * @param tokens secrets by id
+ * @param scenario its text
+ */
+record SimOptions(
+        int port,
+        @Nullable DataCentre size,
+        long seed,
+        boolean eight,
+        Map<String, String> tokens,
+        @Nullable Latency slow,
+        int churn,
+        boolean real,
+        boolean help,
+        @Nullable String scenario) {
+    private static final int NODES = 3;
+    private static final int GUESTS_PER_NODE = 30;
+    private static final int NODES_PER_CLUSTER = 20;
+
+    /** Reads them; an {@link IllegalArgumentException} says in a sentence what is wrong. */
+    static SimOptions parse(String... arguments) {
+        var reading = new Reading(Arrays.asList(arguments).iterator());
+        reading.read();
+        return reading.options();
+    }
+
+    /** The data centre, with its nodes listening. */
+    Sim build() {
+        return on(port);
+    }
+
+    Sim on(int port) {
+        Sim empty = Sim.builder().port(port).withoutRecording().build();
+        if (eight) empty.version8();
+        empty.faults().seed(seed);
+        Sim sim = size == null ? Demo.build(empty) : size.build(empty);
+        Faults faults = sim.faults();
+        faults.taskDuration(Duration.ofSeconds(3));
+        tokens.forEach((id, secret) -> sim.token(id, secret).role("/", "Administrator"));
+        if (slow != null) faults.slow("", slow);
+        if (real) {
+            faults.waitAsInReality();
+            faults.resourcesEvery(Duration.ofSeconds(10));
+            faults.keepValues(Duration.ofMinutes(5));
+        }
+        return sim;
+    }
+
+    private static final class Reading {
+        private final Iterator<String> rest;
+        private int port = SimMain.PORT;
+        private @Nullable Integer nodes;
+        private @Nullable Integer guests;
+        private @Nullable Integer clusters;
+        private long seed = 1;
+        private boolean eight;
+        private final Map<String, String> tokens = new LinkedHashMap<>();
+        private @Nullable Latency slow;
+        private int churn;
+        private boolean real;
+        private boolean help;
+        private @Nullable String scenario;
+
+        Reading(Iterator<String> rest) {
+            this.rest = rest;
+        }
+
+        void read() {
+            boolean first = true;
+            for (; rest.hasNext(); first = false) {
+                String argument = rest.next();
+                if (first && argument.matches("[0-9]+")) port = number("The port", argument, 1, 65535);
+                else option(argument);
+            }
+        }
+
+        private void option(String option) {
+            switch (option) {
+                case "--help", "-h" -> help = true;
+                case "--real" -> real = true;
+                case "--port" -> port = number("The port", value(option), 1, 65535);
+                case "--nodes" -> nodes = number(option, value(option), 1, 5_000);
+                case "--guests" -> guests = number(option, value(option), 0, 1_000_000);
+                case "--clusters" -> clusters = number(option, value(option), 0, 5_000);
+                case "--seed" -> seed = number(option, value(option), 0, Integer.MAX_VALUE);
+                case "--churn" -> churn = number(option, value(option), 0, 100_000);
+                case "--version" -> eight = number(option, value(option), 8, 9) == 8;
+                case "--slow" -> slow = Times.latency(value(option));
+                case "--token" -> token(value(option));
+                case "--scenario" -> scenario = file(value(option));
+                default ->
+                    throw new IllegalArgumentException(
+                            "There is no option '" + option + "'; ./run sim --help tells which there are");
+            }
+        }
+
+        private String value(String option) {
+            if (!rest.hasNext()) throw new IllegalArgumentException(option + " needs a value after it");
+            return rest.next();
+        }
+
+        private static int number(String what, String text, int least, int most) {
+            if (!text.matches("[0-9]{1,10}") || Long.parseLong(text) < least || Long.parseLong(text) > most) {
+                throw new IllegalArgumentException(
+                        what + " must be a number from " + least + " to " + most + ", not '" + text + "'");
+            }
+            return Integer.parseInt(text);
+        }
+
+        private void token(String text) {
+            if (!text.matches("[^=!@\\s]+@[^=!\\s]+![^=!\\s]+=\\S+")) {
+                throw new IllegalArgumentException("A token is written as user@realm!name=secret");
+            }
+            int equals = text.indexOf('=');
+            tokens.put(text.substring(0, equals), text.substring(equals + 1));
+        }
+
+        private static String file(String name) {
+            try {
+                return Files.readString(Path.of(name));
+            } catch (NoSuchFileException e) {
+                throw new IllegalArgumentException("The scenario " + name + " can't be read: there is no such file", e);
+            } catch (IOException e) {
+                throw new IllegalArgumentException("The scenario " + name + " can't be read: " + e.getMessage(), e);
+            }
+        }
+
+        SimOptions options() {
+            return new SimOptions(port, size(), seed, eight, Map.copyOf(tokens), slow, churn, real, help, scenario);
+        }
+
+        private @Nullable DataCentre size() {
+            if (nodes == null && guests == null && clusters == null) return null;
+            int count = nodes == null ? Math.max(NODES, clusters == null ? 0 : clusters) : nodes;
+            return new DataCentre(
+                    clusters == null ? (count + NODES_PER_CLUSTER - 1) / NODES_PER_CLUSTER : clusters,
+                    count,
+                    guests == null ? count * GUESTS_PER_NODE : guests,
+                    seed);
+        }
+    }
+}

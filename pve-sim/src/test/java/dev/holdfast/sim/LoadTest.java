@@ -1,0 +1,182 @@
+package dev.holdfast.sim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Made-up data centres, what goes on in them, and how the command line asks for them. */
+class LoadTest extends Worlds {
+    @AfterEach
+    void end() {
+        close();
+    }
+
+    private Sim made(int clusters, int nodes, int guests, long seed) {
+        use(Sim.builder().clock(clock).withoutRecording().build());
+        return new DataCentre(clusters, nodes, guests, seed).build(sim);
+    }
+
+    private static int guests(Sim sim) {
+        return sim.clusters().stream().mapToInt(c -> c.guests().size()).sum();
+    }
+
+    @Test
+    void aDataCentreHasExactlyTheSizeAskedForHoweverOdd() {
+        made(3, 10, 101, 1);
+        assertThat(sim.clusters()).hasSize(3);
+        assertThat(sim.nodes()).hasSize(10);
+        assertThat(guests(sim)).isEqualTo(101);
+        assertThat(sim.nodes().stream().map(SimNode::name).distinct()).hasSize(10);
+    }
+
+    @Test
+    void withoutClustersEachNodeIsAHostOfItsOwn() {
+        made(0, 30, 0, 1);
+        assertThat(sim.clusters()).hasSize(30).allMatch(c -> c.name() == null);
+    }
+
+    @Test
+    void theSameSeedMakesTheSameDataCentre() {
+        String first = configs(made(2, 4, 40, 5));
+        assertThat(configs(made(2, 4, 40, 5))).isEqualTo(first);
+        assertThat(configs(made(2, 4, 40, 6))).isNotEqualTo(first);
+    }
+
+    private static String configs(Sim sim) {
+        return sim.clusters().stream()
+                .flatMap(c -> c.guests().stream())
+                .map(g -> g.node() + g.isRunning() + g.config())
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void fiveHundredNodesListenEachOnAnAddressOfItsOwn() {
+        made(25, 500, 500, 1);
+        assertThat(sim.nodes().stream().map(SimNode::address).distinct()).hasSize(500);
+        SimNode last = sim.nodes().getLast();
+        assertThat(root(last.name()).get("/cluster/status").data().size()).isEqualTo(21);
+    }
+
+    @Test
+    void churnKeepsHappeningAtItsPaceAndTheSameForTheSameSeed() {
+        assertThat(churned(3)).isEqualTo(churned(3));
+    }
+
+    private String churned(long seed) {
+        made(2, 6, 60, 1);
+        sim.faults().taskDuration(Duration.ZERO);
+        var churn = new Churn(sim, 60, seed);
+        for (int i = 0; i < 100; i++) {
+            clock.pass(Duration.ofSeconds(1));
+            churn.advance();
+            sim.clusters().forEach(c -> c.tasks().forEach(LoadTest::await));
+        }
+        List<SimTask> tasks =
+                sim.clusters().stream().flatMap(c -> c.tasks().stream()).toList();
+        assertThat(tasks.size()).isBetween(40, 100);
+        assertThat(tasks).allMatch(t -> "OK".equals(t.exit()));
+        assertThat(tasks.stream().map(SimTask::type)).contains("vzdump", "vzmigrate", "vzstart", "vzcreate");
+        assertThat(guests(sim)).isBetween(60, 90);
+        return tasks.stream().map(t -> t.type() + " " + t.id()).collect(Collectors.joining("\n"));
+    }
+
+    /** Tasks that take no time end without any passing. */
+    private static void await(SimTask task) {
+        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (task.exit() == null) {
+            if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void nothingIsDoneByOthersWithoutQuorumOrAtNoPace() {
+        made(1, 3, 30, 1);
+        sim.clusters().getFirst().quorum(false);
+        var churn = new Churn(sim, 600, 1);
+        clock.pass(Duration.ofMinutes(1));
+        churn.advance();
+        sim.clusters().getFirst().quorum(true);
+        churn.pace(0);
+        clock.pass(Duration.ofMinutes(1));
+        churn.advance();
+        assertThat(sim.clusters().getFirst().tasks()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            --nodes                    | --nodes needs a value after it
+            --nodes many               | --nodes must be a number from 1 to 5000, not 'many'
+            --nodes 3 --clusters 4     | 3 nodes make at most 3 clusters, not 4
+            --port 70000               | The port must be a number from 1 to 65535, not '70000'
+            99999                      | The port must be a number from 1 to 65535, not '99999'
+            --nodes 3 18006            | There is no option '18006'; ./run sim --help tells which there are
+            --version 7                | --version must be a number from 8 to 9, not '7'
+            --token secret             | A token is written as user@realm!name=secret
+            --slow quite               | 'quite' is no latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms
+            --slow 9ms-1ms             | The longest is shorter than the shortest
+            --scenario /nosuch         | The scenario /nosuch can't be read: there is no such file
+            --bogus                    | There is no option '--bogus'; ./run sim --help tells which there are
+            """)
+    void anArgumentThatIsWrongIsNamedInASentence(String arguments, String message) {
+        assertThatThrownBy(() -> SimOptions.parse(arguments.split(" ")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void aPortAloneIsAllItTakes() {
+        assertThat(SimOptions.parse().port()).isEqualTo(18006);
+        assertThat(SimOptions.parse("19006").port()).isEqualTo(19006);
+        assertThat(SimOptions.parse("19006").size()).isNull();
+    }
+
+    @Test
+    void whatIsNotSaidOfASizeFollowsFromTheRest() {
+        assertThat(SimOptions.parse("--nodes", "45").size()).isEqualTo(new DataCentre(3, 45, 1350, 1));
+        assertThat(SimOptions.parse("--guests", "10").size()).isEqualTo(new DataCentre(1, 3, 10, 1));
+        assertThat(SimOptions.parse("--clusters", "7", "--seed", "4").size()).isEqualTo(new DataCentre(7, 7, 210, 4));
+    }
+
+    @Test
+    void optionsShapeTheDataCentre(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("scenario"), "0:00 say hello");
+        SimOptions options = SimOptions.parse(
+                "--nodes",
+                "2",
+                "--guests",
+                "4",
+                "--version",
+                "8",
+                "--token",
+                "root@pam!me=it=s",
+                "--slow",
+                "1ms",
+                "--real",
+                "--churn",
+                "5",
+                "--scenario",
+                file.toString());
+        assertThat(options.scenario()).isEqualTo("0:00 say hello");
+        assertThat(options.churn()).isEqualTo(5);
+        // Not the usual port, which may be taken.
+        try (Sim built = options.on(0)) {
+            SimNode node = built.nodes().getFirst();
+            var me = new Asker(node, "PVEAPIToken=root@pam!me=it=s");
+            assertThat(me.get("/version").data().path("version").asString()).startsWith("8.");
+            assertThat(built.faults().resourcesEvery()).isEqualTo(Duration.ofSeconds(10));
+            assertThat(guests(built)).isEqualTo(4);
+        }
+    }
+}
