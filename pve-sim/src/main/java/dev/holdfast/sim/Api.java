@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,6 +33,7 @@ final class Api {
 
     private static List<Route> routes() {
         var table = new Route.Table();
+        IndexPaths.add(table);
         AccessPaths.add(table);
         TicketPaths.add(table);
         UserPaths.add(table);
@@ -46,6 +48,14 @@ final class Api {
         FirewallPaths.add(table);
         TaskPaths.add(table);
         HistoryPaths.add(table);
+        NodeSettingsPaths.add(table);
+        NodePowerPaths.add(table);
+        ServicePaths.add(table);
+        SoftwarePaths.add(table);
+        BulkPaths.add(table);
+        LogPaths.add(table);
+        ClusterConfigPaths.add(table);
+        BackupJobPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);
@@ -58,12 +68,14 @@ final class Api {
             GuestDiskPaths.add(table, container);
             GuestMigratePaths.add(table, container);
             RemoteMigratePaths.add(table, container);
+            ConsolePaths.ofGuest(table, container);
         }
         GuestLifePaths.add(table);
         MachineCreatePaths.add(table);
         HibernationPaths.add(table);
         CloudinitPaths.add(table);
         AgentPaths.add(table);
+        ConsolePaths.ofNode(table);
         return table.list();
     }
 
@@ -72,6 +84,9 @@ final class Api {
 
     /** A list of interfaces tells what is staged beside the data. */
     record Changed(List<?> data, String changes) {}
+
+    /** Where a WebSocket begins, for those who ask for one; the others get the data. */
+    record Door(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}
 
     /** Data that is JSON already. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -110,6 +125,10 @@ final class Api {
         try {
             Object data = work(request, path, caller);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
+            if (data instanceof Door door && WebSocket.isAskedFor(request)) {
+                var upgrade = WebSocket.upgrade(request, door.partner());
+                return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
+            }
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
         } catch (Failure failure) {
             return refusal(failure);
@@ -127,6 +146,7 @@ final class Api {
                 body.put("data", rows);
                 body.put("changes", changes);
             }
+            case Door door -> body.put("data", door.data());
             case null, default -> body.put("data", data);
         }
         return body;
@@ -143,7 +163,7 @@ final class Api {
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
             var asking = new Asking(node, caller, variables, request.parameters());
             route.check().check(asking);
-            if (route.isOfNode()) reach(asking.node());
+            if (route.isOfNode()) reach(asking.node(), route.forwarded());
             verify(route, variables, request.parameters());
             return route.handler().handle(asking);
         }
@@ -187,14 +207,15 @@ final class Api {
 
     /**
      * A member forwards to the node in the path; when it can't, the status is one that HTTP does not know: 595 when there
-     * was no connection, 596 when there was one and nothing came back.
+     * was no connection, 596 when there was one and nothing came back. What is not forwarded only has to exist.
      */
-    private void reach(String name) {
+    private void reach(String name, boolean forwarded) {
         SimNode other = node.cluster().find(name);
         if (other == null) {
             throw Failure.server("hostname lookup '" + name + "' failed - failed to get address info for: " + name
                     + ": Name or service not known");
         }
+        if (!forwarded) return;
         if (!other.isUp()) throw Failure.of(595, "No route to host");
         if (other != node && other.isFrozen()) throw Failure.of(596, "Connection timed out");
     }

@@ -63,8 +63,11 @@ final class ClusterPaths {
             }
             return wanted;
         }
-        int next = 100;
-        while (asking.cluster().guest(next) != null) next++;
-        return Integer.toString(next);
+        int lower = asking.cluster().options().idBound("lower", 100);
+        int upper = asking.cluster().options().idBound("upper", 1_000_000);
+        for (int next = lower; next < upper; next++) {
+            if (asking.cluster().guest(next) == null) return Integer.toString(next);
+        }
+        throw Failure.server("unable to get any free VMID in range [" + lower + ", " + upper + "]");
     }
 }

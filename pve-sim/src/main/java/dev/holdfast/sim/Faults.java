@@ -36,6 +36,7 @@ public final class Faults {
     private final AtomicInteger nextTaskWarns = new AtomicInteger();
     private volatile Duration taskDuration = Duration.ofMillis(20);
     private volatile Duration resourcesEvery = Duration.ZERO;
+    private volatile Duration bootDuration = Duration.ofMinutes(1);
     private volatile Duration valuesKept = Duration.ZERO;
     private volatile CountDownLatch holding = new CountDownLatch(0);
 
@@ -109,6 +110,15 @@ public final class Faults {
 
     Duration valuesKept() {
         return valuesKept;
+    }
+
+    /** How long a node is away that is rebooted over the API, or takes to come up when it is woken; at first a minute. */
+    public void bootDuration(Duration duration) {
+        bootDuration = duration;
+    }
+
+    Duration bootDuration() {
+        return bootDuration;
     }
 
     /** The next task to end fails with this text instead. Its effect has happened all the same. */

@@ -13,7 +13,7 @@ final class GuestPowerPaths {
 
     private final boolean container;
 
-    private GuestPowerPaths(boolean container) {
+    GuestPowerPaths(boolean container) {
         this.container = container;
     }
 
@@ -69,7 +69,7 @@ final class GuestPowerPaths {
         if (!container) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
     }
 
-    private String start(Asking asking) {
+    String start(Asking asking) {
         refuseSkiplock(asking);
         SimGuest known = asking.cluster().guest(asking.vmid());
         if (container && known != null && known.isRunning()) {
@@ -101,7 +101,7 @@ final class GuestPowerPaths {
         });
     }
 
-    private String shutdown(Asking asking) {
+    String shutdown(Asking asking) {
         if (container) needRunning(asking, "CT");
         int timeout = asking.number("timeout", 60);
         return task(asking, container ? "vzshutdown" : "qmshutdown", (task, guest) -> {

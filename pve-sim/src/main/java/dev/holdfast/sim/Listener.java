@@ -124,7 +124,12 @@ final class Listener implements AutoCloseable {
                 Request request = Http.read(in);
                 if (request == null) return;
                 gate.pass();
-                more = act(handler.apply(request), socket.getOutputStream());
+                Act act = handler.apply(request);
+                WebSocket.Upgrade upgrade =
+                        act instanceof Act.Answer answer ? answer.response().upgrade() : null;
+                more = upgrade == null
+                        ? act(act, socket.getOutputStream())
+                        : converse(upgrade, new WebSocket(in, socket.getOutputStream(), plain, gate));
             }
         } catch (IOException e) {
             // The client left, broke off the handshake, or sent what is no HTTP: nothing to answer.
@@ -135,6 +140,14 @@ final class Listener implements AutoCloseable {
         } finally {
             open.remove(plain);
         }
+    }
+
+    /** Never HTTP again afterwards. */
+    private static boolean converse(WebSocket.Upgrade upgrade, WebSocket socket) throws IOException {
+        WebSocket.Conversation partner = upgrade.partner().get();
+        if (partner == null) return false;
+        partner.hold(socket.upgraded(upgrade));
+        return false;
     }
 
     private static boolean act(Act act, OutputStream out) throws IOException {

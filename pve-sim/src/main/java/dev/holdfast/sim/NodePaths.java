@@ -13,6 +13,8 @@ final class NodePaths {
 
     static final double LOAD = 0.42;
 
+    static final String KERNEL = "6.14.11-4-pve";
+
     private NodePaths() {}
 
     static void add(Route.Table table) {
@@ -53,7 +55,6 @@ final class NodePaths {
     private static Map<String, Object> status(Asking asking) {
         Map<String, Object> values = asking.owner().values(asking.cluster().now());
         Object cores = values.getOrDefault("maxcpu", 1);
-        String kernel = "6.14.11-4-pve";
         var status = new TreeMap<String, Object>();
         for (String same : List.of("cpu", "uptime")) status.put(same, values.getOrDefault(same, 0));
         status.put("wait", WAIT);
@@ -66,12 +67,12 @@ final class NodePaths {
                         "sysname",
                         "Linux",
                         "release",
-                        kernel,
+                        KERNEL,
                         "version",
                         "#1 SMP PREEMPT_DYNAMIC",
                         "machine",
                         "x86_64"));
-        status.put("kversion", "Linux " + kernel + " #1 SMP PREEMPT_DYNAMIC");
+        status.put("kversion", "Linux " + KERNEL + " #1 SMP PREEMPT_DYNAMIC");
         status.put("pveversion", "pve-manager/" + asking.sim().version().get("version") + "/0123456789abcdef");
         status.put("loadavg", List.of("" + LOAD, "0.40", "0.38"));
         status.put(

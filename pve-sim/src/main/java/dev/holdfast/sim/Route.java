@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters those of query and form, and those of the path that are to be checked like them
  * @param parametersOf8 the same as version 8 has them
  * @param check throws a 403; made before parameters are looked at
+ * @param forwarded whether the node in the path answers, if there is one; otherwise it is the member that was asked
  */
 record Route(
         String method,
@@ -21,7 +22,8 @@ record Route(
         Map<String, Parameter> parameters,
         Map<String, Parameter> parametersOf8,
         Check check,
-        Handler handler) {
+        Handler handler,
+        boolean forwarded) {
     /** A privilege check. */
     interface Check {
         void check(Asking asking);
@@ -34,6 +36,8 @@ record Route(
     }
 
     private static final String REST = "{cidr}";
+    /** The one path of a node that is not for itself to answer: it sleeps. */
+    static final String WAKE = "/nodes/{node}/wakeonlan";
 
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     static final Check ANYONE = _ -> {};
@@ -80,6 +84,7 @@ record Route(
      */
     boolean isOfNode() {
         return path.startsWith("/nodes/{node}")
+                && !path.equals(WAKE)
                 && !path.matches(".*/\\{vmid}/firewall(/(rules|aliases|ipset|refs).*)?");
     }
 
@@ -102,8 +107,25 @@ record Route(
                 Map<String, Parameter> parametersOf8,
                 Check check,
                 Handler handler) {
+            add(method, path, parameters, parametersOf8, check, handler, true);
+        }
+
+        /** Adds one that the member answers that was asked, whatever node is in the path. */
+        void addUnforwarded(
+                String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
+            add(method, path, parameters, parameters, check, handler, false);
+        }
+
+        private void add(
+                String method,
+                String path,
+                Map<String, Parameter> parameters,
+                Map<String, Parameter> parametersOf8,
+                Check check,
+                Handler handler,
+                boolean forwarded) {
             var segments = List.of(path.substring(1).split("/"));
-            routes.add(new Route(method, path, segments, parameters, parametersOf8, check, handler));
+            routes.add(new Route(method, path, segments, parameters, parametersOf8, check, handler, forwarded));
         }
 
         List<Route> list() {

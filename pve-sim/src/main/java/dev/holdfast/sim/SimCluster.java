@@ -24,6 +24,8 @@ public final class SimCluster {
     private final List<SimTask> newestFirst = new ArrayList<>();
     private final AtomicInteger pids = new AtomicInteger(20_000);
     private final AtomicLong revision = new AtomicLong();
+    private final DatacenterOptions options = new DatacenterOptions();
+    private final BackupJobs backupJobs = new BackupJobs();
     private final Resources resources = new Resources(this);
     private final Map<String, SimStorage> storages = new ConcurrentSkipListMap<>();
     private final Firewalls firewalls = new Firewalls();
@@ -197,6 +199,14 @@ public final class SimCluster {
 
     long revision() {
         return revision.get();
+    }
+
+    DatacenterOptions options() {
+        return options;
+    }
+
+    BackupJobs backupJobs() {
+        return backupJobs;
     }
 
     Resources resources() {

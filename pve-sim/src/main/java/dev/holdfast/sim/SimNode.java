@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One node: its own address, certificate and port. */
@@ -24,16 +25,20 @@ public final class SimNode implements AutoCloseable {
     private final int cores;
     private final long memory;
     private final Listener listener;
+    private final Consoles consoles = new Consoles();
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
     private final boolean recording;
     private final FirewallLog firewallLog;
     private final NodeNetwork network;
+    private final NodeSettings settings;
+    private final NodeServices services;
     private final Spans runs = new Spans();
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
     private volatile long downSince;
     private volatile long bootedAt;
+    private final CountDownLatch closed = new CountDownLatch(1);
     private volatile CountDownLatch ice = new CountDownLatch(0);
 
     SimNode(SimCluster cluster, String name, String ip, int port, int cores, int memoryGib) {
@@ -48,6 +53,8 @@ public final class SimNode implements AutoCloseable {
         this.recording = cluster.sim().isRecording();
         this.firewallLog = new FirewallLog(bootedAt);
         this.network = new NodeNetwork(ip);
+        this.settings = new NodeSettings(name, ip);
+        this.services = new NodeServices(cluster.name() != null);
         this.certificate = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
         var api = new Api(this);
         this.listener = new Listener(ip, port, () -> certificate.context(), api::answer, this::awaitThaw);
@@ -78,6 +85,22 @@ public final class SimNode implements AutoCloseable {
         return network;
     }
 
+    NodeSettings settings() {
+        return settings;
+    }
+
+    NodeServices services() {
+        return services;
+    }
+
+    Certificate certificate() {
+        return certificate;
+    }
+
+    long bootedAt() {
+        return bootedAt;
+    }
+
     /** Installs Open vSwitch, without which its kinds of interfaces are refused. */
     public void installOpenVSwitch() {
         network.installOpenVSwitch();
@@ -97,6 +120,18 @@ public final class SimNode implements AutoCloseable {
     @Nullable
     Long ranSince(long at) {
         return runs.since(at);
+    }
+
+    Consoles consoles() {
+        return consoles;
+    }
+
+    long uptime() {
+        return (cluster.now() - bootedAt) / 1000;
+    }
+
+    long memory() {
+        return memory;
     }
 
     boolean isUp() {
@@ -149,6 +184,42 @@ public final class SimNode implements AutoCloseable {
         up = true;
         listener.start();
         cluster.changed();
+    }
+
+    /** Two seconds from now its guests stop and it goes away; if it comes back, its guests that start at boot do too. */
+    void turnOff(boolean again) {
+        long order = cluster.now();
+        Thread.ofVirtual().name("sim-power").start(() -> {
+            if (!reached(order + 2000) || !up) return;
+            crash();
+            if (again) comeUp(downSince);
+        });
+    }
+
+    /** Lets it start if it is off; that takes a while. */
+    void wake() {
+        if (up) return;
+        long order = cluster.now();
+        Thread.ofVirtual().name("sim-power").start(() -> comeUp(order));
+    }
+
+    private void comeUp(long since) {
+        long moment = since + cluster.sim().faults().bootDuration().toMillis();
+        if (reached(moment) && !up) up();
+    }
+
+    /** Waits for a moment of the data centre's clock; false when that is closed first. */
+    private boolean reached(long moment) {
+        try {
+            while (cluster.now() < moment) {
+                // Looking again in between: a clock that a test moves tells nobody.
+                if (closed.await(5, TimeUnit.MILLISECONDS)) return false;
+            }
+            return closed.getCount() > 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /**
@@ -243,6 +314,7 @@ public final class SimNode implements AutoCloseable {
 
     @Override
     public void close() {
+        closed.countDown();
         thaw();
         listener.close();
     }

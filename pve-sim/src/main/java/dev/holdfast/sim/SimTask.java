@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -73,6 +74,10 @@ public final class SimTask {
         return id;
     }
 
+    SimCluster cluster() {
+        return cluster;
+    }
+
     boolean isOf(Caller caller) {
         return tokenId.equals(caller.id());
     }
@@ -116,7 +121,13 @@ public final class SimTask {
 
     void warned(int times) {
         for (int i = 0; i < times; i++) line("WARN: something is odd, but it was done");
-        warnings = times;
+        warnings += times;
+    }
+
+    /** Adds a warning to its log; it then ends with warnings. */
+    void warn(String text) {
+        line("WARN: " + text);
+        warnings++;
     }
 
     /** Ends it without a last line, as when its node lost power; what the real thing then tells of it. */
@@ -143,15 +154,21 @@ public final class SimTask {
 
     /** Works for so long by the data centre's clock, unless it is stopped. */
     void work(Duration duration) throws InterruptedException {
-        long until = cluster.now() + duration.toMillis();
+        var _ = await(() -> false, duration);
+    }
+
+    /** Waits until something has happened, for so long at most by the data centre's clock; tells whether it has. */
+    boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
+        long until = cluster.now() + atMost.toMillis();
         lock.lock();
         try {
             // Looking again in between: a clock that a test moves tells nobody.
-            while (!stopping && cluster.now() < until) {
+            while (!stopping && !happened.getAsBoolean() && cluster.now() < until) {
                 long left = Math.min(until - cluster.now(), LOOK.toMillis());
                 var _ = change.await(Math.max(1, left), TimeUnit.MILLISECONDS);
             }
             if (stopping) throw new InterruptedException();
+            return happened.getAsBoolean();
         } finally {
             lock.unlock();
         }

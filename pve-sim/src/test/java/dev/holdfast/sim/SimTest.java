@@ -167,7 +167,8 @@ class SimTest {
 
     @Test
     void whatIsNotModelledSaysSoAndWhatNobodyHasToo() {
-        assertThat(root("alpha").get("/cluster/ha/groups").reason()).isEqualTo("not modelled: GET /cluster/ha/groups");
+        assertThat(root("alpha").get("/cluster/ceph/status").reason())
+                .isEqualTo("not modelled: GET /cluster/ceph/status");
         assertThat(root("alpha").get("/nodes/alpha/nosuch").reason())
                 .isEqualTo("Method 'GET /nodes/alpha/nosuch' not implemented");
     }

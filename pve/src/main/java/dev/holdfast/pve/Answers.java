@@ -3,6 +3,7 @@ package dev.holdfast.pve;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
@@ -20,7 +21,7 @@ final class Answers {
     private Answers() {}
 
     /** The body of a good answer: an object with {@code data} and, for some lists, more beside it. */
-    static JsonNode body(Connection.Answer answer, boolean order, ApiToken token) {
+    static JsonNode body(Connection.Answer answer, boolean order, UnaryOperator<String> mask) {
         JsonNode body = json(answer.body());
         if (answer.status() / 100 == 2) {
             // Whoever answered so was asked, so an order may have been carried out.
@@ -29,11 +30,11 @@ final class Answers {
             }
             return body;
         }
-        String text = token.mask(text(answer, body));
+        String text = mask.apply(text(answer, body));
         throw switch (answer.status()) {
             case 401 -> new PveException.SignInFailed(text);
             case 403 -> new PveException.NotPermitted(text);
-            case 400 -> new PveException.InvalidParameters(text, errors(body, token));
+            case 400 -> new PveException.InvalidParameters(text, errors(body, mask));
             default -> new PveException.Refused(answer.status(), text, order && isLostOnTheWay(answer.status()));
         };
     }
@@ -61,13 +62,13 @@ final class Answers {
         return body.path("message").stringValue().strip();
     }
 
-    private static Map<String, String> errors(@Nullable JsonNode body, ApiToken token) {
+    private static Map<String, String> errors(@Nullable JsonNode body, UnaryOperator<String> mask) {
         var errors = new TreeMap<String, String>();
         if (body != null) {
             body.path("errors")
                     .propertyStream()
                     .forEach(e -> errors.put(
-                            e.getKey(), token.mask(words(e.getValue()).strip())));
+                            e.getKey(), mask.apply(words(e.getValue()).strip())));
         }
         return errors;
     }

@@ -50,9 +50,11 @@ final class Connection {
             throw new IOException("not an HTTP answer");
         }
         Map<String, String> headers = headers();
-        byte[] body = body(headers);
+        int status = Integer.parseInt(parts[1]);
+        // What follows a switch of protocols is not ours to read.
+        byte[] body = status == 101 ? new byte[0] : body(headers);
         reusable = parts[0].equals("HTTP/1.1") && !says(headers.get("connection"), "close") && isFramed(headers);
-        return new Answer(Integer.parseInt(parts[1]), parts.length > 2 ? parts[2] : "", headers, body);
+        return new Answer(status, parts.length > 2 ? parts[2] : "", headers, body);
     }
 
     private static boolean isFramed(Map<String, String> headers) {
@@ -137,6 +139,11 @@ final class Connection {
 
     boolean isReusable() {
         return reusable;
+    }
+
+    /** All that was not read yet, once the protocol has changed. */
+    InputStream in() {
+        return in;
     }
 
     Dialer.Dialed socket() {

@@ -3,7 +3,9 @@ package dev.holdfast.pve;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ public final class Pve implements AutoCloseable {
     private final Dialer dialer;
     private final Deadlines deadlines = new Deadlines();
     private final Map<Endpoint, Shared> endpoints = new ConcurrentHashMap<>();
+    private final Set<WebSocket> sockets = ConcurrentHashMap.newKeySet();
 
     /** A transport that connects only where {@code policy} allows. */
     public Pve(AddressPolicy policy) {
@@ -82,6 +85,14 @@ public final class Pve implements AutoCloseable {
         }
     }
 
+    private Dialer.Dialed dial(Endpoint endpoint, Deadlines.Deadline deadline, Duration connect) {
+        try {
+            return dialer.dial(endpoint.address(), endpoint.trust(), connect, deadline);
+        } catch (PveException.Unreachable e) {
+            throw deadline.isOver() ? deadline.timedOut(false) : e;
+        }
+    }
+
     private Connection.Answer fresh(
             Endpoint endpoint,
             byte[] request,
@@ -89,18 +100,38 @@ public final class Pve implements AutoCloseable {
             Connections connections,
             Deadlines.Deadline deadline,
             Duration connect) {
-        Dialer.Dialed socket;
-        try {
-            socket = dialer.dial(endpoint.address(), endpoint.trust(), connect, deadline);
-        } catch (PveException.Unreachable e) {
-            throw deadline.isOver() ? deadline.timedOut(false) : e;
-        }
+        Dialer.Dialed socket = dial(endpoint, deadline, connect);
         try {
             var connection = new Connection(socket);
             return finish(connection, connection.exchange(request), connections, deadline);
         } catch (IOException e) {
             socket.close();
             throw deadline.explain(e, order);
+        }
+    }
+
+    /**
+     * Opens a WebSocket over a connection of its own, which takes nobody's turn, for it may last for hours.
+     *
+     * @param check throws for an answer that is not the one hoped for
+     */
+    WebSocket open(Address address, Trust trust, byte[] request, Patience patience, Consumer<Connection.Answer> check) {
+        try (var deadline = deadlines.in(patience.answer())) {
+            Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, patience.connect());
+            try {
+                var connection = new Connection(socket);
+                check.accept(connection.exchange(request));
+                if (!deadline.release()) throw deadline.timedOut(false);
+                var opened = new WebSocket(connection, deadlines, patience, sockets::remove);
+                sockets.add(opened);
+                return opened;
+            } catch (IOException e) {
+                socket.close();
+                throw deadline.explain(e, false);
+            } catch (PveException e) {
+                socket.close();
+                throw e;
+            }
         }
     }
 
@@ -147,6 +178,7 @@ public final class Pve implements AutoCloseable {
 
     @Override
     public void close() {
+        sockets.forEach(WebSocket::close);
         deadlines.close();
         dialer.close();
         endpoints.values().forEach(shared -> shared.connections().close());

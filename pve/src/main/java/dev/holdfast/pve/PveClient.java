@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -182,14 +184,7 @@ public final class PveClient {
                 .map(p -> escape(p.getKey()) + "=" + escape(p.getValue()))
                 .collect(Collectors.joining("&"));
         byte[] body = (form ? encoded : "").getBytes(StandardCharsets.UTF_8);
-        var head = new StringBuilder(256);
-        head.append(method).append(' ').append(BASE).append(path);
-        if (!form && !encoded.isEmpty()) head.append('?').append(encoded);
-        head.append(" HTTP/1.1\r\nHost: ")
-                .append(address)
-                .append("\r\nAuthorization: ")
-                .append(token.header());
-        head.append("\r\nAccept: application/json\r\nUser-Agent: holdfast\r\n");
+        var head = head(method, form || encoded.isEmpty() ? path : path + "?" + encoded);
         if (form) {
             head.append("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ")
                     .append(body.length)
@@ -200,7 +195,35 @@ public final class PveClient {
         byte[] request = new byte[first.length + body.length];
         System.arraycopy(first, 0, request, 0, first.length);
         System.arraycopy(body, 0, request, first.length, body.length);
-        return Answers.body(pve.exchange(address, trust, request, order, patience), order, token);
+        return Answers.body(pve.exchange(address, trust, request, order, patience), order, token::mask);
+    }
+
+    /**
+     * A WebSocket there. Refusals are told as of other calls; {@code check} judges what is none.
+     *
+     * @param mask takes out of a refusal's text what is secret besides the token
+     */
+    WebSocket open(String target, String headers, UnaryOperator<String> mask, Consumer<Connection.Answer> check) {
+        byte[] request =
+                head("GET", target).append(headers).append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
+        return pve.open(address, trust, request, patience, answer -> {
+            if (answer.status() >= 300) Answers.body(answer, false, text -> token.mask(mask.apply(text)));
+            check.accept(answer);
+        });
+    }
+
+    /** The beginning of a request, up to headers that not every one has. */
+    private StringBuilder head(String method, String target) {
+        return new StringBuilder(256)
+                .append(method)
+                .append(' ')
+                .append(BASE)
+                .append(target)
+                .append(" HTTP/1.1\r\nHost: ")
+                .append(address)
+                .append("\r\nAuthorization: ")
+                .append(token.header())
+                .append("\r\nAccept: application/json\r\nUser-Agent: holdfast\r\n");
     }
 
     /** A part of a path. Escaping leaves dots alone, and as a whole part one or two of them lead elsewhere. */

@@ -179,4 +179,20 @@ public final class PveGuest {
                         "purge", what.purge() ? "1" : "0",
                         "destroy-unreferenced-disks", what.unreferencedDisks() ? "1" : "0"));
     }
+
+    /**
+     * Its text console: a container's login prompt, a virtual machine's serial interface if it has one. Needs {@code
+     * VM.Console}, and for tokens Proxmox VE 9. One that does not run says so and ends.
+     */
+    public Terminal terminal() {
+        return new ConsoleDoor(client, path).terminal();
+    }
+
+    /** What its screen shows; a container's is a drawn terminal. Needs {@code VM.Console}; a machine must run. */
+    public VncConsole vnc() {
+        // Only for machines a password is made; theirs is then not the ticket.
+        Map<String, String> parameters =
+                kind == GuestKind.QEMU ? Map.of("websocket", "1", "generate-password", "1") : Map.of("websocket", "1");
+        return new ConsoleDoor(client, path).vnc("/vncproxy", parameters);
+    }
 }

@@ -142,4 +142,14 @@ public final class PveNode {
                 Answers.list(body.path("data"), Interface.class),
                 changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
     }
+
+    /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and for tokens Proxmox VE 9. */
+    public Terminal terminal() {
+        return new ConsoleDoor(client, path).terminal();
+    }
+
+    /** The same, drawn. */
+    public VncConsole vnc() {
+        return new ConsoleDoor(client, path).vnc("/vncshell", Map.of("websocket", "1"));
+    }
 }

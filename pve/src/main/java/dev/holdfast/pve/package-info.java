@@ -8,10 +8,12 @@
  * before 8.4 tells all its errors. The JDK's client hides the reason phrase. With any other, trust, dialling, deadlines and
  * the rule when to ask again would still be ours, and what it would take over is the reading of headers and chunks.
  *
+ * <p>A console is opened under the same rules, over a connection of its own, and then lasts until either side closes it.
+ *
  * <p>Two rules for what is read here: what the endpoint leaves out is null and never 0, and no answer, however odd, makes
  * a call fail with anything but a {@link dev.holdfast.pve.PveException}.
  *
- * <p>Not here: apps, jobs, databases, retries of orders, consoles.
+ * <p>Not here: apps, jobs, databases, retries of orders.
  */
 @NullMarked
 package dev.holdfast.pve;

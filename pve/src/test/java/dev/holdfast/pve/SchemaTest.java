@@ -66,6 +66,8 @@ class SchemaTest {
         calls.put("PveNode.version", c -> c.node("pve1").version());
         calls.put("PveNode.storages", c -> c.node("pve1").storages());
         calls.put("PveNode.network", c -> c.node("pve1").network());
+        calls.put("PveNode.terminal", c -> c.node("pve1").terminal());
+        calls.put("PveNode.vnc", c -> c.node("pve1").vnc());
         calls.put("PveTask.state", c -> c.task(UPID).state());
         calls.put("PveTask.log", c -> c.task(UPID).log(0, 500));
         calls.put("PveTask.stop", c -> c.task(UPID).stop());
@@ -79,6 +81,8 @@ class SchemaTest {
         guest(calls, "reboot", g -> g.reboot(Duration.ofMinutes(2)));
         guest(calls, "destroy", g -> g.destroy());
         guest(calls, "destroy with options", g -> g.destroy(new PveGuest.Destroy(false, true)));
+        guest(calls, "terminal", PveGuest::terminal);
+        guest(calls, "vnc", PveGuest::vnc);
         calls.put("PveGuest.interfaces", c -> lxc(c).interfaces());
         calls.put("PveGuest.suspend", c -> qemu(c).suspend());
         calls.put("PveGuest.resume", c -> qemu(c).resume());
@@ -114,6 +118,25 @@ class SchemaTest {
                 assertThat(host.requests).as(name).hasSize(before + 1);
                 check(name, host.requests.getLast());
             });
+        }
+    }
+
+    @Test
+    void aConsoleIsOpenedAsTheSchemaSays() {
+        String offer =
+                "{\"data\":{\"port\":\"5900\",\"ticket\":\"PVEVNC:6B01129D::a/b+c==\",\"user\":\"a@b!c\",\"upid\":\""
+                        + UPID + "\"}}";
+        try (var host = ScriptedHost.always("200 OK", offer);
+                var pve = new Pve(InetAddress::isLoopbackAddress)) {
+            PveClient client = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "secret"));
+            for (Consumer<PveClient> console : List.<Consumer<PveClient>>of(
+                    c -> c.node("pve1").terminal(), c -> lxc(c).terminal(), c -> qemu(c).vnc())) {
+                assertThatThrownBy(() -> console.accept(client)).isInstanceOf(PveException.Unreachable.class);
+                assertThat(host.requests.getLast())
+                        .startsWith("GET ")
+                        .contains("vncticket=PVEVNC%3A6B01129D%3A%3Aa%2Fb%2Bc%3D%3D");
+                check("vncwebsocket", host.requests.getLast());
+            }
         }
     }
 

@@ -1,0 +1,147 @@
+package dev.holdfast.sim;
+
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Consoles of guests and nodes. None of these is forwarded: the member that was asked opens a port of its own and reaches
+ * the other node over SSH, so the WebSocket must begin where the console was asked for.
+ */
+final class ConsolePaths {
+    private static final Parameter WIDTH = Parameter.number(16, 4096);
+    private static final Parameter HEIGHT = Parameter.number(16, 2160);
+    private static final Parameter SERIAL = Parameter.oneOf("serial0", "serial1", "serial2", "serial3");
+    private static final Map<String, Parameter> COMMAND =
+            Map.of("cmd", Parameter.oneOf("ceph_install", "login", "upgrade"), "cmd-opts", Parameter.TEXT);
+    private static final Map<String, Parameter> DOOR = Map.of(
+            "port", Parameter.number(Consoles.FIRST, Consoles.LAST).must(),
+            "vncticket", Parameter.text(512).must());
+
+    private ConsolePaths() {}
+
+    static void ofGuest(Route.Table table, boolean container) {
+        String one = GuestPaths.one(container);
+        Route.Check console = a -> a.needOnGuest("VM.Console");
+        table.addUnforwarded(
+                "POST",
+                one + "/termproxy",
+                container ? Map.of() : Map.of("serial", SERIAL),
+                console,
+                a -> terminal(a, ConsoleTarget.of(a.guest(container), a.parameter("serial"), a)));
+        table.addUnforwarded(
+                "POST",
+                one + "/vncproxy",
+                container
+                        ? Map.of("height", HEIGHT, "width", WIDTH, "websocket", Parameter.FLAG)
+                        : Map.of("generate-password", Parameter.FLAG, "websocket", Parameter.FLAG),
+                console,
+                a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
+        table.addUnforwarded("GET", one + "/vncwebsocket", DOOR, console, a -> {
+            Api.Door door = door(a, "/vms/" + a.vmid());
+            // Of a container nothing more is asked than that the ticket names it.
+            if (!container) a.guest(false);
+            return door;
+        });
+    }
+
+    static void ofNode(Route.Table table) {
+        Route.Check console = a -> a.needOnNode("Sys.Console");
+        table.addUnforwarded("POST", "/nodes/{node}/termproxy", COMMAND, console, a -> {
+            refuseTokens(a);
+            return terminal(a, ConsoleTarget.of(a.owner(), a));
+        });
+        var parameters = new LinkedHashMap<>(COMMAND);
+        parameters.putAll(Map.of("height", HEIGHT, "width", WIDTH, "websocket", Parameter.FLAG));
+        table.addUnforwarded("POST", "/nodes/{node}/vncshell", parameters, console, a -> {
+            refuseTokens(a);
+            String command = a.parameter("cmd");
+            if (command != null && !command.equals("login")) {
+                throw Failure.of(403, "Permission check failed (user != root@pam)");
+            }
+            return written(a, ConsoleTarget.of(a.owner(), a));
+        });
+        table.addUnforwarded("GET", "/nodes/{node}/vncwebsocket", DOOR, console, a -> {
+            refuseTokens(a);
+            return door(a, "/nodes/" + a.node());
+        });
+    }
+
+    /** Up to 8.2 the shell of a node is for users only. */
+    private static void refuseTokens(Asking asking) {
+        if (asking.sim().tellsMessages()) return;
+        throw Failure.server("value '" + asking.token().id() + "' does not look like a valid user name");
+    }
+
+    private static Api.Door door(Asking asking, String path) {
+        int port = asking.number("port", 0);
+        String ticket = String.valueOf(asking.parameter("vncticket"));
+        new ConsoleTicket(asking.token().id(), path, port).verify(asking.cluster(), ticket);
+        return new Api.Door(
+                Map.of("port", Integer.toString(port)),
+                () -> asking.arrived().consoles().enter(port));
+    }
+
+    private static Map<String, Object> terminal(Asking asking, ConsoleTarget target) {
+        return offer(asking, target, (port, _) -> new Termproxy(asking, target, port));
+    }
+
+    /** A terminal that is drawn, as containers and nodes have it. */
+    private static Map<String, Object> written(Asking asking, ConsoleTarget target) {
+        // Viewers outside of a browser speak TLS and sign in by a name of their own.
+        if (!asking.flag("websocket")) throw Failure.of(501, "not modelled: consoles for viewers outside of a browser");
+        Map<String, Object> offer = offer(asking, target, (_, ticket) -> new Rfb(target, ticket));
+        offer.put("cert", asking.arrived().certificate().pem());
+        return offer;
+    }
+
+    /** What a machine's graphics card shows. That it doesn't run is found out only when the client comes. */
+    private static Map<String, Object> display(Asking asking, SimGuest machine) {
+        ConsoleTarget target = ConsoleTarget.of(machine, null, asking);
+        String generated = asking.flag("generate-password") ? password() : null;
+        // Without a WebSocket no password is set, and without a password there is no picture.
+        boolean locked = asking.flag("websocket");
+        Map<String, Object> offer = offer(asking, target, (_, ticket) -> (socket, task) -> {
+            boolean reachable = ConsoleTarget.unreachable(asking.owner(), asking.arrived()) == null;
+            if (!locked || !reachable || !machine.isRunning()) throw Failure.server("Failed to run vncproxy.");
+            new Rfb(target.present(), generated == null ? ticket : generated).over(socket, task);
+        });
+        offer.put("cert", asking.arrived().certificate().pem());
+        if (generated != null) offer.put("password", generated);
+        return offer;
+    }
+
+    private static String password() {
+        var password = new StringBuilder();
+        new SecureRandom().ints(8, '!', '~' + 1).forEach(password::appendCodePoint);
+        return password.toString();
+    }
+
+    /** What is said behind a port, which its ticket may be part of. */
+    private interface Behind {
+        ConsoleProxy.Talk talk(int port, String ticket);
+    }
+
+    private static Map<String, Object> offer(Asking asking, ConsoleTarget target, Behind behind) {
+        Consoles consoles = asking.arrived().consoles();
+        String user = asking.token().id();
+        var offer = new LinkedHashMap<String, Object>();
+        offer.put("user", user);
+        ConsoleProxy proxy = consoles.open(port -> {
+            String ticket = new ConsoleTicket(user, target.path(), port).sign(asking.cluster());
+            offer.put("ticket", ticket);
+            return behind.talk(port, ticket);
+        });
+        // A text, whatever the schema says.
+        offer.put("port", Integer.toString(proxy.port()));
+        SimTask task = asking.cluster().start(asking.arrived().name(), target.task(), target.id(), user, running -> {
+            try {
+                proxy.serve(running, target.gone());
+            } finally {
+                consoles.release(proxy);
+            }
+        });
+        offer.put("upid", task.upid());
+        return offer;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.holdfast.sim;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One console that was asked for: a port that takes one client within ten seconds, and a task that lasts as long as the
+ * client stays. Its thread only watches; the client's own connection carries the talk.
+ */
+final class ConsoleProxy implements WebSocket.Conversation {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration FOR_EVER = Duration.ofDays(36_500);
+
+    /** What is said over the connection. */
+    interface Talk {
+        /** Lasts until either side has enough; throws {@link Failure} for what the task then fails with. */
+        void over(WebSocket socket, SimTask task) throws IOException;
+
+        /** What the task fails with when nobody comes. */
+        default Failure missed(SimTask task) {
+            return Failure.server("connection timed out");
+        }
+    }
+
+    private final int port;
+    private final Talk talk;
+    private final CompletableFuture<SimTask> task = new CompletableFuture<>();
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private volatile @Nullable Failure failure;
+    private volatile boolean over;
+    private @Nullable WebSocket socket;
+    private boolean closed;
+
+    ConsoleProxy(int port, Talk talk) {
+        this.port = port;
+        this.talk = talk;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** False when a client came before. */
+    boolean take() {
+        return taken.compareAndSet(false, true);
+    }
+
+    /** The work of its task: ends when the talk is over, or what it is about is gone. */
+    void serve(SimTask running, BooleanSupplier gone) throws InterruptedException {
+        task.complete(running);
+        try {
+            if (!running.await(taken::get, PATIENCE)) throw talk.missed(running);
+            var _ = running.await(() -> over || gone.getAsBoolean(), FOR_EVER);
+            Failure why = failure;
+            if (why != null) throw why;
+        } finally {
+            close();
+        }
+    }
+
+    private synchronized void close() {
+        closed = true;
+        if (socket != null) socket.hangUp();
+    }
+
+    private synchronized boolean begin(WebSocket with) {
+        socket = with;
+        return !closed;
+    }
+
+    @Override
+    public void hold(WebSocket with) throws IOException {
+        try {
+            if (begin(with)) talk.over(with, task.join());
+        } catch (Failure e) {
+            failure = e;
+        } finally {
+            over = true;
+        }
+    }
+}
