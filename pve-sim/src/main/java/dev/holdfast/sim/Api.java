@@ -56,6 +56,12 @@ final class Api {
         LogPaths.add(table);
         ClusterConfigPaths.add(table);
         BackupJobPaths.add(table);
+        StorageConfigPaths.add(table);
+        StoragePaths.add(table);
+        ContentPaths.add(table);
+        UploadPaths.add(table);
+        PrunePaths.add(table);
+        VzdumpPaths.add(table);
         for (boolean container : new boolean[] {true, false}) {
             GuestPaths.add(table, container);
             GuestConfigPaths.add(table, container);
@@ -161,7 +167,7 @@ final class Api {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
             if (variables == null) continue;
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
-            var asking = new Asking(node, caller, variables, request.parameters());
+            var asking = new Asking(node, caller, variables, request.parameters(), request.upload());
             route.check().check(asking);
             if (route.isOfNode()) reach(asking.node(), route.forwarded());
             verify(route, variables, request.parameters());

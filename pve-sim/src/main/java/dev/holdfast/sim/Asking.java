@@ -4,8 +4,17 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One call as a handler sees it: on which node it arrived, with whose token (or ticket), about what. */
-record Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
+/** One call as a handler sees it: on which node it arrived, with whose token (or ticket), about what, with which file. */
+record Asking(
+        SimNode arrived,
+        Caller token,
+        Map<String, String> variables,
+        Map<String, String> parameters,
+        @Nullable Upload upload) {
+    Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
+        this(arrived, token, variables, parameters, null);
+    }
+
     SimCluster cluster() {
         return arrived.cluster();
     }

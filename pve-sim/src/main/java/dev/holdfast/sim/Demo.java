@@ -16,13 +16,63 @@ final class Demo {
         machines(home, 195, "pve-a3", "truenas");
         var template = home.machine(900, "pve-a1", "debian-13-cloud");
         template.set("template", 1);
+        backups(home);
         SimCluster office = sim.cluster("office", "rack-1", "rack-2");
         containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");
         containers(office, 210, "rack-2", "zammad", "mattermost", "collabora", "mariadb", "redis", "-minio");
         machines(office, 290, "rack-2", "erp", "mail-gateway");
+        nights(office, office.storage("backup-nfs"), 2);
         SimCluster edge = sim.host("edge");
         containers(edge, 100, "edge", "adguard", "mosquitto", "zigbee2mqtt", "-node-red", "frigate");
         return sim;
+    }
+
+    /** Every night to a backup server, once by hand to a share, and an image to install from. */
+    private static void backups(SimCluster home) {
+        SimStorage vault = home.storage("vault", "pbs", "backup", 8000)
+                .set("server", "10.20.0.6")
+                .set("datastore", "vault")
+                .set("username", "holdfast@pbs")
+                .set("encryption-key", "set")
+                .set("prune-backups", "keep-daily=7,keep-weekly=4");
+        nights(home, vault, 5);
+        SimStorage share = home.storage("backup-nfs");
+        SimGuest precious = home.guestsOn("pve-a1").getFirst();
+        share.put(
+                precious.node(),
+                share.backUp(precious, Duration.ofDays(40))
+                        .noted("before the big upgrade")
+                        .guarded(true));
+        SimStorage local = home.storage("local");
+        long size = 790L << 20;
+        local.put(
+                "pve-a1",
+                new Volume(
+                        "local",
+                        "iso/debian-13.1.0-amd64-netinst.iso",
+                        "iso",
+                        "iso",
+                        size,
+                        size,
+                        null,
+                        home.now() - Duration.ofDays(60).toMillis(),
+                        null,
+                        null,
+                        false));
+    }
+
+    /** What a server looked at before the last night is verified; one such look found something wrong. */
+    private static void nights(SimCluster cluster, SimStorage storage, int count) {
+        for (SimGuest guest : cluster.guests()) {
+            if (guest.isTemplate()) continue;
+            for (int night = count - 1; night >= 0; night--) {
+                Duration age = Duration.ofHours(6 + 24L * night).plusMinutes(guest.vmid() % 60);
+                Volume made = storage.backUp(guest, age).noted(guest.name());
+                boolean bad = guest.vmid() % 50 == 11 && night == 3;
+                boolean seen = storage.type().equals("pbs") && night > 0;
+                storage.put(guest.node(), seen ? made.verified(bad ? "failed" : "ok") : made);
+            }
+        }
     }
 
     /** Names that begin with a dash are stopped. */

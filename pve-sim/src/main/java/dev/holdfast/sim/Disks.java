@@ -65,6 +65,13 @@ final class Disks {
         return Long.parseLong(matcher.group(1)) << shift;
     }
 
+    /** The volume that a guest's value names; null when it names none, or one that is not there. */
+    static @Nullable Volume volume(SimCluster cluster, SimGuest guest, String value) {
+        Named named = named(value);
+        SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
+        return named == null || storage == null ? null : storage.find(guest.node(), named.name());
+    }
+
     /** Sees to it that the volume which a guest's configuration names is there. */
     static void adopt(SimCluster cluster, SimGuest guest, String key, Object value) {
         if (!KEY.matcher(key).matches()) return;

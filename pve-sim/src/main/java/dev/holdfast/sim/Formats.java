@@ -1,6 +1,7 @@
 package dev.holdfast.sim;
 
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -14,6 +15,8 @@ final class Formats {
     static final Parameter DNS_NAME =
             matching(LABEL + "(\\." + LABEL + ")*", "value does not look like a valid DNS name\n");
     static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
+    static final Parameter VMIDS =
+            Parameter.of((_, value) -> vmidFault(value) ? "value does not look like a valid VM ID\n" : null);
     static final Parameter STORAGE =
             matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
 
@@ -23,6 +26,12 @@ final class Formats {
             .atMost(40);
 
     static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
+    /** A size in kilobytes unless a letter says otherwise. */
+    static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
+
+    /** How many backups are kept. */
+    static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
+
     private static final Parameter MAC = matching(
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
 
@@ -81,6 +90,24 @@ final class Formats {
                 + rest.entrySet().stream()
                         .map(e -> e.getKey() + "=" + e.getValue())
                         .collect(Collectors.joining(","));
+    }
+
+    private static boolean vmidFault(String list) {
+        return StorageOptions.list(list).stream().anyMatch(one -> !one.matches("[1-9][0-9]{2,8}"));
+    }
+
+    /** A list of guests that was checked before. */
+    static List<Integer> vmids(@Nullable String list) {
+        if (list == null) return List.of();
+        return StorageOptions.list(list).stream().map(Integer::valueOf).toList();
+    }
+
+    static long kilobytes(String size) {
+        return switch (size.charAt(size.length() - 1)) {
+            case 'G' -> Long.parseLong(size, 0, size.length() - 1, 10) << 20;
+            case 'M' -> Long.parseLong(size, 0, size.length() - 1, 10) << 10;
+            default -> Long.parseLong(size);
+        };
     }
 
     private static Parameter matching(String regex, String fault) {

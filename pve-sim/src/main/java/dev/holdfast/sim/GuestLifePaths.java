@@ -43,10 +43,10 @@ final class GuestLifePaths {
     }
 
     private static String create(Asking asking) {
+        if (asking.flag("restore")) return Restore.container(asking);
         int vmid = asking.number("vmid", 0);
         asking.token().need("/vms/" + vmid, "VM.Allocate");
         asking.cluster().needFree(vmid);
-        if (asking.flag("restore")) throw Failure.of(501, "not modelled: restoring a backup");
         String storage = asking.parameters().getOrDefault("storage", "local");
         asking.cluster().storage(storage);
         asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");

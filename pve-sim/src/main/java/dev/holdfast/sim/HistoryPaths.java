@@ -98,8 +98,8 @@ final class HistoryPaths {
         String name = asking.variable("storage");
         SimStorage storage = asking.cluster().findStorage(name);
         if (storage == null) throw missing(asking, "storage", asking.node() + "/" + name);
-        Map<String, Object> row = storage.ofNode(asking.node());
-        Map<String, Double> values = Map.of("total", number(row, "total"), "used", number(row, "used"));
+        Map<String, Double> values =
+                Map.of("total", (double) storage.capacity(), "used", (double) storage.used(asking.node()));
         SimNode node = asking.owner();
         return History.of(asking).rows(asking.cluster().now(), at -> node.ranSince(at) == null ? Map.of() : values);
     }

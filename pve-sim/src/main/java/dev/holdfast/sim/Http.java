@@ -34,17 +34,22 @@ final class Http {
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).trim());
         }
-        String length = headers.getOrDefault("content-length", "0");
-        if (!length.matches("[0-9]{1,7}")) throw new IOException("not HTTP, or too large");
-        String body = new String(in.readNBytes(Integer.parseInt(length)), StandardCharsets.UTF_8);
         int query = parts[1].indexOf('?');
         String path = query < 0 ? parts[1] : parts[1].substring(0, query);
         var parameters = new TreeMap<String, String>();
         if (query >= 0) decode(parts[1].substring(query + 1), parameters);
+        String length = headers.getOrDefault("content-length", "0");
         String type = headers.getOrDefault("content-type", "");
+        if (type.startsWith("multipart/form-data")) {
+            if (!length.matches("[0-9]{1,15}")) throw new IOException("not HTTP");
+            Upload upload = Multipart.read(in, Long.parseLong(length), type, parameters);
+            return new Request(parts[0], path, headers, parameters, upload);
+        }
+        if (!length.matches("[0-9]{1,7}")) throw new IOException("not HTTP, or too large");
+        String body = new String(in.readNBytes(Integer.parseInt(length)), StandardCharsets.UTF_8);
         if (type.startsWith("application/x-www-form-urlencoded")) decode(body, parameters);
         if (type.startsWith("application/json") && !body.isBlank()) decodeJson(body, parameters);
-        return new Request(parts[0], path, headers, parameters);
+        return new Request(parts[0], path, headers, parameters, null);
     }
 
     private static void decode(String form, Map<String, String> into) throws IOException {

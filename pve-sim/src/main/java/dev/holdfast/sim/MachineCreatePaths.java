@@ -37,7 +37,7 @@ final class MachineCreatePaths {
     }
 
     private static String create(Asking asking) {
-        if (asking.parameter("archive") != null) throw Failure.of(501, "not modelled: restoring a backup");
+        if (asking.parameter("archive") != null) return Restore.machine(asking);
         int vmid = asking.number("vmid", 0);
         asking.token().need("/vms/" + vmid, "VM.Allocate");
         for (String alone : List.of("force", "unique", "live-restore")) {

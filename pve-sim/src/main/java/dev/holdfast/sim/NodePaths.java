@@ -1,7 +1,6 @@
 package dev.holdfast.sim;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,12 +25,6 @@ final class NodePaths {
                 Map.of(),
                 Route.ANYONE,
                 a -> a.sim().version());
-        table.add(
-                "GET",
-                "/nodes/{node}/storage",
-                Map.of("content", Parameter.TEXT, "storage", Formats.STORAGE, "enabled", Parameter.FLAG),
-                Route.ANYONE,
-                NodePaths::storages);
     }
 
     private static List<Map<String, Object>> list(Asking asking) {
@@ -109,18 +102,5 @@ final class NodePaths {
         long total = (long) values.getOrDefault("max" + name, 0L);
         long used = (long) values.getOrDefault(name, 0L);
         return new TreeMap<>(Map.of("total", total, "used", used, "free", total - used));
-    }
-
-    private static List<Map<String, Object>> storages(Asking asking) {
-        String name = asking.parameter("storage");
-        String content = asking.parameter("content");
-        return asking.cluster().storages().stream()
-                .filter(s -> s.isOn(asking.node()))
-                .filter(s -> asking.token().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
-                .filter(s -> name == null || s.id().equals(name))
-                .filter(s ->
-                        content == null || Arrays.stream(content.split(",")).anyMatch(s::holds))
-                .map(s -> s.ofNode(asking.node()))
-                .toList();
     }
 }

@@ -32,6 +32,7 @@ record Parameter(
 
     static final Parameter TEXT = plain("string");
     static final Parameter FLAG = plain("boolean");
+    static final Parameter ARRAY = plain("array");
     static final Parameter DECIMAL = plain("number");
 
     private static final Pattern INDEXED = Pattern.compile("([a-z]+)[0-9]{1,3}");
@@ -64,6 +65,11 @@ record Parameter(
 
     static Parameter oneOf(String... words) {
         return new Parameter("string", false, null, null, List.of(words), Integer.MAX_VALUE, null);
+    }
+
+    /** A whole number of which only some are allowed. */
+    static Parameter numberOneOf(String... words) {
+        return new Parameter("integer", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
     static Parameter text(int longest) {
@@ -118,11 +124,16 @@ record Parameter(
     private @Nullable String fault(String name, String value) {
         String mistyped = "type check ('" + type + "') failed - got '" + value + "'";
         return switch (type) {
-            case "integer" -> INTEGER.matcher(value).matches() ? outside(Double.parseDouble(value)) : mistyped;
+            case "integer" -> INTEGER.matcher(value).matches() ? misfit(name, value) : mistyped;
             case "number" -> NUMBER.matcher(value).matches() ? outside(Double.parseDouble(value)) : mistyped;
             case "boolean" -> BOOLEAN.matcher(value).matches() ? null : mistyped;
             default -> misspelt(name, value);
         };
+    }
+
+    private @Nullable String misfit(String name, String value) {
+        String fault = outside(Double.parseDouble(value));
+        return fault == null ? misspelt(name, value) : fault;
     }
 
     private @Nullable String outside(double number) {

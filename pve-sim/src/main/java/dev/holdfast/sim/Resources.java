@@ -86,9 +86,9 @@ final class Resources {
         }
         for (SimNode node : cluster.nodes()) {
             for (SimStorage storage : cluster.storages()) {
-                if (!storage.isOn(node.name())) continue;
+                if (!storage.isEnabled() || !storage.isOn(node.name())) continue;
                 rows.add(
-                        row("storage", "/storage/" + storage.id(), SimStorage.SEEN_WITH, storage.resource(node), null));
+                        row("storage", "/storage/" + storage.id(), SimStorage.SEEN_WITH, storage(node, storage), null));
             }
         }
         for (SimNode node : cluster.nodes()) {
@@ -146,6 +146,24 @@ final class Resources {
             row.put("cgroup-mode", 2);
         }
         if (node.isUp() && whole) row.putAll(node.values(node.cluster().now()));
+        return row;
+    }
+
+    private static Map<String, Object> storage(SimNode node, SimStorage storage) {
+        boolean seen = node.isUp() && storage.isActive(node.name());
+        var row = new TreeMap<String, Object>();
+        row.put("type", "storage");
+        row.put("id", "storage/" + node.name() + "/" + storage.id());
+        row.put("node", node.name());
+        row.put("storage", storage.id());
+        row.put("plugintype", storage.type());
+        row.put("content", String.join(",", storage.content()));
+        row.put("shared", storage.isShared() ? 1 : 0);
+        row.put("status", seen ? "available" : "unknown");
+        if (seen) {
+            row.put("maxdisk", storage.capacity());
+            row.put("disk", storage.used(node.name()));
+        }
         return row;
     }
 

@@ -35,7 +35,9 @@ record Route(
         Object handle(Asking asking);
     }
 
-    private static final String REST = "{cidr}";
+    /** What may hold slashes, encoded or not: a network, the name of a volume. It takes all that is left of a path. */
+    private static final List<String> REST = List.of("{cidr}", "{volume}");
+
     /** The one path of a node that is not for itself to answer: it sleeps. */
     static final String WAKE = "/nodes/{node}/wakeonlan";
 
@@ -53,7 +55,7 @@ record Route(
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable
     Map<String, String> match(List<String> whole) {
-        List<String> asked = segments.getLast().equals(REST) ? joined(whole) : whole;
+        List<String> asked = REST.contains(segments.getLast()) ? joined(whole) : whole;
         if (segments.size() != asked.size()) return null;
         for (int i = 0; i < asked.size(); i++) {
             if (!isVariable(segments.get(i)) && !segments.get(i).equals(asked.get(i))) return null;
@@ -66,7 +68,6 @@ record Route(
         return variables;
     }
 
-    /** A network as the last part of a path holds a slash, encoded or not. */
     private List<String> joined(List<String> whole) {
         if (whole.size() <= segments.size()) return whole;
         var joined = new ArrayList<>(whole.subList(0, segments.size() - 1));

@@ -36,9 +36,17 @@ public final class SimCluster {
     SimCluster(Sim sim, @Nullable String name, Access access) {
         this.sim = sim;
         this.name = name;
-        storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", 94).set("path", "/var/lib/vz");
-        storage("local-lvm", "lvmthin", "images,rootdir", 800).set("thinpool", "data");
-        storage("backup-nfs", "nfs", "backup", 4000).set("path", "/mnt/pve/backup-nfs");
+        storage("local", "dir", "backup,images,iso,rootdir,snippets,vztmpl", 94)
+                .set("path", "/var/lib/vz")
+                .set("priority", "0")
+                .set("prune-backups", "keep-all=1");
+        storage("local-lvm", "lvmthin", "images,rootdir", 800)
+                .set("thinpool", "data")
+                .set("vgname", "pve");
+        storage("backup-nfs", "nfs", "backup", 4000)
+                .set("path", "/mnt/pve/backup-nfs")
+                .set("server", "10.20.0.5")
+                .set("export", "/export/backup");
         this.access = access;
         this.tickets = new Tickets(sim::now);
     }

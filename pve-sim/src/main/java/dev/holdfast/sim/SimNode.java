@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class SimNode implements AutoCloseable {
     private final NodeSettings settings;
     private final NodeServices services;
     private final Spans runs = new Spans();
+    private final Semaphore dumping = new Semaphore(1, true);
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -132,6 +134,11 @@ public final class SimNode implements AutoCloseable {
 
     long memory() {
         return memory;
+    }
+
+    /** Only one backup runs on a node at a time. */
+    Semaphore dumping() {
+        return dumping;
     }
 
     boolean isUp() {

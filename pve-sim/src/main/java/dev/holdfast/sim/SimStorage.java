@@ -1,12 +1,13 @@
 package dev.holdfast.sim;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +18,16 @@ public final class SimStorage {
     static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
     private static final String SHARED = "";
     private static final long MIB = 1 << 20;
-    private static final List<String> ALWAYS_SHARED = List.of("nfs", "cifs", "cephfs", "rbd", "iscsi", "pbs");
+    private static final List<String> ALWAYS_SHARED =
+            List.of("nfs", "cifs", "cephfs", "rbd", "iscsi", "iscsidirect", "zfs", "esxi", "pbs");
 
     private final SimCluster cluster;
     private final String id;
     private final String type;
     private final long bytes;
     private final Map<String, String> options = new TreeMap<>();
-    private final Map<String, Map<String, Volume>> shelves = new ConcurrentHashMap<>();
+    private final Map<String, Shelf> shelves = new ConcurrentHashMap<>();
+    private volatile Set<String> cutOff = Set.of();
 
     SimStorage(SimCluster cluster, String id, String type, String content, long gib) {
         this.cluster = cluster;
@@ -42,6 +45,10 @@ public final class SimStorage {
     /** Its kind, such as {@code dir lvmthin zfspool nfs pbs}. */
     public String type() {
         return type;
+    }
+
+    SimCluster cluster() {
+        return cluster;
     }
 
     /** An option of its configuration, such as {@code content nodes shared disable path}, or null. */
@@ -90,29 +97,61 @@ public final class SimStorage {
         return content().contains(kind);
     }
 
-    private Map<String, Volume> shelf(String node) {
-        return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new ConcurrentSkipListMap<>());
+    /** From these nodes it can't be reached, from all others it can: an export that is gone, a disk that broke. */
+    public SimStorage unreachableFrom(String... nodes) {
+        cutOff = Set.of(nodes);
+        cluster.changed();
+        return this;
+    }
+
+    /** Whether this node may use it and reaches it. */
+    boolean isActive(String node) {
+        return isEnabled() && isOn(node) && !cutOff.contains(node);
+    }
+
+    /** Refuses with what the real thing says when it can't bring a storage up. */
+    void needActive(String node) {
+        if (!isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
+        if (!isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
+        if (isActive(node)) return;
+        throw Failure.server(
+                switch (type) {
+                    case "dir", "btrfs" ->
+                        "unable to activate storage '" + id + "' - directory '" + option("path")
+                                + "' does not exist or is unreachable";
+                    case "pbs" ->
+                        id + ": error fetching datastores - 500 Can't connect to " + option("server")
+                                + ":8007 (Connection timed out)";
+                    default -> "storage '" + id + "' is not online";
+                });
+    }
+
+    private Shelf shelf(String node) {
+        return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new Shelf());
     }
 
     /** What lies on it, as this node sees it, by name. */
     public Collection<Volume> volumes(String node) {
-        return shelf(node).values();
+        return shelf(node).volumes();
     }
 
     /** A volume by its name, or null. */
     public @Nullable Volume find(String node, String name) {
-        return shelf(node).get(name);
+        return shelf(node).find(name);
     }
 
     /** Lays a volume there, replacing one of the same name. */
     public Volume put(String node, Volume volume) {
-        shelf(node).put(volume.name(), volume);
+        shelf(node).put(volume);
+        cluster.changed();
         return volume;
     }
 
     /** Takes a volume away. */
     public @Nullable Volume remove(String node, String name) {
-        return shelf(node).remove(name);
+        Volume gone = shelf(node).remove(name);
+        cluster.changed();
+        return gone;
     }
 
     /** In bytes. */
@@ -122,14 +161,25 @@ public final class SimStorage {
 
     /** In bytes; a tenth is in use by what is no volume. */
     long used(String node) {
-        long used = bytes / 10;
-        for (Volume volume : volumes(node)) used += volume.used();
-        return Math.min(bytes, used);
+        return Math.min(bytes, bytes / 10 + shelf(node).used());
+    }
+
+    /** In bytes. */
+    long free(String node) {
+        return bytes - used(node);
+    }
+
+    /** Fills it up, as seen from this node, until so many bytes are left. */
+    public SimStorage fillUp(String node, long left) {
+        shelf(node).waste(free(node) - left);
+        cluster.changed();
+        return this;
     }
 
     /** Makes a new disk with the lowest free number; it may promise more than there is, as thin storages do. */
     Volume allocate(String node, int vmid, boolean container, @Nullable String format, long size) {
         String how = format == null ? usual(container) : format;
+        needRoom(node, size);
         synchronized (shelf(node)) {
             for (int number = 0; ; number++) {
                 String plain = (how.equals("subvol") ? "subvol-" : "vm-") + vmid + "-disk-" + number;
@@ -140,8 +190,47 @@ public final class SimStorage {
         }
     }
 
+    /** These hold what they promise; the others find out only when they are written to. */
+    private void needRoom(String node, long size) {
+        if (free(node) >= size) return;
+        if (type.equals("lvm")) {
+            throw Failure.server("not enough free space (" + free(node) / 1024 + " < " + size / 1024 + ")");
+        }
+        if (type.equals("zfspool") && !Asking.isYes(option("sparse"))) {
+            throw Failure.server("zfs error: cannot create '" + option("pool") + "': out of space");
+        }
+    }
+
     private String usual(boolean container) {
         return type.equals("zfspool") && container ? "subvol" : "raw";
+    }
+
+    /** Lays a backup of a guest there that is so old, as if a nightly job had made it; it holds the guest as it is now. */
+    public Volume backUp(SimGuest guest, Duration age) {
+        return put(guest.node(), Backup.volume(this, guest, cluster.now() - age.toMillis(), "zstd"));
+    }
+
+    /** Where a volume lies, as a node's shell would see it. */
+    String path(String name) {
+        String file = name.substring(name.indexOf('/') + 1);
+        if (type.equals("pbs")) {
+            return "pbs://" + option("username") + "@" + option("server") + ":" + option("datastore") + "/" + file;
+        }
+        if (!keepsFiles()) {
+            return switch (type) {
+                case "lvm", "lvmthin" -> "/dev/" + option("vgname") + "/" + name;
+                case "zfspool" -> (name.startsWith("subvol") ? "/" : "/dev/zvol/") + option("pool") + "/" + name;
+                default -> type + ":" + name;
+            };
+        }
+        String folder = switch (name.substring(0, Math.max(0, name.indexOf('/')))) {
+            case "backup" -> "dump/" + file;
+            case "iso" -> "template/iso/" + file;
+            case "vztmpl" -> "template/cache/" + file;
+            case "snippets", "import" -> name;
+            default -> "images/" + name;
+        };
+        return option("path") + "/" + folder;
     }
 
     private boolean isTaken(String node, int vmid, int number) {
@@ -159,61 +248,42 @@ public final class SimStorage {
         return new Volume(id, name, content, format, size, used, vmid, cluster.now(), null, null, false);
     }
 
+    /** Makes a disk of this very name; false when there is one. */
+    boolean make(String node, String name, String format, int vmid, boolean container, long size) {
+        Shelf shelf = shelf(node);
+        synchronized (shelf) {
+            if (shelf.find(name) != null) return false;
+            needRoom(node, size);
+            put(node, disk(name, format, vmid, container, size));
+            return true;
+        }
+    }
+
     /** Lays down the disk that a configuration names, unless it is there: as if somebody had made it by hand. */
     void adopt(String node, String name, int vmid, boolean container, long size) {
         int dot = name.lastIndexOf('.');
         String format = dot < 0 ? (name.startsWith("subvol") ? "subvol" : "raw") : name.substring(dot + 1);
-        shelf(node).computeIfAbsent(name, n -> disk(n, format, vmid, container, size));
+        Shelf shelf = shelf(node);
+        synchronized (shelf) {
+            if (shelf.find(name) == null) shelf.put(disk(name, format, vmid, container, size));
+        }
     }
 
     /** Takes the disks of a guest away, with their node's shelf or the shared one. */
     void forget(String node, int vmid) {
-        volumes(node).removeIf(v -> v.isDisk() && Integer.valueOf(vmid).equals(v.vmid()));
+        for (Volume volume : volumes(node)) {
+            if (volume.isDiskOf(vmid)) remove(node, volume.name());
+        }
     }
 
     /** Carries a guest's disks to another node's shelf; a shared one needs nothing carried. */
     void carry(int vmid, String from, String to) {
         if (isShared()) return;
         for (Volume volume : List.copyOf(volumes(from))) {
-            if (volume.isDisk() && Integer.valueOf(vmid).equals(volume.vmid())) {
-                shelf(from).remove(volume.name());
+            if (volume.isDiskOf(vmid)) {
+                remove(from, volume.name());
                 put(to, volume);
             }
         }
-    }
-
-    /** A row of {@code /cluster/resources}. */
-    Map<String, Object> resource(SimNode node) {
-        var row = new TreeMap<String, Object>();
-        row.put("type", "storage");
-        row.put("id", "storage/" + node.name() + "/" + id);
-        row.put("node", node.name());
-        row.put("storage", id);
-        row.put("plugintype", type);
-        row.put("content", String.join(",", content()));
-        row.put("shared", isShared() ? 1 : 0);
-        row.put("status", node.isUp() ? "available" : "unknown");
-        if (node.isUp()) {
-            row.put("maxdisk", bytes);
-            row.put("disk", used(node.name()));
-        }
-        return row;
-    }
-
-    /** A row of {@code /nodes/{node}/storage}. */
-    Map<String, Object> ofNode(String node) {
-        long used = used(node);
-        var row = new TreeMap<String, Object>();
-        row.put("storage", id);
-        row.put("type", type);
-        row.put("content", String.join(",", content()));
-        row.put("shared", isShared() ? 1 : 0);
-        row.put("active", isEnabled() ? 1 : 0);
-        row.put("enabled", isEnabled() ? 1 : 0);
-        row.put("total", bytes);
-        row.put("used", used);
-        row.put("avail", bytes - used);
-        row.put("used_fraction", (double) used / bytes);
-        return row;
     }
 }

@@ -191,6 +191,22 @@ public final class SimTask {
         }
     }
 
+    /** Waits at most so long, by real time, for its end, and tells it. */
+    @Nullable
+    String await(Duration atMost) {
+        long left = atMost.toNanos();
+        lock.lock();
+        try {
+            while (exit == null && left > 0) left = change.awaitNanos(left);
+            return exit;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void stop() {
         lock.lock();
         try {

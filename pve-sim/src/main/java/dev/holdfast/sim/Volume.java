@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param vmid the guest that it belongs to, if any
  * @param created in epoch milliseconds
  * @param parent the name of the volume that this one is a linked clone of
+ * @param backup what a backup holds; null for anything else
  */
 public record Volume(
         String storage,
@@ -25,7 +26,24 @@ public record Volume(
         long created,
         @Nullable String parent,
         @Nullable String notes,
-        boolean isProtected) {
+        boolean isProtected,
+        @Nullable Backup backup) {
+    /** A volume that is no backup. */
+    public Volume(
+            String storage,
+            String name,
+            String content,
+            String format,
+            long size,
+            long used,
+            @Nullable Integer vmid,
+            long created,
+            @Nullable String parent,
+            @Nullable String notes,
+            boolean isProtected) {
+        this(storage, name, content, format, size, used, vmid, created, parent, notes, isProtected, null);
+    }
+
     /** Its id, {@code local:101/vm-101-disk-0.raw}. */
     public String id() {
         return storage + ":" + name;
@@ -36,8 +54,13 @@ public record Volume(
         return content.equals("images") || content.equals("rootdir");
     }
 
+    boolean isDiskOf(int guest) {
+        return isDisk() && Integer.valueOf(guest).equals(vmid);
+    }
+
     Volume named(String other) {
-        return new Volume(storage, other, content, format, size, used, vmid, created, parent, notes, isProtected);
+        return new Volume(
+                storage, other, content, format, size, used, vmid, created, parent, notes, isProtected, backup);
     }
 
     /** The same as a linked clone of {@code base}. */
@@ -66,14 +89,21 @@ public record Volume(
                 created,
                 parent,
                 notes,
-                isProtected);
+                isProtected,
+                backup);
     }
 
     Volume noted(@Nullable String text) {
-        return new Volume(storage, name, content, format, size, used, vmid, created, parent, text, isProtected);
+        return new Volume(storage, name, content, format, size, used, vmid, created, parent, text, isProtected, backup);
     }
 
     Volume guarded(boolean on) {
-        return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, on);
+        return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, on, backup);
+    }
+
+    /** The same with what somebody found when looking into the backup: {@code ok} or {@code failed}. */
+    public Volume verified(String state) {
+        Backup seen = backup == null ? null : backup.verified(state);
+        return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, isProtected, seen);
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,7 +31,8 @@ class SchemaTest {
             "/cluster/firewall/groups/{group}/{pos}.pos",
             "/nodes/{node}/firewall/rules/{pos}.pos",
             "/nodes/{node}/lxc/{vmid}/firewall/rules/{pos}.pos",
-            "/nodes/{node}/qemu/{vmid}/firewall/rules/{pos}.pos");
+            "/nodes/{node}/qemu/{vmid}/firewall/rules/{pos}.pos",
+            "/nodes/{node}/storage/{storage}/content[].parent");
 
     /** What exists officially, as far as anybody knows, but not in the excerpt that lies beside the project. */
     private static final Set<String> BEYOND = Set.of(
@@ -69,9 +71,8 @@ class SchemaTest {
             Map.entry("poolid", "dev"),
             Map.entry("snapname", "before"),
             Map.entry("service", "cron"),
-            Map.entry("id", "nightly"));
-    /** What must be sent with a question, where it is no word of an enumeration. */
-    private static final Map<String, String> QUERIES = Map.of("pid", "1001");
+            Map.entry("id", "nightly"),
+            Map.entry("volume", "local:vztmpl/alpine-3.22-default_20250617_amd64.tar.xz"));
 
     private List<JsonNode> schema;
     private Sim sim;
@@ -235,11 +236,16 @@ class SchemaTest {
         alpha.put("/access/acl", "path=/&roles=PVEAuditor&groups=staff");
         alpha.post("/pools", "poolid=dev&comment=for%20trials");
         alpha.put("/pools/dev", "vms=101&storage=local");
+        SimStorage local = sim.clusterOf("alpha").storage("local");
+        Volume backup = local.backUp(sim.guest("alpha", 101), Duration.ofDays(1));
+        local.put("alpha", backup.named("backup/by-hand.tar").guarded(true).noted("kept"));
         var wrong = new ArrayList<String>();
         for (Route route : Api.ROUTES) {
             if (!route.method().equals("GET") || REFUSED.contains(route.path())) continue;
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
-            path += path.endsWith("/vncwebsocket") ? door(alpha, path.replace("/vncwebsocket", "")) : query(route);
+            path += path.endsWith("/vncwebsocket")
+                    ? door(alpha, path.replace("/vncwebsocket", ""))
+                    : query(route, Map.of("pid", "1001", "volume", backup.id()));
             var answer = alpha.get(path);
             assertThat(answer.status()).as(path).isEqualTo(200);
             fits(answer.data(), official(route).path("returns"), route.path(), wrong);
@@ -260,13 +266,13 @@ class SchemaTest {
         }
     }
 
-    /** What must be sent, as the first of the words it may be. */
-    private static String query(Route route) {
+    /** What must be sent: the first of the words it may be, or what is given. */
+    private static String query(Route route, Map<String, String> given) {
         return route.parameters().entrySet().stream()
                 .filter(p -> p.getValue().required() && !route.path().contains("{" + p.getKey() + "}"))
                 .map(p -> p.getKey() + "="
                         + (p.getValue().words() == null
-                                ? QUERIES.get(p.getKey())
+                                ? given.get(p.getKey())
                                 : p.getValue().words().getFirst()))
                 .collect(Collectors.joining("&", "?", ""));
     }
