@@ -39,7 +39,7 @@ final class AgentPaths {
                 a -> need(a, ALL),
                 asking -> {
                     SimGuest guest = answering(asking);
-                    return Map.of("pid", guest.agentRuns(asking.parameters().getOrDefault("command", "")));
+                    return Map.of("pid", guest.agent().run(command(asking)));
                 });
         table.add(
                 "GET",
@@ -67,7 +67,7 @@ final class AgentPaths {
         SimGuest guest = asking.guest(false);
         if (!isConfigured(guest)) throw Failure.server("No QEMU guest agent configured");
         if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " is not running");
-        if (!guest.isAgentAnswering() || guest.isPaused()) throw Failure.server("QEMU guest agent is not running");
+        if (!guest.agent().isAnswering() || guest.isPaused()) throw Failure.server("QEMU guest agent is not running");
         return guest;
     }
 
@@ -152,11 +152,16 @@ final class AgentPaths {
                 "prefix", prefix);
     }
 
+    /** The words of a command were sent one by one. */
+    private static String command(Asking asking) {
+        return asking.parameters().getOrDefault("command", "").replace('\0', ' ');
+    }
+
     /** Whatever was run ended at once and well, and said nothing. */
     private static Map<String, Object> status(Asking asking) {
         SimGuest guest = answering(asking);
         int pid = asking.number("pid", 0);
-        if (!guest.didAgentRun(pid)) throw Failure.server("Agent error: PID " + pid + " does not exist");
+        if (!guest.agent().did(pid)) throw Failure.server("Agent error: PID " + pid + " does not exist");
         return Map.of("exited", 1, "exitcode", 0);
     }
 }

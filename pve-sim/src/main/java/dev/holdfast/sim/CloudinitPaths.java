@@ -21,15 +21,21 @@ final class CloudinitPaths {
             SimGuest guest = asking.guest(false);
             asking.needQuorum();
             GuestPowerPaths.checkLock(guest);
-            guest.makeImage();
+            synchronized (guest) {
+                guest.file().makeImage();
+            }
             return null;
         });
     }
 
     private static List<Map<String, Object>> list(Asking asking) {
         SimGuest guest = asking.guest(false);
-        Map<String, Object> image = guest.image();
-        Map<String, Object> config = of(guest.config());
+        Map<String, Object> image;
+        Map<String, Object> config;
+        synchronized (guest) {
+            image = guest.file().image();
+            config = of(guest.file().whole());
+        }
         var keys = new TreeSet<>(config.keySet());
         keys.addAll(image.keySet());
         var rows = new ArrayList<Map<String, Object>>();

@@ -14,8 +14,7 @@ final class Demo {
         containers(home, 120, "pve-a3", "pihole", "unbound", "nginx-proxy-manager", "wireguard", "-uptime-kuma");
         machines(home, 190, "pve-a1", "home-assistant", "-windows-11");
         machines(home, 195, "pve-a3", "truenas");
-        var template = home.machine(900, "pve-a1", "debian-13-cloud");
-        template.set("template", 1);
+        home.machine(900, "pve-a1", "debian-13-cloud").template();
         backups(home);
         SimCluster office = sim.cluster("office", "rack-1", "rack-2");
         containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");

@@ -9,10 +9,7 @@ final class DiskCopy {
     /** A copy for a guest on a storage of a node; the format stays where the storage has a choice and none is asked for. */
     static Volume full(GuestDisk disk, SimGuest owner, SimStorage to, String node, @Nullable String format) {
         Volume from = disk.volume();
-        if (disk.isCloudinit()) {
-            String name = from.name().replace("" + from.vmid(), "" + owner.vmid());
-            return to.put(node, from.in(to.id(), name, owner.vmid()));
-        }
+        if (disk.isCloudinit()) return Drives.cloudinit(owner, to, node);
         boolean same = to.keepsFiles() && from.format().equals("qcow2");
         String kept = to.keepsFiles() && format != null ? format : same ? "qcow2" : null;
         Volume made = to.allocate(node, owner.vmid(), owner.isContainer(), kept, from.size());

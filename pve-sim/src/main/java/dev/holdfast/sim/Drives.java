@@ -85,14 +85,28 @@ final class Drives {
 
     private static String cloudinit(SimGuest guest, String storageId) {
         SimStorage storage = guest.cluster().storage(storageId);
+        return cloudinit(guest, storage, guest.node()).id() + ",media=cdrom,size=4M";
+    }
+
+    /** Lays down the image that tells a machine who it is. */
+    static Volume cloudinit(SimGuest guest, SimStorage storage, String node) {
         String plain = "vm-" + guest.vmid() + "-cloudinit";
         String name = storage.keepsFiles() ? guest.vmid() + "/" + plain + ".qcow2" : plain;
         String format = storage.keepsFiles() ? "qcow2" : "raw";
         long now = guest.cluster().now();
-        storage.put(
-                guest.node(),
+        return storage.put(
+                node,
                 new Volume(
-                        storageId, name, "images", format, FOUR_MIB, FOUR_MIB, guest.vmid(), now, null, null, false));
-        return storageId + ":" + name + ",media=cdrom,size=4M";
+                        storage.id(),
+                        name,
+                        "images",
+                        format,
+                        FOUR_MIB,
+                        FOUR_MIB,
+                        guest.vmid(),
+                        now,
+                        null,
+                        null,
+                        false));
     }
 }

@@ -114,6 +114,9 @@ final class GuestClonePaths {
         for (GuestDisk disk : GuestDisk.used(wish.source(), wish.config())) {
             SimStorage to = wish.storage() == null ? disk.storage() : wish.storage();
             asking.token().need("/storage/" + to.id(), "Datastore.AllocateSpace");
+            if (!container && !to.holds("images")) {
+                throw Failure.parameter("storage", "storage '" + to.id() + "' does not support vm images");
+            }
             shared = shared && disk.storage().isShared() && to.isShared();
             refuse(wish, disk, ofSnapshot);
         }

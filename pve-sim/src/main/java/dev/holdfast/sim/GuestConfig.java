@@ -1,6 +1,7 @@
 package dev.holdfast.sim;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,6 +16,8 @@ final class GuestConfig {
 
     /** Keys that go away at the next start, with whether their volumes go for good. */
     private final Map<String, Boolean> leaving = new TreeMap<>();
+
+    private Map<String, Object> image = Map.of();
 
     GuestConfig(SimGuest guest) {
         this.guest = guest;
@@ -51,11 +54,17 @@ final class GuestConfig {
         GuestDisk before = disk(key);
         values.put(key, value);
         GuestDisk after = disk(key);
-        if (before != null
-                && (after == null || !after.volume().id().equals(before.volume().id()))) {
+        if (after != null && !after.isUnused()) {
+            values.entrySet().removeIf(e -> e.getKey().startsWith("unused") && isOf(e.getValue(), after));
+        }
+        if (before != null && (after == null || !isOf(before.volume().id(), after))) {
             if (before.isCloudinit()) free(before);
             else keep(before);
         }
+    }
+
+    private static boolean isOf(Object volume, GuestDisk disk) {
+        return volume.equals(disk.volume().id());
     }
 
     /** Takes a key away now; its disk stays as an unused one, unless it was one already or goes for good. */
@@ -87,8 +96,7 @@ final class GuestConfig {
     }
 
     private boolean isNamed(Volume volume) {
-        return GuestDisk.all(guest, values).stream()
-                .anyMatch(d -> d.volume().id().equals(volume.id()));
+        return GuestDisk.all(guest, values).stream().anyMatch(d -> isOf(volume.id(), d));
     }
 
     /** Sets a key at the next start. */
@@ -114,6 +122,26 @@ final class GuestConfig {
     void settle() {
         Map.copyOf(leaving).forEach(this::remove);
         Map.copyOf(waiting).forEach(this::put);
+    }
+
+    /** Writes what cloud-init is told into its image, as every start does. */
+    void makeImage() {
+        image = CloudinitPaths.of(values);
+    }
+
+    /** What cloud-init's image holds. */
+    Map<String, Object> image() {
+        return image;
+    }
+
+    /** The key of the first disk that a machine boots from. */
+    String bootKey() {
+        String order = String.valueOf(get("boot")).replaceFirst(".*order=", "");
+        return Arrays.stream(order.split("[;,]"))
+                .filter(key -> key.matches("(scsi|virtio|sata|ide)[0-9]+"))
+                .filter(key -> !Drives.isMedium(String.valueOf(get(key))))
+                .findFirst()
+                .orElse("scsi0");
     }
 
     /** Replaces all of it, as going back to a snapshot does; volumes that it does not name stay as unused ones. */

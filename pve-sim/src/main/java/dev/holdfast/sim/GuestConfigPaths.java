@@ -172,6 +172,10 @@ final class GuestConfigPaths {
             listed(asking, "revert").forEach(file::revert);
             boolean forGood = asking.flag("force");
             for (String key : listed(asking, "delete")) {
+                if (guest.isProtected() && Disks.KEY.matcher(key).matches()) {
+                    String drive = container ? "CT " + guest.vmid() + " drive" : "drive";
+                    throw Failure.server("can't remove " + drive + " '" + key + "' - protection mode enabled");
+                }
                 if (Hotplug.takes(guest, key, null)) file.remove(key, forGood);
                 else file.removeLater(key, forGood);
             }

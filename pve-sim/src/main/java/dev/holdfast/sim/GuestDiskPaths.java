@@ -138,8 +138,8 @@ final class GuestDiskPaths {
             throw Failure.server("you can't move to the same storage with same format");
         }
         if (!to.holds(container ? "rootdir" : "images")) {
-            throw Failure.server("storage '" + to.id() + "' does not support "
-                    + (container ? "container directories" : "vm images"));
+            throw Failure.server(
+                    "storage '" + to.id() + "' does not support " + (container ? "CT rootdirs" : "vm images"));
         }
         if (asking.flag("delete") && guest.snapshots().need(disk.volume())) {
             throw Failure.server("you can't move a " + kind + " with snapshots and delete the source");

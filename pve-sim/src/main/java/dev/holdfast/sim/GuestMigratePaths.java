@@ -92,8 +92,7 @@ final class GuestMigratePaths {
         asking.token().need("/storage/" + id, "Datastore.AllocateSpace");
         SimStorage storage = asking.cluster().usableStorage(id, target);
         if (!storage.holds(container ? "rootdir" : "images")) {
-            throw Failure.server(
-                    "storage '" + id + "' does not support " + (container ? "container directories" : "vm images"));
+            throw Failure.server("storage '" + id + "' does not support " + (container ? "CT rootdirs" : "vm images"));
         }
     }
 }

@@ -59,7 +59,8 @@ final class GuestTemplatePaths {
         }
     }
 
-    private static void convert(SimGuest guest, @Nullable String only) {
+    /** Makes its disks such that clones may read from them, or {@code only} one of them. */
+    static void convert(SimGuest guest, @Nullable String only) {
         synchronized (guest) {
             for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
                 if (only != null && !only.equals(disk.key())) continue;

@@ -3,7 +3,7 @@ package dev.holdfast.sim;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Pausing machines, also to disk: then they are stopped and locked, and go on when they are started. */
+/** Pausing machines, also to disk: then they are stopped and locked, and go on when they are started. And their keys. */
 final class HibernationPaths {
     private static final String LOCK = "suspended";
 
@@ -61,7 +61,8 @@ final class HibernationPaths {
             guest.locked("suspending", () -> {
                 GuestPowerPaths.half(asking, task);
                 String day = "suspend-" + guest.cluster().now() / 86_400_000;
-                Volume state = storage == null ? Rollback.state(guest, day) : Rollback.state(guest, day, storage);
+                Volume state =
+                        storage == null ? SnapshotWork.state(guest, day) : SnapshotWork.state(guest, day, storage);
                 guest.stop().set("vmstate", state.id());
                 GuestPowerPaths.half(asking, task);
             });
@@ -96,7 +97,7 @@ final class HibernationPaths {
         guest.lock(null);
         Object state = guest.get("vmstate");
         if (state == null) return;
-        Rollback.freeState(guest, state.toString());
+        SnapshotWork.freeState(guest, state.toString());
         guest.set("vmstate", null);
     }
 

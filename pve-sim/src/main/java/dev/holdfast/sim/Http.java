@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** Requests and answers as bytes of HTTP/1.1, as far as the real thing speaks it. */
 final class Http {
@@ -66,13 +68,25 @@ final class Http {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? pair : pair.substring(0, equals);
             String value = equals < 0 ? "" : pair.substring(equals + 1);
-            into.put(URLDecoder.decode(name, StandardCharsets.UTF_8), URLDecoder.decode(value, StandardCharsets.UTF_8));
+            // What is sent more than once is a list.
+            into.merge(
+                    URLDecoder.decode(name, StandardCharsets.UTF_8),
+                    URLDecoder.decode(value, StandardCharsets.UTF_8),
+                    (a, b) -> a + "\0" + b);
         }
     }
 
     private static void decodeJson(String body, Map<String, String> into) throws IOException {
         try {
-            Api.JSON.readTree(body).forEachEntry((name, value) -> into.put(name, value.asString()));
+            Api.JSON
+                    .readTree(body)
+                    .forEachEntry((name, value) -> into.put(
+                            name,
+                            value.isArray()
+                                    ? value.valueStream()
+                                            .map(JsonNode::asString)
+                                            .collect(Collectors.joining("\0"))
+                                    : value.asString()));
         } catch (JacksonException e) {
             throw new IOException("no JSON", e);
         }

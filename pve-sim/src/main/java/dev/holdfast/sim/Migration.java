@@ -2,7 +2,6 @@ package dev.holdfast.sim;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** One guest's way to another node of its cluster: it is locked, its local disks are copied, at the end it is there. */
 final class Migration {
@@ -102,8 +101,7 @@ final class Migration {
             }
             throw Failure.server("Problem found while scanning volumes - can't migrate VM - check log");
         }
-        GuestPowerPaths.half(asking, task);
-        GuestPowerPaths.half(asking, task);
+        task.work(asking.cluster().taskDuration());
         needTarget();
         synchronized (guest) {
             String from = guest.node();
@@ -146,7 +144,7 @@ final class Migration {
     }
 
     private boolean isMemory(Volume volume) {
-        @Nullable Object own = volume.vmid();
-        return Integer.valueOf(guest.vmid()).equals(own) && volume.name().contains("-state-");
+        return Integer.valueOf(guest.vmid()).equals(volume.vmid())
+                && volume.name().contains("-state-");
     }
 }

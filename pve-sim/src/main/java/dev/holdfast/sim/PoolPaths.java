@@ -90,7 +90,7 @@ final class PoolPaths {
         if (kind == null || kind.equals("storage")) {
             asking.cluster().storages().stream()
                     .filter(storage -> pool.storages().contains(storage.id()))
-                    .forEach(storage -> members.add(storage.resource(asking.arrived())));
+                    .forEach(storage -> members.add(Resources.storage(asking.arrived(), storage)));
         }
         Map<String, Object> row = row(pool);
         row.put("members", members);

@@ -97,8 +97,7 @@ final class RemoteMigration {
         // Even what is shared here is not shared with others.
         List<GuestDisk> disks = moving.localDisks(guest.isRunning(), true);
         disks.forEach(this::storage);
-        GuestPowerPaths.half(asking, task);
-        GuestPowerPaths.half(asking, task);
+        task.work(asking.cluster().taskDuration());
         needTarget();
         Map<String, Object> config = new TreeMap<>(guest.configInForce());
         config.keySet().removeIf(key -> key.matches("digest|lock|parent"));

@@ -149,7 +149,7 @@ final class Resources {
         return row;
     }
 
-    private static Map<String, Object> storage(SimNode node, SimStorage storage) {
+    static Map<String, Object> storage(SimNode node, SimStorage storage) {
         boolean seen = node.isUp() && storage.isActive(node.name());
         var row = new TreeMap<String, Object>();
         row.put("type", "storage");

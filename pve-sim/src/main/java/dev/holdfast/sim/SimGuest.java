@@ -4,8 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -24,6 +22,7 @@ public final class SimGuest {
     private final int seed;
     private final GuestConfig config = new GuestConfig(this);
     private final Snapshots snapshots = new Snapshots();
+    private final Agent agent = new Agent();
     private final Semaphore fileLock = new Semaphore(1, true);
     private String node;
     private boolean running;
@@ -31,9 +30,6 @@ public final class SimGuest {
     private boolean deaf;
     private final Spans runs = new Spans();
     private final long madeAt;
-    private boolean agentAnswers = true;
-    private final List<String> agentRan = new ArrayList<>();
-    private Map<String, Object> image = Map.of();
     private @Nullable String lock;
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
@@ -86,7 +82,7 @@ public final class SimGuest {
         if (!running) {
             runs.begin(moment);
             config.settle();
-            makeImage();
+            config.makeImage();
         }
         running = true;
         paused = false;
@@ -201,17 +197,14 @@ public final class SimGuest {
 
     /** Holds the lock while {@code work} goes on. */
     void locked(String reason, Work work) throws InterruptedException {
+        SimNode owner = cluster.find(node());
+        int crashes = owner == null ? 0 : owner.crashes();
         lock(reason);
-        boolean lost = false;
         try {
             work.run();
-        } catch (InterruptedException e) {
-            SimNode owner = cluster.find(node());
-            lost = owner != null && !owner.isUp();
-            throw e;
         } finally {
             // A node that crashed in the middle leaves the lock in the file.
-            if (!lost) lock(null);
+            if (owner == null || owner.crashes() == crashes) lock(null);
         }
     }
 
@@ -300,39 +293,25 @@ public final class SimGuest {
         return this;
     }
 
-    /** Whether the agent inside answers, given that the machine runs and is configured to have one; at first it does. */
-    public synchronized SimGuest agentAnswers(boolean on) {
-        agentAnswers = on;
+    /** Makes a template of it, as if by hand on the node. */
+    public SimGuest template() {
+        GuestTemplatePaths.convert(this, null);
         return this;
     }
 
-    /** Writes what cloud-init is told into its image, as every start does. */
-    synchronized void makeImage() {
-        image = CloudinitPaths.of(config.inForce());
-    }
-
-    /** What cloud-init's image holds. */
-    synchronized Map<String, Object> image() {
-        return image;
+    /** Whether the agent inside answers, given that the machine runs and is configured to have one; at first it does. */
+    public SimGuest agentAnswers(boolean on) {
+        agent.answers(on);
+        return this;
     }
 
     /** What its agent was told to run, oldest first. */
-    public synchronized List<String> agentRan() {
-        return List.copyOf(agentRan);
+    public List<String> agentRan() {
+        return agent.ran();
     }
 
-    /** The number of the process inside. */
-    synchronized int agentRuns(String command) {
-        agentRan.add(command);
-        return 1000 + agentRan.size();
-    }
-
-    synchronized boolean didAgentRun(int pid) {
-        return pid > 1000 && pid <= 1000 + agentRan.size();
-    }
-
-    synchronized boolean isAgentAnswering() {
-        return agentAnswers;
+    Agent agent() {
+        return agent;
     }
 
     /** SHA-1 of the configuration; of a text of our own, so it is not the one that a real file would have. */
@@ -365,17 +344,11 @@ public final class SimGuest {
     }
 
     long rootBytes() {
-        Object disk = get(container ? "rootfs" : bootDisk());
+        Object disk = container ? get("rootfs") : bootDisk();
         return disk == null ? 0 : Disks.bytes(disk.toString());
     }
 
-    /** The first of those that it boots from which is a disk. */
-    private String bootDisk() {
-        String order = String.valueOf(get("boot")).replaceFirst(".*order=", "");
-        return Arrays.stream(order.split("[;,]"))
-                .filter(key -> key.matches("(scsi|virtio|sata|ide)[0-9]+"))
-                .filter(key -> !String.valueOf(get(key)).contains("media=cdrom"))
-                .findFirst()
-                .orElse("scsi0");
+    private synchronized @Nullable Object bootDisk() {
+        return config.get(config.bootKey());
     }
 }

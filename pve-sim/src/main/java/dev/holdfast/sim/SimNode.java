@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** One node: its own address, certificate and port. */
@@ -38,6 +39,7 @@ public final class SimNode implements AutoCloseable {
     private volatile Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
+    private final AtomicInteger crashes = new AtomicInteger();
     private volatile long downSince;
     private volatile long bootedAt;
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -172,9 +174,15 @@ public final class SimNode implements AutoCloseable {
     /** Takes the node down and all that ran on it: guests stop, tasks end with {@code unexpected status}. */
     public void crash() {
         down();
+        crashes.incrementAndGet();
         cluster.tasks().stream().filter(t -> t.node().equals(name)).forEach(SimTask::die);
         cluster.guestsOn(name).forEach(SimGuest::stop);
         crashed = true;
+    }
+
+    /** How often it crashed. */
+    int crashes() {
+        return crashes.get();
     }
 
     /** Brings it back, with its guests as they were; after a crash those start that are set to start at boot. */

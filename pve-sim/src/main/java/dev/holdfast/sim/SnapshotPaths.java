@@ -97,7 +97,7 @@ final class SnapshotPaths {
                 GuestPowerPaths.half(asking, task);
                 boolean memory = asking.flag("vmstate") && guest.isRunning();
                 String description = kept(asking.parameters().getOrDefault("description", ""));
-                Rollback.take(guest, name, description, memory);
+                SnapshotWork.take(guest, name, description, memory);
                 for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
                     task.line("kept " + disk.key() + " (" + disk.volume().id() + ")");
                 }
@@ -113,7 +113,7 @@ final class SnapshotPaths {
             GuestPowerPaths.checkLock(guest);
             guest.locked("snapshot-delete", () -> {
                 GuestPowerPaths.half(asking, task);
-                Rollback.forget(guest, snapshot);
+                SnapshotWork.forget(guest, snapshot);
                 GuestPowerPaths.half(asking, task);
             });
         });
@@ -140,12 +140,12 @@ final class SnapshotPaths {
         return GuestPowerPaths.task(asking, container, container ? "vzrollback" : "qmrollback", (task, guest) -> {
             if (guest.isTemplate()) throw Failure.server("you can't rollback if vm is a template");
             Snapshots.Snapshot snapshot = guest.snapshots().get(name);
-            Rollback.refuse(guest, snapshot);
+            SnapshotWork.refuse(guest, snapshot);
             GuestPowerPaths.checkLock(guest);
             guest.locked("rollback", () -> {
                 guest.stop();
                 GuestPowerPaths.half(asking, task);
-                Rollback.apply(guest, snapshot);
+                SnapshotWork.apply(guest, snapshot);
                 GuestPowerPaths.half(asking, task);
             });
             // With what was in memory it goes on from there.

@@ -68,11 +68,6 @@ public record Volume(
         return new Volume(storage, name, content, format, size, used, vmid, created, base.name(), notes, isProtected);
     }
 
-    /** The same elsewhere, of another guest. */
-    Volume in(String otherStorage, String otherName, int otherVmid) {
-        return new Volume(otherStorage, otherName, content, format, size, used, otherVmid, created, null, null, false);
-    }
-
     Volume using(long bytes) {
         return new Volume(storage, name, content, format, size, bytes, vmid, created, parent, notes, isProtected);
     }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,6 +200,24 @@ class SchemaTest {
             checked++;
         }
         assertThat(checked).isGreaterThan(25);
+    }
+
+    @Test
+    void anAdministratorHoldsEveryPrivilegeThatIsAskedFor() {
+        var asked = new TreeSet<String>();
+        for (JsonNode operation : schema) privileges(operation.at("/permissions/check"), asked);
+        assertThat(asked).hasSizeGreaterThan(30);
+        assertThat(Roles.NINE.get(Roles.ALL)).containsAll(asked);
+    }
+
+    private static void privileges(JsonNode check, Set<String> into) {
+        if (check.path(0).asString("").startsWith("perm")) {
+            check.path(2).forEach(p -> into.add(p.asString()));
+        } else {
+            check.forEach(part -> {
+                if (part.isArray()) privileges(part, into);
+            });
+        }
     }
 
     private String refused(Route route, Set<String> privileges, String path) {

@@ -329,7 +329,9 @@ class TranscriptTest {
     /** The row about the same guest, where rows are about guests: lists are in no order. */
     private static JsonNode same(JsonNode row, JsonNode rows, JsonNode otherwise) {
         return rows.valueStream()
-                .filter(other -> row.has("vmid") && row.path("vmid").equals(other.path("vmid")))
+                .filter(other -> row.has("vmid")
+                        && row.path("vmid").equals(other.path("vmid"))
+                        && kind(row).equals(kind(other)))
                 .findFirst()
                 .orElse(otherwise);
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.UUID;
 
 /** What taking, forgetting and going back to a snapshot do to a guest and its volumes. */
-final class Rollback {
-    private Rollback() {}
+final class SnapshotWork {
+    private SnapshotWork() {}
 
     /** Takes a snapshot, with a volume for what is in memory if that is kept. */
     static void take(SimGuest guest, String name, String description, boolean memory) {
