@@ -67,7 +67,7 @@ class ExchangesTest {
                 "< 200 OK\n= {\"version\": \"1.0\", \"…\": \"\"}",
                 "< 200 OK\n= {\"version\": \"~whole\", \"…\": \"\"}",
                 "< 200 OK\n= {\"version\": \"~digest\", \"…\": \"\"}",
-                "< 200 OK\n= {\"version\": \"~/8\\\\..*/\", \"…\": \"\"}",
+                "< 200 OK\n= {\"version\": \"~like 8.*\", \"…\": \"\"}",
                 "< 200 OK\n= {\"colour\": \"~text\", \"…\": \"\"}",
                 "< 200 OK\n& {\"total\": 1}",
                 "< 200 OK\n! {\"vmid\": \"~text\"}",
@@ -78,7 +78,7 @@ class ExchangesTest {
             })
     void aStoryThatIsNotSoFails(String untrue) {
         String story = "world one\nGET /version\n";
-        play(List.of((story + "< 200 OK\n= {\"version\": \"~/9\\\\..*/\", \"…\": \"\"}\n& {}").split("\n")), true);
+        play(List.of((story + "< 200 OK\n= {\"version\": \"~like 9.#.#\", \"…\": \"\"}\n& {}").split("\n")), true);
         assertThatThrownBy(() -> play(List.of((story + untrue).split("\n")), true))
                 .isInstanceOf(AssertionError.class);
     }

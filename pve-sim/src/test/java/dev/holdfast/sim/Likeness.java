@@ -2,11 +2,14 @@ package dev.holdfast.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** What JSON must be like: itself, but for kinds of values that begin with {@code ~} and for what {@code …} leaves open. */
 record Likeness(JsonNode wanted) {
     private static final String MORE = "…";
+    private static final String LIKE = "~like ";
 
     static Likeness of(JsonNode wanted) {
         return new Likeness(wanted);
@@ -50,13 +53,26 @@ record Likeness(JsonNode wanted) {
             case "~whole" -> told.isIntegralNumber();
             case "~number" -> told.isNumber();
             case "~text" -> told.isString();
-            case "~task" ->
-                told.isString() && SimTask.UPID.matcher(told.asString()).matches();
-            case "~digest" -> told.isString() && told.asString().matches("[0-9a-f]{40}");
+            case "~task" -> matches(told, SimTask.UPID.pattern());
+            case "~digest" -> matches(told, "[0-9a-f]{40}");
+            case "~fingerprint" -> matches(told, "([0-9A-F]{2}:){31}[0-9A-F]{2}");
             default -> {
-                if (!kind.matches("(?s)~/.+/")) throw new IllegalArgumentException("There is no kind " + kind);
-                yield told.isString() && told.asString().matches("(?s)" + kind.substring(2, kind.length() - 1));
+                if (!kind.startsWith(LIKE)) throw new IllegalArgumentException("There is no kind " + kind);
+                yield matches(told, regex(kind.substring(LIKE.length())));
             }
         };
+    }
+
+    private static boolean matches(JsonNode told, String regex) {
+        return told.isString()
+                && Pattern.compile(regex, Pattern.DOTALL)
+                        .matcher(told.asString())
+                        .matches();
+    }
+
+    private static String regex(String like) {
+        return like.chars()
+                .mapToObj(c -> c == '#' ? "[0-9A-Fa-f]+" : c == '*' ? ".*" : Pattern.quote(Character.toString(c)))
+                .collect(Collectors.joining());
     }
 }
