@@ -15,7 +15,7 @@ final class NodePowerPaths {
                 Map.of("command", Parameter.oneOf("reboot", "shutdown").must()),
                 power,
                 a -> {
-                    a.owner().turnOff("reboot".equals(a.parameter("command")));
+                    a.owner().power().off("reboot".equals(a.parameter("command")));
                     return null;
                 });
         table.add("POST", Route.WAKE, Map.of(), power, NodePowerPaths::wake);
@@ -31,7 +31,7 @@ final class NodePowerPaths {
         if (node == null) throw Failure.server("no such cluster node '" + name + "'");
         Object address = node.settings().config().get("wakeonlan");
         if (address == null) throw Failure.server("No wake on LAN MAC address defined for '" + name + "'!");
-        node.wake();
+        node.power().wake();
         return address.toString().replaceAll("^mac=|,.*", "");
     }
 }

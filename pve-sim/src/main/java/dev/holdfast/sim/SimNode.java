@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +41,7 @@ public final class SimNode implements AutoCloseable {
     private final AtomicInteger crashes = new AtomicInteger();
     private volatile long downSince;
     private volatile long bootedAt;
-    private final CountDownLatch closed = new CountDownLatch(1);
+    private final NodePower power = new NodePower(this);
     private volatile CountDownLatch ice = new CountDownLatch(0);
 
     SimNode(SimCluster cluster, String name, String ip, int port, int cores, int memoryGib) {
@@ -95,6 +94,10 @@ public final class SimNode implements AutoCloseable {
 
     NodeServices services() {
         return services;
+    }
+
+    NodePower power() {
+        return power;
     }
 
     Certificate certificate() {
@@ -201,42 +204,6 @@ public final class SimNode implements AutoCloseable {
         cluster.changed();
     }
 
-    /** Two seconds from now its guests stop and it goes away; if it comes back, its guests that start at boot do too. */
-    void turnOff(boolean again) {
-        long order = cluster.now();
-        Thread.ofVirtual().name("sim-power").start(() -> {
-            if (!reached(order + 2000) || !up) return;
-            crash();
-            if (again) comeUp(downSince);
-        });
-    }
-
-    /** Lets it start if it is off; that takes a while. */
-    void wake() {
-        if (up) return;
-        long order = cluster.now();
-        Thread.ofVirtual().name("sim-power").start(() -> comeUp(order));
-    }
-
-    private void comeUp(long since) {
-        long moment = since + cluster.sim().faults().bootDuration().toMillis();
-        if (reached(moment) && !up) up();
-    }
-
-    /** Waits for a moment of the data centre's clock; false when that is closed first. */
-    private boolean reached(long moment) {
-        try {
-            while (cluster.now() < moment) {
-                // Looking again in between: a clock that a test moves tells nobody.
-                if (closed.await(5, TimeUnit.MILLISECONDS)) return false;
-            }
-            return closed.getCount() > 0;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
     /**
      * Makes it accept connections and answer nothing, as when it swaps itself to death; members that forward to it answer
      * 596 at once, where real ones wait half a minute first. The cluster still counts it as online.
@@ -329,7 +296,7 @@ public final class SimNode implements AutoCloseable {
 
     @Override
     public void close() {
-        closed.countDown();
+        power.close();
         thaw();
         listener.close();
     }

@@ -177,7 +177,9 @@ class NetworkTest extends Worlds {
         assertThat(put("vmbr0", "type=bridge&comments=x").status()).isEqualTo(200);
         assertThat(one("vmbr0").path("method").asString()).isEqualTo("manual");
         assertThat(one("vmbr0").has("address")).isTrue();
-        assertThat(put("vmbr0", "type=bridge&delete=cidr,gateway").status()).isEqualTo(200);
+        assertThat(put("vmbr0", "type=bridge&delete=cidr,gateway&comments=").status())
+                .isEqualTo(200);
+        assertThat(one("vmbr0").has("comments")).isFalse();
         assertThat(one("vmbr0").has("address")).isFalse();
         assertThat(one("vmbr0").has("gateway")).isFalse();
     }

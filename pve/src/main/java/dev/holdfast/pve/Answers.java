@@ -1,24 +1,49 @@
 package dev.holdfast.pve;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** What an answer means: its data, or the {@link PveException} it stands for, and never another exception. */
 final class Answers {
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .addModule(new SimpleModule().addDeserializer(Boolean.class, new Flag()))
             .build();
+    private static final int LONGEST = 4_000;
     private static final String ODD = "an answer of another shape than expected";
 
     private Answers() {}
+
+    /** Flags come as numbers, as the text of numbers, and from version 9 on here and there as true and false. */
+    private static final class Flag extends StdDeserializer<Boolean> {
+        Flag() {
+            super(Boolean.class);
+        }
+
+        @Override
+        public Boolean deserialize(JsonParser parser, DeserializationContext context) {
+            String text =
+                    parser.currentToken().isScalarValue() ? parser.getString().toLowerCase(Locale.ROOT) : "";
+            return switch (text) {
+                case "1", "true", "yes", "on" -> true;
+                case "0", "false", "no", "off", "" -> false;
+                default -> (Boolean) context.handleWeirdStringValue(Boolean.class, text, "not a flag");
+            };
+        }
+    }
 
     /** The body of a good answer: an object with {@code data} and, for some lists, more beside it. */
     static JsonNode body(Connection.Answer answer, boolean order, UnaryOperator<String> mask) {
@@ -30,7 +55,7 @@ final class Answers {
             }
             return body;
         }
-        String text = mask.apply(text(answer, body));
+        String text = sentence(mask.apply(text(answer, body)));
         throw switch (answer.status()) {
             case 401 -> new PveException.SignInFailed(text);
             case 403 -> new PveException.NotPermitted(text);
@@ -57,9 +82,14 @@ final class Answers {
 
     /** Up to 8.4 the reason phrase is the only place; since then the body says it as well, untruncated. */
     private static String text(Connection.Answer answer, @Nullable JsonNode body) {
-        if (body == null || !body.path("message").isString())
-            return answer.reason().strip();
-        return body.path("message").stringValue().strip();
+        if (body == null || !body.path("message").isString()) return answer.reason();
+        return body.path("message").stringValue();
+    }
+
+    /** Nobody reads more, and what looks for words in it should not have to. Masked before: a cut secret is still one. */
+    private static String sentence(String text) {
+        String words = text.strip();
+        return words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
     }
 
     private static Map<String, String> errors(@Nullable JsonNode body, UnaryOperator<String> mask) {
@@ -67,8 +97,7 @@ final class Answers {
         if (body != null) {
             body.path("errors")
                     .propertyStream()
-                    .forEach(e -> errors.put(
-                            e.getKey(), mask.apply(words(e.getValue()).strip())));
+                    .forEach(e -> errors.put(e.getKey(), sentence(mask.apply(words(e.getValue())))));
         }
         return errors;
     }
@@ -98,6 +127,16 @@ final class Answers {
         }
         if (value == null) throw odd(false);
         return value;
+    }
+
+    /** The id of a volume that an order made. */
+    static VolumeId volume(JsonNode data) {
+        if (!data.isString()) throw odd(true);
+        try {
+            return VolumeId.parse(data.stringValue());
+        } catch (IllegalArgumentException e) {
+            throw odd(true);
+        }
     }
 
     /** The task that an order became. One that was taken and became none has happened all the same. */

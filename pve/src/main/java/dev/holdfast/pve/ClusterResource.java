@@ -27,11 +27,11 @@ public record ClusterResource(
         @Nullable Long netin,
         @Nullable Long netout,
         @Nullable Long uptime,
-        @Nullable Integer template,
+        @Nullable Boolean template,
         @Nullable String tags,
         @Nullable String lock,
         @Nullable String storage,
-        @Nullable Integer shared) {
+        @Nullable Boolean shared) {
     /** Refuses a row that tells neither what nor which. */
     public ClusterResource {
         Objects.requireNonNull(type, "type");
@@ -40,6 +40,6 @@ public record ClusterResource(
 
     /** Whether it is a template, which can't run. */
     public boolean isTemplate() {
-        return template != null && template == 1;
+        return Boolean.TRUE.equals(template);
     }
 }

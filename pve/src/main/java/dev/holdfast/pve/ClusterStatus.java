@@ -20,9 +20,9 @@ public record ClusterStatus(@Nullable String name, boolean quorate, String local
             String type,
             String name,
             @Nullable String ip,
-            @Nullable Integer local,
-            @Nullable Integer online,
-            @Nullable Integer quorate) {
+            @Nullable Boolean local,
+            @Nullable Boolean online,
+            @Nullable Boolean quorate) {
         Entry {
             Objects.requireNonNull(type, "type");
             Objects.requireNonNull(name, "name");
@@ -47,7 +47,7 @@ public record ClusterStatus(@Nullable String name, boolean quorate, String local
         return new ClusterStatus(name, quorate, local, List.copyOf(nodes));
     }
 
-    private static boolean is(@Nullable Integer flag) {
-        return flag != null && flag == 1;
+    private static boolean is(@Nullable Boolean flag) {
+        return Boolean.TRUE.equals(flag);
     }
 }

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** One TLS connection speaking HTTP/1.1, one exchange after the other. Used by one thread at a time. */
 final class Connection {
     private static final int LONGEST_LINE = 16 * 1024;
+    private static final int MOST_HEADERS = 100;
     private static final int LARGEST_BODY = 64 * 1024 * 1024;
 
     /** A whole answer. */
@@ -26,24 +28,48 @@ final class Connection {
         }
     }
 
+    /** What follows the head of a request and is too large to be held: its length is known, its bytes flow through. */
+    interface Body {
+        String type();
+
+        long length();
+
+        void writeTo(OutputStream out) throws IOException;
+    }
+
     private final Dialer.Dialed socket;
     private final InputStream in;
+    private final OutputStream out;
     private boolean reusable = true;
     private boolean answered;
     private long idleSince;
 
     Connection(Dialer.Dialed socket) throws IOException {
+        this(socket, socket.tls().getInputStream(), socket.tls().getOutputStream());
+    }
+
+    Connection(Dialer.Dialed socket, InputStream in, OutputStream out) {
         this.socket = socket;
-        this.in = new BufferedInputStream(socket.tls().getInputStream(), 16 * 1024);
+        this.in = new BufferedInputStream(in, 16 * 1024);
+        this.out = out;
     }
 
     /** Sends a request and reads the whole answer. */
     Answer exchange(byte[] request) throws IOException {
+        return exchange(request, null);
+    }
+
+    /** The same with a body of which the request holds the head only. */
+    Answer exchange(byte[] request, @Nullable Body body) throws IOException {
         answered = false;
         reusable = false;
-        socket.tls().getOutputStream().write(request);
-        socket.tls().getOutputStream().flush();
-        String statusLine = line();
+        IOException broken = send(request, body);
+        String statusLine;
+        try {
+            statusLine = line();
+        } catch (IOException e) {
+            throw broken == null ? e : broken;
+        }
         answered = true;
         String[] parts = statusLine.split(" ", 3);
         if (parts.length < 2 || !parts[0].startsWith("HTTP/1.") || !parts[1].matches("[0-9]{3}")) {
@@ -52,9 +78,25 @@ final class Connection {
         Map<String, String> headers = headers();
         int status = Integer.parseInt(parts[1]);
         // What follows a switch of protocols is not ours to read.
-        byte[] body = status == 101 ? new byte[0] : body(headers);
-        reusable = parts[0].equals("HTTP/1.1") && !says(headers.get("connection"), "close") && isFramed(headers);
-        return new Answer(status, parts.length > 2 ? parts[2] : "", headers, body);
+        byte[] content = status == 101 ? new byte[0] : body(headers);
+        reusable = broken == null
+                && parts[0].equals("HTTP/1.1")
+                && !says(headers.get("connection"), "close")
+                && isFramed(headers);
+        return new Answer(status, parts.length > 2 ? parts[2] : "", headers, content);
+    }
+
+    /** Who refuses an upload may answer and close before all of it came: then the answer still counts. */
+    private @Nullable IOException send(byte[] request, @Nullable Body body) throws IOException {
+        try {
+            out.write(request);
+            if (body != null) body.writeTo(out);
+            out.flush();
+            return null;
+        } catch (IOException e) {
+            if (body == null) throw e;
+            return e;
+        }
     }
 
     private static boolean isFramed(Map<String, String> headers) {
@@ -68,9 +110,11 @@ final class Connection {
 
     private Map<String, String> headers() throws IOException {
         var headers = new TreeMap<String, String>();
+        int count = 0;
         for (String line = line(); !line.isEmpty(); line = line()) {
             int colon = line.indexOf(':');
-            if (colon < 1 || headers.size() > 100) throw new IOException("malformed headers");
+            // Lines and not names are counted: one name a million times would be joined a million times.
+            if (colon < 1 || ++count > MOST_HEADERS) throw new IOException("malformed headers");
             // Proxmox VE 8.2 sends "Connection: close" and "Connection: Keep-Alive" with one answer, then closes.
             headers.merge(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),

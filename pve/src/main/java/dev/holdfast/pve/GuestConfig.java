@@ -13,10 +13,17 @@ import tools.jackson.databind.JsonNode;
  * overwrite each other.
  */
 public record GuestConfig(Map<String, String> values, String digest) {
-    static GuestConfig of(JsonNode data) {
+    /** Every key as text. */
+    static Map<String, String> texts(JsonNode data) {
+        if (!data.isObject()) throw Answers.odd(false);
         var values = new TreeMap<String, String>();
         // All are text or numbers but "lxc", a list of pairs: the raw lines that device passthrough needs.
         data.propertyStream().forEach(p -> values.put(p.getKey(), Answers.words(p.getValue())));
+        return values;
+    }
+
+    static GuestConfig of(JsonNode data) {
+        Map<String, String> values = texts(data);
         String digest = values.remove("digest");
         if (digest == null) throw Answers.odd(false);
         return new GuestConfig(values, digest);

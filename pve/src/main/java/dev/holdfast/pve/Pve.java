@@ -1,6 +1,7 @@
 package dev.holdfast.pve;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +47,17 @@ public final class Pve implements AutoCloseable {
      * An order always takes a fresh one: whatever breaks after it left is an honest "may have happened".
      */
     Connection.Answer exchange(Address address, Trust trust, byte[] request, boolean order, Patience patience) {
+        return exchange(address, trust, request, null, order, patience);
+    }
+
+    /** The same for an order with a body that flows. */
+    Connection.Answer exchange(
+            Address address,
+            Trust trust,
+            byte[] request,
+            Connection.@Nullable Body body,
+            boolean order,
+            Patience patience) {
         var endpoint = new Endpoint(address, trust);
         Connections connections = enter(endpoint);
         try (var deadline = deadlines.in(patience.answer())) {
@@ -54,7 +66,7 @@ public final class Pve implements AutoCloseable {
                 Connection kept = order ? null : connections.take();
                 Connection.Answer answer = kept == null ? null : again(kept, request, connections, deadline);
                 if (answer != null) return answer;
-                return fresh(endpoint, request, order, connections, deadline, patience.connect());
+                return fresh(endpoint, request, body, order, connections, deadline, patience.connect());
             } finally {
                 connections.endTurn();
             }
@@ -96,6 +108,7 @@ public final class Pve implements AutoCloseable {
     private Connection.Answer fresh(
             Endpoint endpoint,
             byte[] request,
+            Connection.@Nullable Body body,
             boolean order,
             Connections connections,
             Deadlines.Deadline deadline,
@@ -103,10 +116,14 @@ public final class Pve implements AutoCloseable {
         Dialer.Dialed socket = dial(endpoint, deadline, connect);
         try {
             var connection = new Connection(socket);
-            return finish(connection, connection.exchange(request), connections, deadline);
+            return finish(connection, connection.exchange(request, body), connections, deadline);
         } catch (IOException e) {
             socket.close();
             throw deadline.explain(e, order);
+        } catch (UncheckedIOException e) {
+            // The source of the body failed, so the endpoint has half a request and throws it away.
+            socket.close();
+            throw e;
         }
     }
 

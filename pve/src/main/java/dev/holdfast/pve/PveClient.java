@@ -3,13 +3,10 @@ package dev.holdfast.pve;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -67,14 +64,7 @@ public final class PveClient {
 
     /** {@code GET /access/permissions}: what the token itself may do, by path. */
     public Map<String, Set<String>> permissions() {
-        JsonNode data = call("GET", "/access/permissions", Map.of());
-        var permissions = new TreeMap<String, Set<String>>();
-        data.propertyStream()
-                .forEach(path -> permissions.put(
-                        path.getKey(),
-                        // The value says whether it is inherited further down; 0 still means it holds here.
-                        new LinkedHashSet<>(path.getValue().propertyNames())));
-        return permissions;
+        return access().permissions(null, null);
     }
 
     /** {@code GET /cluster/resources}: every node, guest and storage of the cluster, from any member. */
@@ -120,6 +110,31 @@ public final class PveClient {
         }
     }
 
+    /** Users, tokens and what they may. */
+    public PveAccess access() {
+        return new PveAccess(this);
+    }
+
+    /** The cluster as a whole. */
+    public PveCluster cluster() {
+        return new PveCluster(this);
+    }
+
+    /** The backup jobs of the cluster. */
+    public PveBackups backups() {
+        return new PveBackups(this);
+    }
+
+    /** A firewall. */
+    public PveFirewall firewall(FirewallScope scope) {
+        return new PveFirewall(this, scope);
+    }
+
+    /** The storages as they are set up for the cluster. */
+    public PveStorages storages() {
+        return new PveStorages(this);
+    }
+
     /** One node. */
     public PveNode node(String name) {
         return new PveNode(this, name);
@@ -127,26 +142,8 @@ public final class PveClient {
 
     /** {@code GET /nodes/{node}/tasks}: finished and running tasks of a node, newest first. */
     public List<NodeTask> tasks(String node, @Nullable Integer vmid, int limit) {
-        var query = new LinkedHashMap<String, String>();
-        query.put("source", "all");
-        query.put("limit", Integer.toString(limit));
-        if (vmid != null) query.put("vmid", vmid.toString());
-        return list("/nodes/" + segment(node) + "/tasks", query, NodeTask.class);
-    }
-
-    /** A row of a node's task list; {@code status} is null while it runs. */
-    public record NodeTask(
-            String upid,
-            String type,
-            @Nullable String id,
-            String user,
-            @Nullable String status) {
-        /** Refuses a row without what identifies a task. */
-        public NodeTask {
-            Objects.requireNonNull(upid, "upid");
-            Objects.requireNonNull(type, "type");
-            Objects.requireNonNull(user, "user");
-        }
+        var latest = NodeTask.Filter.latest(limit);
+        return node(node).tasks(vmid == null ? latest : latest.of(vmid));
     }
 
     /** A guest; the node is where it is known to be, and any member forwards there. */
@@ -171,6 +168,13 @@ public final class PveClient {
         return task(Answers.task(call(method, path, parameters)));
     }
 
+    /** An order that becomes a task, or nothing where it was done at once: which of both differs by version. */
+    @Nullable
+    PveTask orderOrNothing(String method, String path, Map<String, String> parameters) {
+        JsonNode data = call(method, path, parameters);
+        return data.isNull() ? null : task(Answers.task(data));
+    }
+
     /** The {@code data} of the answer; a null node where it is null. */
     JsonNode call(String method, String path, Map<String, String> parameters) {
         return whole(method, path, parameters).path("data");
@@ -184,18 +188,20 @@ public final class PveClient {
                 .map(p -> escape(p.getKey()) + "=" + escape(p.getValue()))
                 .collect(Collectors.joining("&"));
         byte[] body = (form ? encoded : "").getBytes(StandardCharsets.UTF_8);
-        var head = head(method, form || encoded.isEmpty() ? path : path + "?" + encoded);
-        if (form) {
-            head.append("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ")
-                    .append(body.length)
-                    .append("\r\n");
-        }
-        head.append("\r\n");
-        byte[] first = head.toString().getBytes(StandardCharsets.UTF_8);
-        byte[] request = new byte[first.length + body.length];
-        System.arraycopy(first, 0, request, 0, first.length);
-        System.arraycopy(body, 0, request, first.length, body.length);
-        return Answers.body(pve.exchange(address, trust, request, order, patience), order, token::mask);
+        String target = form || encoded.isEmpty() ? path : path + "?" + encoded;
+        byte[] head = head(method, target, form ? content("application/x-www-form-urlencoded", body.length) : "");
+        byte[] request = new byte[head.length + body.length];
+        System.arraycopy(head, 0, request, 0, head.length);
+        System.arraycopy(body, 0, request, head.length, body.length);
+        return Answers.body(
+                pve.exchange(address, trust, request, order, patience), order, Secrets.of(token, parameters)::mask);
+    }
+
+    /** The {@code data} of the answer to an upload. */
+    JsonNode send(String path, Connection.Body body) {
+        byte[] head = head("POST", path, content(body.type(), body.length()));
+        return Answers.body(pve.exchange(address, trust, head, body, true, patience), true, token::mask)
+                .path("data");
     }
 
     /**
@@ -204,26 +210,21 @@ public final class PveClient {
      * @param mask takes out of a refusal's text what is secret besides the token
      */
     WebSocket open(String target, String headers, UnaryOperator<String> mask, Consumer<Connection.Answer> check) {
-        byte[] request =
-                head("GET", target).append(headers).append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
-        return pve.open(address, trust, request, patience, answer -> {
+        return pve.open(address, trust, head("GET", target, headers), patience, answer -> {
             if (answer.status() >= 300) Answers.body(answer, false, text -> token.mask(mask.apply(text)));
             check.accept(answer);
         });
     }
 
-    /** The beginning of a request, up to headers that not every one has. */
-    private StringBuilder head(String method, String target) {
-        return new StringBuilder(256)
-                .append(method)
-                .append(' ')
-                .append(BASE)
-                .append(target)
-                .append(" HTTP/1.1\r\nHost: ")
-                .append(address)
-                .append("\r\nAuthorization: ")
-                .append(token.header())
-                .append("\r\nAccept: application/json\r\nUser-Agent: holdfast\r\n");
+    private static String content(String type, long length) {
+        return "Content-Type: " + type + "\r\nContent-Length: " + length + "\r\n";
+    }
+
+    /** A request but for its body, with headers of its own after those that all have. */
+    private byte[] head(String method, String target, String more) {
+        String head = method + " " + BASE + target + " HTTP/1.1\r\nHost: " + address + "\r\nAuthorization: "
+                + token.header() + "\r\nAccept: application/json\r\nUser-Agent: holdfast\r\n" + more + "\r\n";
+        return head.getBytes(StandardCharsets.UTF_8);
     }
 
     /** A part of a path. Escaping leaves dots alone, and as a whole part one or two of them lead elsewhere. */

@@ -69,7 +69,7 @@ public abstract sealed class PveException extends RuntimeException {
     /** 403: the token lacks a privilege. */
     public static final class NotPermitted extends PveException {
         // "Permission check failed (/vms/101, VM.PowerMgmt)", also with alternatives: "VM.Audit|VM.Config.Disk"
-        private static final Pattern WHAT = Pattern.compile("\\((/[^,\\s)]*),\\s*([A-Za-z.|]+)\\)");
+        private static final Pattern WHAT = Pattern.compile("\\((/[^,\\s()]*),\\s*([A-Za-z.|]+)\\)");
 
         private final @Nullable String path;
         private final @Nullable String privilege;
@@ -108,6 +108,15 @@ public abstract sealed class PveException extends RuntimeException {
         public Map<String, String> fields() {
             return fields;
         }
+
+        /** What kind of fault it is: some things that are missing or taken already are told as a parameter's fault. */
+        public Reason reason() {
+            return fields.values().stream()
+                    .map(Reason::of)
+                    .filter(reason -> reason != Reason.OTHER)
+                    .findFirst()
+                    .orElse(Reason.OTHER);
+        }
     }
 
     /** Any other answer that is not a success. */
@@ -145,14 +154,30 @@ public abstract sealed class PveException extends RuntimeException {
         }
     }
 
-    /** What a refusal means. Proxmox VE tells it in words only; this is the one table of them. */
+    /**
+     * What a refusal means. Where no status tells, only words do; this is the one table of them, and the first that fits
+     * counts.
+     */
     public enum Reason {
-        LOCKED("is locked|can't lock file|got lock timeout"),
+        /** Another task, or a lock left behind, has the guest or its file. */
+        LOCKED("is locked|can't lock file|got lock timeout|unable to acquire lock"),
+        /** Somebody else changed what was read before. */
         DIGEST("detected modified configuration"),
-        NO_SUCH_GUEST("Configuration file '[^']*' does not exist|(?:CT|VM) \\d+ does not exist"),
+        NO_SUCH_GUEST("Configuration file '[^']*' does not exist|(?:CT|VM) \\d+ does not exist|unable to find VM"),
+        /** A thing other than a guest is not there. */
+        NOT_FOUND("no such (?!file)|does not exist|no rule at position|hostname lookup '"),
+        ALREADY_EXISTS("already exists|already defined|already used|Token already"),
+        NO_AGENT("guest agent is not running|No QEMU guest agent configured"),
         RUNNING("is running|already running"),
         NOT_RUNNING("not running"),
         NO_QUORUM("no quorum"),
+        PROTECTED("protection mode enabled|is protected|is marked as protected"),
+        /** Others hang on it: a set with members, a template with clones. */
+        IN_USE("is not empty|still in use|still used"),
+        NO_SPACE("[Nn]o space left|not enough (?:free )?space|out of space"),
+        /** The endpoint has no such call (501), or the guest's storage no such feature. */
+        UNSUPPORTED("feature is not (?:available|supported)"),
+        /** The endpoint could not reach the member whose it is (595), or lost it meanwhile (596 to 599). */
         NODE_UNREACHABLE("(?!)"),
         OTHER("");
 
@@ -162,9 +187,15 @@ public abstract sealed class PveException extends RuntimeException {
             this.words = Pattern.compile(words);
         }
 
-        /** Read off the words, or off the statuses from 595 on of a member that can't reach another. */
+        /** Read off the statuses of a member that can't reach another or does not know the call, or else off the words. */
         public static Reason of(int status, String text) {
             if (status >= 595 && status <= 599) return NODE_UNREACHABLE;
+            if (status == 501) return UNSUPPORTED;
+            return of(text);
+        }
+
+        /** Read off the words, as those with which a task failed. */
+        public static Reason of(String text) {
             for (Reason reason : values()) {
                 if (reason.words.matcher(text).find()) return reason;
             }

@@ -1,8 +1,9 @@
 package dev.holdfast.pve;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -60,14 +61,19 @@ public final class PveGuest {
         }
     }
 
-    /** What it is doing now. */
+    /** {@code GET …/status/current}. */
     public Status status() {
         return client.get(path + "/status/current", Map.of(), Status.class);
     }
 
-    /** Its configuration with what is pending already in it, as a change will be judged. */
+    /** {@code GET …/config}: with what is pending already in it, as a change will be judged. */
     public GuestConfig config() {
         return GuestConfig.of(client.call("GET", path + "/config", Map.of()));
+    }
+
+    /** {@code GET …/config} as it holds now, without what waits for a restart. */
+    public GuestConfig presentConfig() {
+        return GuestConfig.of(client.call("GET", path + "/config", Map.of("current", "1")));
     }
 
     /**
@@ -98,7 +104,7 @@ public final class PveGuest {
         return client.list(path + "/pending", Map.of(), Pending.class);
     }
 
-    /** The addresses inside a running container; a virtual machine tells them through its agent only. */
+    /** {@code GET …/interfaces} of a running container; a virtual machine tells them through its {@link #agent} only. */
     public List<Interface> interfaces() {
         if (kind != GuestKind.LXC) throw new IllegalStateException("Only containers tell their interfaces");
         return client.list(path + "/interfaces", Map.of(), Interface.class);
@@ -106,51 +112,84 @@ public final class PveGuest {
 
     /** {@code PUT …/config}: sets and deletes keys in one change, refused if the digest is not the present one. */
     public void update(Map<String, String> set, List<String> delete, @Nullable String digest) {
-        var parameters = new LinkedHashMap<>(set);
-        if (!delete.isEmpty()) parameters.put("delete", String.join(",", delete));
-        if (digest != null) parameters.put("digest", digest);
-        client.call("PUT", path + "/config", parameters);
+        update(new Change(set, delete, digest));
     }
 
-    /** Starts it. One that runs already is not refused here: its task says so. */
+    /** {@code PUT …/config}. What can't take hold at once waits for a restart; new disks are made meanwhile. */
+    public void update(Change change) {
+        client.call("PUT", path + "/config", new Parameters().with(change).asMap());
+    }
+
+    /** {@code POST …/config} of a virtual machine: the same as a task, for changes that take long. */
+    public @Nullable PveTask updateLater(Change change) {
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines change in a task");
+        return client.orderOrNothing(
+                "POST", path + "/config", new Parameters().with(change).asMap());
+    }
+
+    /** {@code PUT …/config}: takes back what waits for a restart under these keys. */
+    public void revert(List<String> keys, @Nullable String digest) {
+        client.call(
+                "PUT",
+                path + "/config",
+                new Parameters().with("revert", keys).with("digest", digest).asMap());
+    }
+
+    /** {@code POST …/status/start}. One that runs already is not refused here: its task says so. */
     public PveTask start() {
         return client.order("POST", path + "/status/start", Map.of());
     }
 
-    /** Stops it hard. One that does not run is refused. */
+    /** {@code POST …/status/stop}: hard. A container that does not run is refused. */
     public PveTask stop() {
         return client.order("POST", path + "/status/stop", Map.of());
     }
 
-    /** Asks it to shut down; the task fails when it has not within the time. */
+    /** {@code POST …/status/shutdown}: asks it to; the task fails when it has not within the time. */
     public PveTask shutdown(Duration patience) {
         return client.order("POST", path + "/status/shutdown", Map.of("timeout", Long.toString(patience.toSeconds())));
     }
 
-    /** Shuts down and starts again. One that does not run is refused. */
+    /** {@code POST …/status/shutdown}, and stops it hard when it has not within the time. */
+    public PveTask shutdownOrStop(Duration patience) {
+        return client.order(
+                "POST",
+                path + "/status/shutdown",
+                new Parameters()
+                        .with("timeout", patience.toSeconds())
+                        .with("forceStop", true)
+                        .asMap());
+    }
+
+    /** {@code POST …/status/reboot}: shuts down and starts again. One that does not run is refused. */
     public PveTask reboot(Duration patience) {
         return client.order("POST", path + "/status/reboot", Map.of("timeout", Long.toString(patience.toSeconds())));
     }
 
-    /** Pauses a virtual machine; what it holds stays in memory. */
+    /** {@code POST …/status/suspend} of a virtual machine: pauses it; what it holds stays in memory. */
     public PveTask suspend() {
-        return machine("suspend");
+        return machine("suspend", Map.of());
     }
 
-    /** Lets a paused virtual machine go on. */
+    /** {@code POST …/status/suspend} of a virtual machine: writes what it holds to disk and ends it. */
+    public PveTask hibernate() {
+        return machine("suspend", Map.of("todisk", "1"));
+    }
+
+    /** {@code POST …/status/resume}: lets a paused virtual machine go on. */
     public PveTask resume() {
-        return machine("resume");
+        return machine("resume", Map.of());
     }
 
-    /** Resets a virtual machine, as the button does: hard, without a shutdown. */
+    /** {@code POST …/status/reset} of a virtual machine, as the button does: hard, without a shutdown. */
     public PveTask reset() {
-        return machine("reset");
+        return machine("reset", Map.of());
     }
 
     /** For containers these exist only in part and only as experiments, so they are not offered. */
-    private PveTask machine(String deed) {
+    private PveTask machine(String deed, Map<String, String> parameters) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines " + deed);
-        return client.order("POST", path + "/status/" + deed, Map.of());
+        return client.order("POST", path + "/status/" + deed, parameters);
     }
 
     /**
@@ -164,12 +203,12 @@ public final class PveGuest {
         public static final Destroy PURGE = new Destroy(true, false);
     }
 
-    /** Destroys it with its disks, and its traces in backup jobs, replication and firewall. A running one is refused. */
+    /** {@code DELETE} of it with its disks, and its traces in backup jobs, replication and firewall. A running one is refused. */
     public PveTask destroy() {
         return destroy(Destroy.PURGE);
     }
 
-    /** Destroys it with its disks. A running one is refused. */
+    /** {@code DELETE} of it with its disks. A running one is refused, some machines' only by the task. */
     public PveTask destroy(Destroy what) {
         // Both are sent always: what is destroyed should not hang on a default, which only one kind of guest documents.
         return client.order(
@@ -194,5 +233,86 @@ public final class PveGuest {
         Map<String, String> parameters =
                 kind == GuestKind.QEMU ? Map.of("websocket", "1", "generate-password", "1") : Map.of("websocket", "1");
         return new ConsoleDoor(client, path).vnc("/vncproxy", parameters);
+    }
+
+    /** What a guest with its disks may be able to. */
+    public enum Feature {
+        SNAPSHOT,
+        CLONE,
+        COPY
+    }
+
+    record FeatureAnswer(
+            @JsonProperty("hasFeature") @Nullable Boolean hasFeature) {}
+
+    /** {@code GET …/feature}: whether all of its disks can; of a template {@code CLONE} means linked ones. */
+    public boolean can(Feature feature) {
+        var parameters = Map.of("feature", feature.name().toLowerCase(Locale.ROOT));
+        return Boolean.TRUE.equals(
+                client.get(path + "/feature", parameters, FeatureAnswer.class).hasFeature());
+    }
+
+    /**
+     * A copy that is to be.
+     *
+     * @param full false for one that shares the disks of a template; null for what the guest allows
+     * @param storage where a full copy's disks go, or null for where they are
+     * @param target the node where it will be, if not this one; its disks must lie on shared storages
+     * @param snapshot the state to copy, or null for the present one
+     */
+    public record Clone(
+            int vmid,
+            @Nullable String name,
+            @Nullable Boolean full,
+            @Nullable String storage,
+            @Nullable String target,
+            @Nullable String snapshot,
+            @Nullable String description) {}
+
+    /** {@code POST …/clone}. */
+    public PveTask clone(Clone wish) {
+        return client.order(
+                "POST",
+                path + "/clone",
+                new Parameters()
+                        .with("newid", wish.vmid())
+                        .with(kind == GuestKind.LXC ? "hostname" : "name", wish.name())
+                        .with("full", wish.full())
+                        .with("storage", wish.storage())
+                        .with("target", wish.target())
+                        .with("snapname", wish.snapshot())
+                        .with("description", wish.description())
+                        .asMap());
+    }
+
+    /** {@code POST …/template}: makes it one, for good. A machine's is a task, a container's is done at once. */
+    public @Nullable PveTask makeTemplate() {
+        return client.orderOrNothing("POST", path + "/template", Map.of());
+    }
+
+    /** {@code GET …/rrddata}: what was measured of it. */
+    public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
+        return Rrd.read(client.call("GET", path + "/rrddata", Rrd.parameters(span, join)));
+    }
+
+    /** Its snapshots. */
+    public PveSnapshots snapshots() {
+        return new PveSnapshots(client, kind, path);
+    }
+
+    /** Its disks. */
+    public PveDisks disks() {
+        return new PveDisks(client, kind, path);
+    }
+
+    /** Moving it. */
+    public PveMigration migration() {
+        return new PveMigration(client, kind, path);
+    }
+
+    /** The agent inside a virtual machine. */
+    public PveAgent agent() {
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines have an agent");
+        return new PveAgent(client, path);
     }
 }

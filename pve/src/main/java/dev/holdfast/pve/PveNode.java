@@ -52,22 +52,22 @@ public final class PveNode {
      * A storage as this node sees it.
      *
      * @param content what it may hold, separated by commas
-     * @param active 1 if the node reaches it; what it holds is told as 0 when not, and then means nothing
+     * @param active whether the node reaches it; what it holds is told as 0 when not, and then means nothing
      */
     public record Storage(
             String storage,
             @Nullable String type,
             @Nullable String content,
-            @Nullable Integer active,
-            @Nullable Integer enabled,
-            @Nullable Integer shared,
+            @Nullable Boolean active,
+            @Nullable Boolean enabled,
+            @Nullable Boolean shared,
             @Nullable Long total,
             @Nullable Long used,
             @Nullable Long avail) {
         /** Refuses one without a name. An inactive one has no sizes: 8.2 tells them as 0, others leave them out. */
         public Storage {
             Objects.requireNonNull(storage, "storage");
-            if (active == null || active != 1) {
+            if (!Boolean.TRUE.equals(active)) {
                 total = null;
                 used = null;
                 avail = null;
@@ -75,72 +75,69 @@ public final class PveNode {
         }
     }
 
-    /**
-     * The interfaces, and what waits to be applied.
-     *
-     * @param changes a unified diff of the file, or null when nothing is staged; it stands beside the data, not in it
-     */
-    public record Network(
-            List<Interface> interfaces, @Nullable String changes) {
-        /** Copies the list. */
-        public Network {
-            interfaces = List.copyOf(interfaces);
-        }
-    }
-
-    /**
-     * An interface of the node.
-     *
-     * @param active 1 if it is up; left out when it is not
-     * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
-     * @param bridgePorts separated by spaces; an empty text for a bridge of none
-     */
-    public record Interface(
-            String iface,
-            String type,
-            @Nullable Integer active,
-            @Nullable Integer autostart,
-            @Nullable Integer exists,
-            @Nullable String method,
-            @Nullable String method6,
-            @Nullable String cidr,
-            @Nullable String cidr6,
-            @Nullable String gateway,
-            @Nullable String gateway6,
-            @Nullable String bridgePorts,
-            @Nullable Integer bridgeVlanAware,
-            @Nullable String slaves,
-            @Nullable Integer mtu,
-            @Nullable String comments) {
-        /** Refuses one that is nothing or has no name. */
-        public Interface {
-            Objects.requireNonNull(iface, "iface");
-            Objects.requireNonNull(type, "type");
-        }
-    }
-
-    /** How it is. */
+    /** {@code GET …/status}. */
     public Status status() {
         return client.get(path + "/status", Map.of(), Status.class);
     }
 
-    /** What it runs. During an upgrade its members differ. */
+    /** {@code GET …/version}: what it runs. During an upgrade the members of a cluster differ. */
     public PveClient.Version version() {
         return client.get(path + "/version", Map.of(), PveClient.Version.class);
     }
 
-    /** The storages the token may see there. */
+    /** {@code GET …/lxc} or {@code …/qemu}: the guests there that the token may see. */
+    public List<GuestRow> guests(GuestKind kind) {
+        return client.list(path + "/" + kind.word(), Map.of(), GuestRow.class);
+    }
+
+    /** {@code POST …/lxc}: makes or restores a container. */
+    public PveTask create(NewContainer wish) {
+        return client.order("POST", path + "/lxc", wish.parameters().asMap());
+    }
+
+    /** {@code POST …/qemu}: makes or restores a virtual machine. */
+    public PveTask create(NewMachine wish) {
+        return client.order("POST", path + "/qemu", wish.parameters().asMap());
+    }
+
+    /** One of its storages. */
+    public PveStorage storage(String storage) {
+        return new PveStorage(client, path, storage);
+    }
+
+    /**
+     * {@code POST …/vzdump}: backs guests up. A task whose guests could not all be backed up fails; null where no guest of
+     * this node was meant, which is no failure.
+     */
+    public @Nullable PveTask backUp(BackupWish wish) {
+        JsonNode data = client.call("POST", path + "/vzdump", wish.parameters().asMap());
+        return data.isString() && data.stringValue().equals("OK") ? null : client.task(Answers.task(data));
+    }
+
+    /** {@code GET …/vzdump/extractconfig}: a guest's configuration as it lies in a backup, without its snapshots. */
+    public Map<String, String> extractConfig(VolumeId backup) {
+        return ConfigFile.read(
+                client.get(path + "/vzdump/extractconfig", Map.of("volume", backup.toString()), String.class));
+    }
+
+    /** {@code GET …/storage}: the storages the token may see there. */
     public List<Storage> storages() {
         return client.list(path + "/storage", Map.of(), Storage.class);
     }
 
-    /** {@code GET /nodes/{node}/network}: staged changes are in it already. */
-    public Network network() {
-        JsonNode body = client.whole("GET", path + "/network", Map.of());
-        JsonNode changes = body.path("changes");
-        return new Network(
-                Answers.list(body.path("data"), Interface.class),
-                changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
+    /** Its interfaces. */
+    public PveNetwork network() {
+        return new PveNetwork(client, path);
+    }
+
+    /** What it is beneath its guests. */
+    public PveSystem system() {
+        return new PveSystem(client, path);
+    }
+
+    /** {@code GET …/tasks}, the newest first. */
+    public List<NodeTask> tasks(NodeTask.Filter filter) {
+        return client.list(path + "/tasks", filter.parameters().asMap(), NodeTask.class);
     }
 
     /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and for tokens Proxmox VE 9. */

@@ -34,7 +34,12 @@ public final class PveTask {
         record Warnings(int count) implements End {}
 
         /** It failed, in the node's words. */
-        record Failed(String text) implements End {}
+        record Failed(String text) implements End {
+            /** What kind of failure the words mean. */
+            public PveException.Reason reason() {
+                return PveException.Reason.of(text);
+            }
+        }
     }
 
     /** How a task ended. */
@@ -45,6 +50,11 @@ public final class PveTask {
         /** Refuses one without a text. */
         public LogLine {
             Objects.requireNonNull(t, "t");
+        }
+
+        /** An empty log is told as one line that is none. Behind any other line these words would be the task's own. */
+        boolean isFiller() {
+            return n == 1 && t.equals("no content");
         }
     }
 
@@ -57,8 +67,11 @@ public final class PveTask {
     /** Where it stands now. */
     public State state() {
         Status status = client.get(path + "/status", Map.of(), Status.class);
-        if (!status.status().equals("stopped")) return new State.Running();
-        String exit = status.exitstatus();
+        return status.status().equals("stopped") ? end(status.exitstatus()) : new State.Running();
+    }
+
+    /** What a task's last words mean. */
+    static End end(@Nullable String exit) {
         // A worker that was killed leaves no exit status behind.
         if (exit == null) return new State.Failed("it ended without saying how");
         if (exit.equals("OK")) return new State.Ok();
@@ -76,13 +89,8 @@ public final class PveTask {
                         Map.of("start", Integer.toString(from), "limit", Integer.toString(limit)),
                         LogLine.class)
                 .stream()
-                .filter(line -> line.n() > from && !isFiller(line))
+                .filter(line -> line.n() > from && !line.isFiller())
                 .toList();
-    }
-
-    /** An empty log is told as one line that is none. Behind any other line these words would be the task's own. */
-    private static boolean isFiller(LogLine line) {
-        return line.n() == 1 && line.t().equals("no content");
     }
 
     /** Asks it to stop. Its state tells whether it did. */

@@ -1,7 +1,13 @@
 package dev.holdfast.pve;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A volume on a storage, {@code local:101/vm-101-disk-0.raw}. In a storage that is local to each node the same id means
@@ -11,7 +17,14 @@ import java.util.regex.Pattern;
  * @param name what the storage calls it; only the storage's kind knows how to read it
  */
 public record VolumeId(String storage, String name) {
-    private static final Pattern FORM = Pattern.compile("([A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]):([^\\s,]+)");
+    // An image that somebody copied there by hand may have blanks in its name.
+    private static final Pattern FORM = Pattern.compile(
+            "([A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]):([^\\s,\\p{Cntrl}](?:[^,\\p{Cntrl}]*[^\\s,\\p{Cntrl}])?)");
+    // The same names on any storage of files, and what a Proxmox Backup Server makes of its own.
+    private static final Pattern DUMP = Pattern.compile(
+            "backup/vzdump-(lxc|qemu)-([1-9][0-9]{2,8})-([0-9]{4})_([0-9]{2})_([0-9]{2})-([0-9]{2})_([0-9]{2})_([0-9]{2})\\.[^/]+");
+    private static final Pattern SNAPSHOT = Pattern.compile(
+            "backup/(ct|vm)/([1-9][0-9]{2,8})/([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})Z");
 
     /** Checks both parts. */
     public VolumeId {
@@ -25,6 +38,49 @@ public record VolumeId(String storage, String name) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) throw new IllegalArgumentException("Not a volume: " + text);
         return new VolumeId(matcher.group(1), matcher.group(2));
+    }
+
+    /**
+     * What the name of a backup tells.
+     *
+     * @param written when it was begun: by the clock of the host that wrote it, in UTC on a Proxmox Backup Server
+     * @param onBackupServer whether it is a snapshot there
+     */
+    public record Backup(GuestKind kind, int vmid, LocalDateTime written, boolean onBackupServer) {
+        /** When it was begun, if the host that wrote it keeps this time zone. */
+        public Instant takenAt(ZoneId host) {
+            return written.atZone(onBackupServer ? ZoneOffset.UTC : host).toInstant();
+        }
+    }
+
+    /** What its name tells if it is a backup's; null for other volumes and for backups that somebody renamed. */
+    public @Nullable Backup backup() {
+        Matcher dump = DUMP.matcher(name);
+        if (dump.matches()) return backup(dump, false);
+        Matcher snapshot = SNAPSHOT.matcher(name);
+        return snapshot.matches() ? backup(snapshot, true) : null;
+    }
+
+    private static @Nullable Backup backup(Matcher name, boolean onBackupServer) {
+        try {
+            return new Backup(
+                    name.group(1).equals("lxc") || name.group(1).equals("ct") ? GuestKind.LXC : GuestKind.QEMU,
+                    Integer.parseInt(name.group(2)),
+                    LocalDateTime.of(
+                            number(name, 3),
+                            number(name, 4),
+                            number(name, 5),
+                            number(name, 6),
+                            number(name, 7),
+                            number(name, 8)),
+                    onBackupServer);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private static int number(Matcher name, int group) {
+        return Integer.parseInt(name.group(group));
     }
 
     @Override

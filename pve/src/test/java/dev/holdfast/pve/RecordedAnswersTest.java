@@ -93,7 +93,7 @@ class RecordedAnswersTest {
         assertThat(local.storage()).isEqualTo("local");
         assertThat(local.used()).isEqualTo(27140808704L);
 
-        PveNode.Network network = says("291-net-list").node("pve1").network();
+        PveNetwork.State network = says("291-net-list").node("pve1").network().list();
         assertThat(network.changes()).isNull();
         assertThat(network.interfaces())
                 .filteredOn(i -> i.type().equals("bridge"))
@@ -201,7 +201,7 @@ class RecordedAnswersTest {
                         "128-lxc-destroy-unknown", PveException.Reason.NO_SUCH_GUEST,
                         "054-lxc-stop-again", PveException.Reason.NOT_RUNNING,
                         "187-qemu-agent-not-running", PveException.Reason.NOT_RUNNING,
-                        "318-storage-unknown", PveException.Reason.OTHER)
+                        "318-storage-unknown", PveException.Reason.NOT_FOUND)
                 .forEach((name, reason) -> {
                     PveClient client = says(name);
                     var refused = catchThrowableOfType(

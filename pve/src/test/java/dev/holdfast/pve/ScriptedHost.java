@@ -74,10 +74,17 @@ final class ScriptedHost implements AutoCloseable {
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     final List<String> requests = new CopyOnWriteArrayList<>();
     final AtomicInteger connections = new AtomicInteger();
+    private final long skipped;
     private volatile Runnable hangUp = () -> {};
 
     ScriptedHost(Script script) {
+        this(script, 0);
+    }
+
+    /** A host that does not keep the bodies of requests when they are at least this long, unless that is 0. */
+    ScriptedHost(Script script, long skipped) {
         this.script = script;
+        this.skipped = skipped;
         try {
             var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             managers.init(Identity.KEYS, "changeit".toCharArray());
@@ -97,6 +104,16 @@ final class ScriptedHost implements AutoCloseable {
             out.write(answer(status, json));
             return true;
         });
+    }
+
+    /** Answers as soon as it has seen the head of a request, and hangs up. */
+    static ScriptedHost early(String status) {
+        return new ScriptedHost(
+                (_, out) -> {
+                    out.write(answer(status, "{\"data\":null}"));
+                    return false;
+                },
+                -1);
     }
 
     static byte[] answer(String status, String json, String... headers) {
@@ -139,7 +156,7 @@ final class ScriptedHost implements AutoCloseable {
     private void serve(Socket socket) {
         try (socket) {
             while (true) {
-                String request = read(socket.getInputStream());
+                String request = read(socket.getInputStream(), skipped);
                 if (request.isEmpty()) {
                     hangUp.run();
                     return;
@@ -155,7 +172,7 @@ final class ScriptedHost implements AutoCloseable {
         }
     }
 
-    private static String read(InputStream in) throws IOException {
+    private static String read(InputStream in, long skipped) throws IOException {
         var head = new ByteArrayOutputStream();
         while (!head.toString(StandardCharsets.UTF_8).endsWith("\r\n\r\n")) {
             int next = in.read();
@@ -163,13 +180,19 @@ final class ScriptedHost implements AutoCloseable {
             head.write(next);
         }
         String text = head.toString(StandardCharsets.UTF_8);
-        int length = text.lines()
+        if (skipped < 0) return text;
+        long length = text.lines()
                 .map(l -> l.toLowerCase(Locale.ROOT))
                 .filter(l -> l.startsWith("content-length:"))
-                .mapToInt(l -> Integer.parseInt(l.substring(15).trim()))
+                .mapToLong(l -> Long.parseLong(l.substring(15).trim()))
                 .findFirst()
                 .orElse(0);
-        return text + new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        if (skipped > 0 && length >= skipped) {
+            in.skipNBytes(length);
+            return text;
+        }
+        byte[] body = in.readNBytes((int) length);
+        return body.length < length ? "" : text + new String(body, StandardCharsets.UTF_8);
     }
 
     @Override

@@ -62,7 +62,19 @@ class ValuesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "local", "local:", ":x", "/mnt/data", "1nas:x", "a:x", "nas-:x", "nas:x y", "nas:x,size=1G"})
+            strings = {
+                "",
+                "local",
+                "local:",
+                ":x",
+                "/mnt/data",
+                "1nas:x",
+                "a:x",
+                "nas-:x",
+                "nas:x ",
+                "nas:x\ty",
+                "nas:x,size=1G"
+            })
     void whatIsNoVolumeIsRefused(String text) {
         assertThatThrownBy(() -> VolumeId.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }

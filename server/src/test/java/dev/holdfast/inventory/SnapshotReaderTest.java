@@ -32,7 +32,7 @@ class SnapshotReaderTest {
                 netin,
                 7L,
                 uptime,
-                0,
+                false,
                 "one;two",
                 null,
                 null,

@@ -1,0 +1,89 @@
+package dev.holdfast.pve;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A backup job of the cluster, run by its nodes themselves.
+ *
+ * @param schedule a calendar event such as {@code sun 03:00}
+ * @param enabled null where it was never told, which means yes
+ * @param all whether it takes every guest but those in {@code exclude}; else {@code vmid} or {@code pool} tell which
+ * @param vmid numbers separated by commas
+ * @param node null for all nodes, each its own guests
+ * @param nextRun epoch seconds
+ */
+public record BackupJob(
+        String id,
+        @Nullable String schedule,
+        @Nullable Boolean enabled,
+        @Nullable Boolean all,
+        @Nullable String vmid,
+        @Nullable String exclude,
+        @Nullable String pool,
+        @Nullable String node,
+        @Nullable String storage,
+        @Nullable String mode,
+        @Nullable String compress,
+        @Nullable String comment,
+        @JsonProperty("notes-template") @Nullable String notesTemplate,
+        @JsonProperty("protected") @Nullable Boolean isProtected,
+        @JsonProperty("prune-backups") @Nullable Keep keep,
+        @JsonProperty("repeat-missed") @Nullable Boolean repeatMissed,
+        @JsonProperty("next-run") @Nullable Long nextRun) {
+    /** Refuses one without an id. */
+    public BackupJob {
+        Objects.requireNonNull(id, "id");
+    }
+
+    /** Whether it runs by itself. */
+    public boolean isEnabled() {
+        return !Boolean.FALSE.equals(enabled);
+    }
+
+    /**
+     * A job that is to be.
+     *
+     * @param id null to have one made
+     * @param schedule a calendar event
+     * @param repeatMissed whether it runs as soon as it can if the node was down at its time
+     */
+    public record Wish(
+            @Nullable String id,
+            String schedule,
+            boolean enabled,
+            boolean repeatMissed,
+            @Nullable String comment,
+            BackupWish what) {
+        Parameters parameters() {
+            return what.parameters()
+                    .with("id", id)
+                    .with("schedule", schedule)
+                    .with("enabled", enabled)
+                    .with("repeat-missed", repeatMissed)
+                    .with("comment", comment);
+        }
+    }
+
+    /** A guest that no job takes. */
+    public record Forgotten(
+            int vmid, @Nullable String type, @Nullable String name) {}
+
+    /** A guest that a job takes, with its volumes. */
+    public record Included(
+            int id,
+            @Nullable String name,
+            @Nullable String type,
+            @Nullable List<Volume> children) {
+        /** A disk by its key in the configuration, and why it is taken or left out. */
+        public record Volume(
+                @Nullable String id,
+                @Nullable String name,
+                @Nullable Boolean included,
+                @Nullable String reason) {}
+    }
+
+    record Tree(@Nullable List<Included> children) {}
+}

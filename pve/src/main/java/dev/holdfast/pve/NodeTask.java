@@ -1,0 +1,81 @@
+package dev.holdfast.pve;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a list of tasks.
+ *
+ * @param node where it runs or ran
+ * @param status null while it runs, then {@code OK}, {@code WARNINGS: n} or the words of its failure
+ * @param starttime epoch seconds, {@code endtime} too
+ * @param user who ordered it; the token's name stands by itself
+ */
+public record NodeTask(
+        String upid,
+        String type,
+        @Nullable String id,
+        String user,
+        @Nullable String tokenid,
+        @Nullable String node,
+        @Nullable String status,
+        @Nullable Long starttime,
+        @Nullable Long endtime) {
+    /** Refuses a row without what identifies a task. */
+    public NodeTask {
+        Objects.requireNonNull(upid, "upid");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(user, "user");
+    }
+
+    /** Whether it has ended. */
+    public boolean isOver() {
+        return status != null || endtime != null;
+    }
+
+    /**
+     * Which tasks of a node.
+     *
+     * @param source {@code archive} for those that ended, {@code active} for those that run or ended lately, {@code all}
+     * @param type such as {@code vzdump}; {@code user} such as {@code root@pam}
+     * @param since epoch seconds, {@code until} too
+     */
+    public record Filter(
+            String source,
+            int start,
+            int limit,
+            @Nullable Integer vmid,
+            @Nullable String type,
+            @Nullable String user,
+            boolean failedOnly,
+            @Nullable Long since,
+            @Nullable Long until) {
+        /** The newest of all. */
+        public static Filter latest(int limit) {
+            return new Filter("all", 0, limit, null, null, null, false, null, null);
+        }
+
+        /** The same of one guest. */
+        public Filter of(int guest) {
+            return new Filter(source, start, limit, guest, type, user, failedOnly, since, until);
+        }
+
+        /** The same that failed. */
+        public Filter failed() {
+            return new Filter(source, start, limit, vmid, type, user, true, since, until);
+        }
+
+        Parameters parameters() {
+            return new Parameters()
+                    .with("source", source)
+                    .with("start", start == 0 ? null : start)
+                    .with("limit", limit)
+                    .with("vmid", vmid)
+                    .with("typefilter", type)
+                    .with("userfilter", user)
+                    .with("errors", failedOnly ? true : null)
+                    .with("since", since)
+                    .with("until", until);
+        }
+    }
+}

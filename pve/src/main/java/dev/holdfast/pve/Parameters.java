@@ -1,0 +1,35 @@
+package dev.holdfast.pve;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of a call, in the order in which they were told. */
+final class Parameters {
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    /** What is null or an empty list is left out: the endpoint's default or what stands there then holds. */
+    Parameters with(String name, @Nullable Object value) {
+        switch (value) {
+            case null -> {}
+            case Boolean flag -> values.put(name, flag ? "1" : "0");
+            case Collection<?> list when list.isEmpty() -> {}
+            case Collection<?> list ->
+                values.put(name, list.stream().map(Object::toString).collect(Collectors.joining(",")));
+            default -> values.put(name, value.toString());
+        }
+        return this;
+    }
+
+    /** The keys to set and to delete, and the digest that guards them. */
+    Parameters with(Change change) {
+        change.set().forEach(this::with);
+        return with("delete", change.delete()).with("digest", change.digest());
+    }
+
+    Map<String, String> asMap() {
+        return values;
+    }
+}

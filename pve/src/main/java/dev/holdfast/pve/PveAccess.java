@@ -1,0 +1,275 @@
+package dev.holdfast.pve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Users, tokens, roles and who has which where, below {@code /access}. */
+public final class PveAccess {
+    private final PveClient client;
+
+    PveAccess(PveClient client) {
+        this.client = client;
+    }
+
+    /** {@code GET /access/permissions} of somebody, at one path or at all; null for the caller and for all. */
+    public Map<String, Set<String>> permissions(@Nullable String user, @Nullable String path) {
+        JsonNode data = client.call(
+                "GET",
+                "/access/permissions",
+                new Parameters().with("userid", user).with("path", path).asMap());
+        if (!data.isObject()) throw Answers.odd(false);
+        var permissions = new TreeMap<String, Set<String>>();
+        data.propertyStream()
+                .forEach(at -> permissions.put(
+                        at.getKey(),
+                        // The value says whether it is inherited further down; 0 still means it holds here.
+                        new LinkedHashSet<>(at.getValue().propertyNames())));
+        return permissions;
+    }
+
+    /** {@code GET /access/users}, with their groups and tokens. */
+    public List<PveUser> users() {
+        return rows(client.call("GET", "/access/users", Map.of("full", "1")), PveUser::of);
+    }
+
+    /** {@code GET /access/users/{userid}}. */
+    public PveUser user(String userid) {
+        return PveUser.of(userid, client.call("GET", user(userid, ""), Map.of()));
+    }
+
+    /**
+     * A user that is to be, or what is to become of one: null leaves it as it is.
+     *
+     * @param expire epoch seconds, 0 for never
+     */
+    public record UserWish(
+            @Nullable Boolean enable,
+            @Nullable Long expire,
+            @Nullable String email,
+            @Nullable String comment,
+            @Nullable List<String> groups) {
+        /** An enabled user of whom nothing more is told. */
+        public static final UserWish PLAIN = new UserWish(true, null, null, null, null);
+
+        private Parameters parameters() {
+            return new Parameters()
+                    .with("enable", enable)
+                    .with("expire", expire)
+                    .with("email", email)
+                    .with("comment", comment)
+                    .with("groups", groups);
+        }
+    }
+
+    /** {@code POST /access/users}: {@code name@realm}, without a password. */
+    public void createUser(String userid, UserWish wish) {
+        client.call(
+                "POST",
+                "/access/users",
+                wish.parameters().with("userid", userid).asMap());
+    }
+
+    /** {@code PUT /access/users/{userid}}. */
+    public void changeUser(String userid, UserWish wish) {
+        client.call("PUT", user(userid, ""), wish.parameters().asMap());
+    }
+
+    /** {@code DELETE /access/users/{userid}}, with all that it was allowed. */
+    public void deleteUser(String userid) {
+        client.call("DELETE", user(userid, ""), Map.of());
+    }
+
+    /** {@code GET /access/users/{userid}/token}. */
+    public List<PveUser.Token> tokens(String userid) {
+        return client.list(user(userid, "/token"), Map.of(), PveUser.Token.class);
+    }
+
+    /** {@code GET /access/users/{userid}/token/{tokenid}}. */
+    public PveUser.Token token(String userid, String tokenid) {
+        return PveUser.Token.of(tokenid, client.call("GET", token(userid, "/token/", tokenid), Map.of()));
+    }
+
+    /**
+     * A token that is to be, or what is to become of one: null leaves it as it is.
+     *
+     * @param separated whether it may only what it is given itself; else it may all that its user may
+     * @param expire epoch seconds, 0 for never
+     */
+    public record TokenWish(
+            @Nullable Boolean separated,
+            @Nullable Long expire,
+            @Nullable String comment) {
+        private Parameters parameters() {
+            return new Parameters()
+                    .with("privsep", separated)
+                    .with("expire", expire)
+                    .with("comment", comment);
+        }
+    }
+
+    /** {@code POST /access/users/{userid}/token/{tokenid}}: the only time that its secret is told. */
+    public ApiToken createToken(String userid, String tokenid, TokenWish wish) {
+        JsonNode data = client.call(
+                "POST", token(userid, "/token/", tokenid), wish.parameters().asMap());
+        JsonNode id = data.path("full-tokenid");
+        JsonNode secret = data.path("value");
+        if (!id.isString() || !secret.isString()) throw Answers.odd(true);
+        return new ApiToken(id.stringValue(), secret.stringValue());
+    }
+
+    /** {@code PUT /access/users/{userid}/token/{tokenid}}. */
+    public void changeToken(String userid, String tokenid, TokenWish wish) {
+        client.call("PUT", token(userid, "/token/", tokenid), wish.parameters().asMap());
+    }
+
+    /** {@code DELETE /access/users/{userid}/token/{tokenid}}. */
+    public void deleteToken(String userid, String tokenid) {
+        client.call("DELETE", token(userid, "/token/", tokenid), Map.of());
+    }
+
+    private static String user(String userid, String rest) {
+        return "/access/users/" + PveClient.segment(userid) + rest;
+    }
+
+    private static String token(String userid, String between, String tokenid) {
+        return user(userid, between) + PveClient.segment(tokenid);
+    }
+
+    /** A role; {@code special} ones are part of Proxmox VE. */
+    public record Role(
+            String roleid, Set<String> privileges, @Nullable Boolean special) {
+        /** Copies the privileges. */
+        public Role {
+            privileges = Set.copyOf(privileges);
+        }
+
+        static Role of(JsonNode row) {
+            RoleRow told = Answers.read(row, RoleRow.class);
+            return new Role(told.roleid(), new LinkedHashSet<>(PveUser.words(told.privs())), told.special());
+        }
+    }
+
+    record RoleRow(
+            String roleid, @Nullable String privs, @Nullable Boolean special) {
+        RoleRow {
+            Objects.requireNonNull(roleid, "roleid");
+        }
+    }
+
+    /** {@code GET /access/roles}. */
+    public List<Role> roles() {
+        return rows(client.call("GET", "/access/roles", Map.of()), Role::of);
+    }
+
+    /** {@code GET /access/roles/{roleid}}: its privileges. */
+    public Set<String> role(String roleid) {
+        JsonNode data = client.call("GET", role(roleid, ""), Map.of());
+        if (!data.isObject()) throw Answers.odd(false);
+        return new LinkedHashSet<>(data.propertyNames());
+    }
+
+    /** {@code POST /access/roles}. */
+    public void createRole(String roleid, Set<String> privileges) {
+        client.call(
+                "POST",
+                "/access/roles",
+                new Parameters()
+                        .with("roleid", roleid)
+                        .with("privs", privileges)
+                        .asMap());
+    }
+
+    /** {@code PUT /access/roles/{roleid}}: these privileges and no others. */
+    public void changeRole(String roleid, Set<String> privileges) {
+        client.call("PUT", role(roleid, ""), Map.of("privs", String.join(",", privileges)));
+    }
+
+    /** {@code DELETE /access/roles/{roleid}}. */
+    public void deleteRole(String roleid) {
+        client.call("DELETE", role(roleid, ""), Map.of());
+    }
+
+    private static String role(String roleid, String rest) {
+        return "/access/roles/" + PveClient.segment(roleid) + rest;
+    }
+
+    /**
+     * Who has which role where.
+     *
+     * @param type {@code user group token}
+     * @param ugid the user's, group's or token's id
+     * @param propagate whether it holds further down; left out it does
+     */
+    public record Grant(
+            String path,
+            String roleid,
+            String type,
+            String ugid,
+            @Nullable Boolean propagate) {
+        /** Refuses one of which a part is missing. */
+        public Grant {
+            Objects.requireNonNull(path, "path");
+            Objects.requireNonNull(roleid, "roleid");
+            Objects.requireNonNull(type, "type");
+            Objects.requireNonNull(ugid, "ugid");
+        }
+
+        private Parameters parameters() {
+            return new Parameters()
+                    .with("path", path)
+                    .with("roles", roleid)
+                    .with(
+                            switch (type) {
+                                case "user" -> "users";
+                                case "group" -> "groups";
+                                default -> "tokens";
+                            },
+                            ugid)
+                    .with("propagate", propagate);
+        }
+    }
+
+    /** {@code GET /access/acl}: those that the caller may see. */
+    public List<Grant> grants() {
+        return client.list("/access/acl", Map.of(), Grant.class);
+    }
+
+    /** {@code PUT /access/acl}. */
+    public void grant(Grant grant) {
+        client.call("PUT", "/access/acl", grant.parameters().asMap());
+    }
+
+    /** {@code PUT /access/acl} with {@code delete}: what was not granted is no fault. */
+    public void revoke(Grant grant) {
+        client.call(
+                "PUT", "/access/acl", grant.parameters().with("delete", true).asMap());
+    }
+
+    /** Where users sign in. */
+    public record Realm(
+            String realm, @Nullable String type, @Nullable String comment) {
+        /** Refuses one without a name. */
+        public Realm {
+            Objects.requireNonNull(realm, "realm");
+        }
+    }
+
+    /** {@code GET /access/domains}, which needs no privilege. */
+    public List<Realm> realms() {
+        return client.list("/access/domains", Map.of(), Realm.class);
+    }
+
+    private static <T> List<T> rows(JsonNode data, java.util.function.Function<JsonNode, T> read) {
+        if (!data.isArray()) throw Answers.odd(false);
+        var rows = new ArrayList<T>();
+        data.forEach(row -> rows.add(read.apply(row)));
+        return List.copyOf(rows);
+    }
+}

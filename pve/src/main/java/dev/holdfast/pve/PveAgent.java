@@ -1,0 +1,66 @@
+package dev.holdfast.pve;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The agent inside a virtual machine, below {@code …/{vmid}/agent}. Whatever it says, the machine says: trust it as far.
+ * One that runs no agent is refused with {@link PveException.Reason#NO_AGENT}.
+ */
+public final class PveAgent {
+    private final PveClient client;
+    private final String path;
+
+    PveAgent(PveClient client, String guest) {
+        this.client = client;
+        this.path = guest + "/agent";
+    }
+
+    /** An interface inside the machine. */
+    public record Interface(
+            String name,
+            @JsonProperty("hardware-address") @Nullable String hardwareAddress,
+            @JsonProperty("ip-addresses") @Nullable List<IpAddress> addresses) {
+        /** Refuses one without a name. */
+        public Interface {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** An address on an interface; {@code type} is {@code ipv4} or {@code ipv6}. */
+    public record IpAddress(
+            @JsonProperty("ip-address") @Nullable String address,
+            @JsonProperty("ip-address-type") @Nullable String type,
+            @Nullable Integer prefix) {}
+
+    /** {@code GET …/agent/network-get-interfaces}, which version 9 allows with {@code VM.GuestAgent.Audit}. */
+    public List<Interface> interfaces() {
+        return Answers.list(result("network-get-interfaces"), Interface.class);
+    }
+
+    /** What runs inside. */
+    public record OperatingSystem(
+            @Nullable String id,
+            @Nullable String name,
+            @JsonProperty("pretty-name") @Nullable String prettyName,
+            @Nullable String version,
+            @JsonProperty("kernel-release") @Nullable String kernel) {}
+
+    /** {@code GET …/agent/get-osinfo}. */
+    public OperatingSystem system() {
+        return Answers.read(result("get-osinfo"), OperatingSystem.class);
+    }
+
+    private JsonNode result(String command) {
+        return client.call("GET", path + "/" + command, Map.of()).path("result");
+    }
+
+    /** {@code POST …/agent/ping}: succeeds if it answers. */
+    public void ping() {
+        client.call("POST", path + "/ping", Map.of());
+    }
+}

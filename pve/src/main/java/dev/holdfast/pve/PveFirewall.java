@@ -1,0 +1,170 @@
+package dev.holdfast.pve;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A firewall: of the cluster, a security group, a node or a guest. What a scope does not have throws {@link
+ * IllegalStateException}: a group has rules only, and a node neither aliases nor sets. A guest that is not there is not
+ * refused but has no rules.
+ */
+public final class PveFirewall {
+    private final PveClient client;
+    private final FirewallScope scope;
+    private final String path;
+    private final String rules;
+
+    PveFirewall(PveClient client, FirewallScope scope) {
+        this.client = client;
+        this.scope = scope;
+        this.path = switch (scope) {
+            case FirewallScope.Cluster cluster -> "/cluster/firewall";
+            case FirewallScope.Group group -> "/cluster/firewall";
+            case FirewallScope.Node(String node) -> "/nodes/" + PveClient.segment(node) + "/firewall";
+            case FirewallScope.Guest(GuestKind kind, String node, int vmid) ->
+                "/nodes/" + PveClient.segment(node) + "/" + kind.word() + "/" + vmid + "/firewall";
+        };
+        // A group's rules lie right below its name.
+        this.rules = path
+                + (scope instanceof FirewallScope.Group(String name) ? "/groups/" + PveClient.segment(name) : "/rules");
+    }
+
+    /** Whose it is. */
+    public FirewallScope scope() {
+        return scope;
+    }
+
+    /** {@code GET …/rules}, the first to decide first. */
+    public List<FirewallRule> rules() {
+        return client.list(rules, Map.of(), FirewallRule.class);
+    }
+
+    /** {@code GET …/rules/{pos}}. */
+    public FirewallRule rule(int pos) {
+        return client.get(rules + "/" + pos, Map.of(), FirewallRule.class);
+    }
+
+    /** {@code POST …/rules}: at the very top whatever the {@code pos}; move it afterwards. */
+    public void add(FirewallRule.Wish rule, @Nullable String digest) {
+        client.call("POST", rules, rule.parameters().with("digest", digest).asMap());
+    }
+
+    /** {@code PUT …/rules/{pos}}. */
+    public void change(int pos, FirewallRule.Edit edit, @Nullable String digest) {
+        client.call(
+                "PUT",
+                rules + "/" + pos,
+                edit.set()
+                        .parameters()
+                        .with("delete", edit.delete())
+                        .with("digest", digest)
+                        .asMap());
+    }
+
+    /**
+     * {@code PUT …/rules/{pos}}: moves it before the rule that is at {@code before} now. Going down it therefore ends up
+     * one place above that number.
+     */
+    public void move(int pos, int before, @Nullable String digest) {
+        client.call(
+                "PUT",
+                rules + "/" + pos,
+                new Parameters().with("moveto", before).with("digest", digest).asMap());
+    }
+
+    /** {@code DELETE …/rules/{pos}}. */
+    public void delete(int pos, @Nullable String digest) {
+        client.call(
+                "DELETE",
+                rules + "/" + pos,
+                new Parameters().with("digest", digest).asMap());
+    }
+
+    /** What is switched on, and what happens to what no rule is for; what is left out is at its default. */
+    public record Options(
+            Map<String, String> values, @Nullable String digest) {
+        /** A value such as {@code policy_in}, or null at its default. */
+        public @Nullable String get(String key) {
+            return values.get(key);
+        }
+
+        /** Whether a switch is on; null at its default, which is on for some. */
+        public @Nullable Boolean is(String key) {
+            String value = values.get(key);
+            return value == null ? null : value.equals("1");
+        }
+    }
+
+    /** {@code GET …/options}. */
+    public Options options() {
+        needs(!(scope instanceof FirewallScope.Group), "options");
+        Map<String, String> values = GuestConfig.texts(client.call("GET", path + "/options", Map.of()));
+        return new Options(values, values.remove("digest"));
+    }
+
+    /** {@code PUT …/options}. */
+    public void change(Change options) {
+        needs(!(scope instanceof FirewallScope.Group), "options");
+        client.call("PUT", path + "/options", new Parameters().with(options).asMap());
+    }
+
+    /** The names for addresses. */
+    public PveFirewallObjects objects() {
+        needs(scope instanceof FirewallScope.Cluster || scope instanceof FirewallScope.Guest, "aliases and sets");
+        return new PveFirewallObjects(client, path);
+    }
+
+    /** The security groups of the cluster. */
+    public PveFirewallGroups groups() {
+        needs(scope instanceof FirewallScope.Cluster, "groups");
+        return new PveFirewallGroups(client);
+    }
+
+    /** A rule's shorthand for a protocol and its ports. */
+    public record Macro(String macro, @Nullable String descr) {}
+
+    /** {@code GET /cluster/firewall/macros}. */
+    public List<Macro> macros() {
+        needs(scope instanceof FirewallScope.Cluster, "macros");
+        return client.list(path + "/macros", Map.of(), Macro.class);
+    }
+
+    /**
+     * Which lines of the log.
+     *
+     * @param since epoch seconds, {@code until} too
+     */
+    public record Lines(
+            int start,
+            int limit,
+            @Nullable Long since,
+            @Nullable Long until) {
+        /** So many from the beginning. */
+        public static Lines first(int limit) {
+            return new Lines(0, limit, null, null);
+        }
+    }
+
+    /** {@code GET …/log} of a node or a guest; none where nothing was ever logged. */
+    public List<PveTask.LogLine> log(Lines lines) {
+        needs(scope instanceof FirewallScope.Node || scope instanceof FirewallScope.Guest, "a log");
+        var parameters = new Parameters()
+                .with("start", lines.start())
+                .with("limit", lines.limit())
+                .with("since", lines.since())
+                .with("until", lines.until());
+        JsonNode data = client.call("GET", path + "/log", parameters.asMap());
+        // Without a file there is no list but one line that says so, and of an empty one a line that is none.
+        if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) return List.of();
+        return Answers.list(data, PveTask.LogLine.class).stream()
+                .filter(line -> line.n() > lines.start() && !line.isFiller())
+                .toList();
+    }
+
+    private void needs(boolean has, String what) {
+        if (!has) throw new IllegalStateException("No " + what + " in " + Objects.toString(scope));
+    }
+}

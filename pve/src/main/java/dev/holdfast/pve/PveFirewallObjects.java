@@ -1,0 +1,223 @@
+package dev.holdfast.pve;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The names for addresses in a cluster's or a guest's firewall: aliases, and sets of addresses. */
+public final class PveFirewallObjects {
+    private final PveClient client;
+    private final String path;
+
+    PveFirewallObjects(PveClient client, String firewall) {
+        this.client = client;
+        this.path = firewall;
+    }
+
+    /** A name for one address or network. */
+    public record Alias(
+            String name,
+            String cidr,
+            @Nullable String comment,
+            @Nullable String digest) {
+        /** Refuses one without a name or an address. */
+        public Alias {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(cidr, "cidr");
+        }
+    }
+
+    /** {@code GET …/aliases}. */
+    public List<Alias> aliases() {
+        return client.list(path + "/aliases", Map.of(), Alias.class);
+    }
+
+    /** {@code GET …/aliases/{name}}, without a digest. */
+    public Alias alias(String name) {
+        return client.get(alias(path, name), Map.of(), Alias.class);
+    }
+
+    /** {@code POST …/aliases}. */
+    public void addAlias(String name, String cidr, @Nullable String comment) {
+        client.call(
+                "POST",
+                path + "/aliases",
+                new Parameters()
+                        .with("name", name)
+                        .with("cidr", cidr)
+                        .with("comment", comment)
+                        .asMap());
+    }
+
+    /**
+     * What an alias becomes.
+     *
+     * @param cidr must be told even when it stays
+     * @param rename its new name, or null
+     */
+    public record AliasEdit(
+            String cidr,
+            @Nullable String comment,
+            @Nullable String rename,
+            @Nullable String digest) {}
+
+    /** {@code PUT …/aliases/{name}}. */
+    public void changeAlias(String name, AliasEdit edit) {
+        client.call(
+                "PUT",
+                alias(path, name),
+                new Parameters()
+                        .with("cidr", edit.cidr())
+                        .with("comment", edit.comment())
+                        .with("rename", edit.rename())
+                        .with("digest", edit.digest())
+                        .asMap());
+    }
+
+    /** {@code DELETE …/aliases/{name}}: also one that rules name, and one that is not there. */
+    public void deleteAlias(String name, @Nullable String digest) {
+        client.call(
+                "DELETE",
+                alias(path, name),
+                new Parameters().with("digest", digest).asMap());
+    }
+
+    private static String alias(String path, String name) {
+        return path + "/aliases/" + PveClient.segment(name);
+    }
+
+    /** A set of addresses. */
+    public record IpSet(
+            String name, @Nullable String comment, @Nullable String digest) {
+        /** Refuses one without a name. */
+        public IpSet {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** {@code GET …/ipset}. */
+    public List<IpSet> sets() {
+        return client.list(path + "/ipset", Map.of(), IpSet.class);
+    }
+
+    /** {@code POST …/ipset}. */
+    public void addSet(String name, @Nullable String comment) {
+        client.call(
+                "POST",
+                path + "/ipset",
+                new Parameters().with("name", name).with("comment", comment).asMap());
+    }
+
+    /** {@code POST …/ipset} as well: gives one that is there a name and a comment; the same name changes the comment only. */
+    public void changeSet(String name, String newName, @Nullable String comment, @Nullable String digest) {
+        client.call(
+                "POST",
+                path + "/ipset",
+                new Parameters()
+                        .with("name", newName)
+                        .with("rename", name)
+                        .with("comment", comment)
+                        .with("digest", digest)
+                        .asMap());
+    }
+
+    /** {@code DELETE …/ipset/{name}}: one with members by force only. */
+    public void deleteSet(String name, boolean force) {
+        client.call(
+                "DELETE",
+                set(name),
+                new Parameters().with("force", force ? true : null).asMap());
+    }
+
+    /**
+     * A member of a set.
+     *
+     * @param nomatch whether it is left out of a network that is in
+     */
+    public record Member(
+            String cidr,
+            @Nullable String comment,
+            @Nullable Boolean nomatch,
+            @Nullable String digest) {
+        /** Refuses one without an address. */
+        public Member {
+            Objects.requireNonNull(cidr, "cidr");
+        }
+    }
+
+    /** {@code GET …/ipset/{name}}. */
+    public List<Member> members(String set) {
+        return client.list(set(set), Map.of(), Member.class);
+    }
+
+    /** {@code GET …/ipset/{name}/{cidr}}. */
+    public Member member(String set, String cidr) {
+        return client.get(member(set, cidr, path), Map.of(), Member.class);
+    }
+
+    /** {@code POST …/ipset/{name}}: an address, a network, or an alias as {@code scope/name}. */
+    public void addMember(String set, String cidr, @Nullable String comment, boolean nomatch) {
+        client.call(
+                "POST",
+                set(set),
+                new Parameters()
+                        .with("cidr", cidr)
+                        .with("comment", comment)
+                        .with("nomatch", nomatch ? true : null)
+                        .asMap());
+    }
+
+    /** {@code PUT …/ipset/{name}/{cidr}}. */
+    public void changeMember(String set, Member member) {
+        client.call(
+                "PUT",
+                member(set, member.cidr(), path),
+                new Parameters()
+                        .with("comment", member.comment())
+                        .with("nomatch", member.nomatch())
+                        .with("digest", member.digest())
+                        .asMap());
+    }
+
+    /** {@code DELETE …/ipset/{name}/{cidr}}: also one that is not there. */
+    public void deleteMember(String set, String cidr, @Nullable String digest) {
+        client.call(
+                "DELETE",
+                member(set, cidr, path),
+                new Parameters().with("digest", digest).asMap());
+    }
+
+    private String set(String name) {
+        return path + "/ipset/" + PveClient.segment(name);
+    }
+
+    private static String member(String set, String cidr, String path) {
+        return path + "/ipset/" + PveClient.segment(set) + "/" + PveClient.segment(cidr);
+    }
+
+    /**
+     * Something that a rule may name as a source or a destination.
+     *
+     * @param type {@code alias ipset}
+     * @param scope {@code dc guest sdn}
+     * @param ref how a rule names it, without its scope
+     */
+    public record Reference(
+            String name,
+            String ref,
+            @Nullable String type,
+            @Nullable String scope,
+            @Nullable String comment) {
+        /** Refuses one without a name. */
+        public Reference {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(ref, "ref");
+        }
+    }
+
+    /** {@code GET …/refs}: of a guest the cluster's as well; {@code type} is {@code alias} or {@code ipset} or null. */
+    public List<Reference> references(@Nullable String type) {
+        return client.list(path + "/refs", new Parameters().with("type", type).asMap(), Reference.class);
+    }
+}

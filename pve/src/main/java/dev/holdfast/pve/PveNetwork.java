@@ -1,0 +1,170 @@
+package dev.holdfast.pve;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The interfaces of a node, below {@code /nodes/{node}/network}. Changes are staged in a file beside the one in force; one
+ * order applies or drops all of them, also those that somebody else staged. No digest guards them.
+ */
+public final class PveNetwork {
+    private final PveClient client;
+    private final String path;
+
+    PveNetwork(PveClient client, String node) {
+        this.client = client;
+        this.path = node + "/network";
+    }
+
+    /**
+     * The interfaces, with what is staged already in them.
+     *
+     * @param changes a unified diff of the file, or null when nothing is staged; {@link StagedChanges} reads it
+     */
+    public record State(
+            List<Interface> interfaces, @Nullable String changes) {
+        /** Copies the list. */
+        public State {
+            interfaces = List.copyOf(interfaces);
+        }
+    }
+
+    /**
+     * An interface of the node.
+     *
+     * @param active whether it is up; left out when it is not
+     * @param exists whether the kernel has it, which says nothing about the file
+     * @param cidr its IPv4 address with the prefix, {@code cidr6} its IPv6 address
+     * @param bridgePorts separated by spaces; an empty text for a bridge of none
+     */
+    public record Interface(
+            String iface,
+            String type,
+            @Nullable Boolean active,
+            @Nullable Boolean autostart,
+            @Nullable Boolean exists,
+            @Nullable String method,
+            @Nullable String method6,
+            @Nullable String address,
+            @Nullable String netmask,
+            @Nullable String cidr,
+            @Nullable String cidr6,
+            @Nullable String gateway,
+            @Nullable String gateway6,
+            @Nullable String bridgePorts,
+            @Nullable Boolean bridgeVlanAware,
+            @Nullable String bridgeVids,
+            @Nullable String slaves,
+            @Nullable String bondMode,
+            @JsonProperty("bond-primary") @Nullable String bondPrimary,
+            @JsonProperty("vlan-id") @Nullable Integer vlanId,
+            @JsonProperty("vlan-raw-device") @Nullable String vlanRawDevice,
+            @Nullable Integer mtu,
+            @Nullable String comments) {
+        /** Refuses one that is nothing or has no name. */
+        public Interface {
+            Objects.requireNonNull(iface, "iface");
+            Objects.requireNonNull(type, "type");
+        }
+    }
+
+    /** {@code GET …/network}. */
+    public State list() {
+        JsonNode body = client.whole("GET", path, Map.of());
+        JsonNode changes = body.path("changes");
+        return new State(
+                Answers.list(body.path("data"), Interface.class),
+                changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
+    }
+
+    /** {@code GET …/network/{iface}}. */
+    public Interface read(String iface) {
+        JsonNode data = client.call("GET", path(iface), Map.of());
+        // It tells everything but the name.
+        if (data instanceof ObjectNode row) row.put("iface", iface);
+        return Answers.read(data, Interface.class);
+    }
+
+    /**
+     * An interface that is to be.
+     *
+     * @param type as in {@link Interface}
+     * @param settings by the names of the API, such as {@code cidr gateway bridge_ports comments}
+     */
+    public record Wish(String iface, String type, Map<String, String> settings) {
+        /** Copies the settings. */
+        public Wish {
+            settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        }
+
+        /** A bridge that takes in these interfaces and comes up with the node. */
+        public static Wish bridge(String iface, List<String> ports) {
+            return new Wish(iface, "bridge", Map.of())
+                    .with("autostart", "1")
+                    .with("bridge_ports", String.join(" ", ports));
+        }
+
+        /** Several interfaces as one. */
+        public static Wish bond(String iface, List<String> slaves, String mode) {
+            return new Wish(iface, "bond", Map.of())
+                    .with("autostart", "1")
+                    .with("slaves", String.join(" ", slaves))
+                    .with("bond_mode", mode);
+        }
+
+        /** One VLAN of an interface. */
+        public static Wish vlan(String iface, String rawDevice, int tag) {
+            return new Wish(iface, "vlan", Map.of())
+                    .with("autostart", "1")
+                    .with("vlan-raw-device", rawDevice)
+                    .with("vlan-id", Integer.toString(tag));
+        }
+
+        /** The same with one more setting. */
+        public Wish with(String key, String value) {
+            var more = new LinkedHashMap<>(settings);
+            more.put(key, value);
+            return new Wish(iface, type, more);
+        }
+    }
+
+    /** {@code POST …/network}: stages a new interface. */
+    public void create(Wish wish) {
+        var parameters = new Parameters().with("iface", wish.iface()).with("type", wish.type());
+        wish.settings().forEach(parameters::with);
+        client.call("POST", path, parameters.asMap());
+    }
+
+    /** {@code PUT …/network/{iface}}: stages a change; the type must be told even though it stays. */
+    public void update(String iface, String type, Change change) {
+        client.call(
+                "PUT",
+                path(iface),
+                new Parameters().with("type", type).with(change.onlyAt(null)).asMap());
+    }
+
+    /** {@code DELETE …/network/{iface}}: stages that it goes. */
+    public void delete(String iface) {
+        client.call("DELETE", path(iface), Map.of());
+    }
+
+    /** {@code PUT …/network}: puts what is staged in force. A wrong address cuts the node off, and nothing takes it back. */
+    public PveTask apply() {
+        return client.order("PUT", path, Map.of());
+    }
+
+    /** {@code DELETE …/network}: drops what is staged. */
+    public void revert() {
+        client.call("DELETE", path, Map.of());
+    }
+
+    private String path(String iface) {
+        return path + "/" + PveClient.segment(iface);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.holdfast.pve;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The snapshots of a guest, below {@code …/{vmid}/snapshot}. */
+public final class PveSnapshots {
+    private final PveClient client;
+    private final GuestKind kind;
+    private final String path;
+
+    PveSnapshots(PveClient client, GuestKind kind, String guest) {
+        this.client = client;
+        this.kind = kind;
+        this.path = guest + "/snapshot";
+    }
+
+    /**
+     * A snapshot.
+     *
+     * @param parent the one before it, or null
+     * @param snaptime epoch seconds
+     * @param vmstate whether a machine's memory is in it
+     */
+    public record Snapshot(
+            String name,
+            @Nullable String description,
+            @Nullable String parent,
+            @Nullable Long snaptime,
+            @Nullable Boolean vmstate) {
+        /** Refuses one without a name. */
+        public Snapshot {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /**
+     * The snapshots, and where the guest stands among them.
+     *
+     * @param parent the snapshot from which the guest goes on, or null for one without any
+     */
+    public record Tree(List<Snapshot> snapshots, @Nullable String parent) {}
+
+    /** {@code GET …/snapshot}, without the row {@code current}, which is none. */
+    public Tree list() {
+        List<Snapshot> rows = client.list(path, Map.of(), Snapshot.class);
+        return new Tree(
+                rows.stream().filter(row -> !isCurrent(row)).toList(),
+                rows.stream()
+                        .filter(PveSnapshots::isCurrent)
+                        .map(Snapshot::parent)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    private static boolean isCurrent(Snapshot row) {
+        return row.name().equals("current");
+    }
+
+    /** {@code POST …/snapshot}. Storages that can't and names that are taken fail in the task only. */
+    public PveTask create(String name, @Nullable String description) {
+        return client.order("POST", path, wish(name, description).asMap());
+    }
+
+    /** The same with the memory of a running machine in it. */
+    public PveTask createWithMemory(String name, @Nullable String description) {
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be kept");
+        return client.order(
+                "POST", path, wish(name, description).with("vmstate", true).asMap());
+    }
+
+    private static Parameters wish(String name, @Nullable String description) {
+        return new Parameters().with("snapname", name).with("description", description);
+    }
+
+    /** {@code GET …/snapshot/{name}/config}: the guest's configuration as it was then. */
+    public Map<String, String> config(String name) {
+        return GuestConfig.texts(client.call("GET", path(name) + "/config", Map.of()));
+    }
+
+    /** {@code PUT …/snapshot/{name}/config}. */
+    public void describe(String name, String description) {
+        client.call("PUT", path(name) + "/config", Map.of("description", description));
+    }
+
+    /** {@code POST …/snapshot/{name}/rollback}: what was written since is lost; {@code start} starts it afterwards. */
+    public PveTask rollBack(String name, boolean start) {
+        return client.order(
+                "POST",
+                path(name) + "/rollback",
+                new Parameters().with("start", start).asMap());
+    }
+
+    /** {@code DELETE …/snapshot/{name}}; by force also where a disk's snapshot can't be removed. */
+    public PveTask delete(String name, boolean force) {
+        return client.order(
+                "DELETE",
+                path(name),
+                new Parameters().with("force", force ? true : null).asMap());
+    }
+
+    private String path(String name) {
+        return path + "/" + PveClient.segment(name);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.holdfast.pve;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A storage as one node sees it, below {@code /nodes/{node}/storage/{storage}}. */
+public final class PveStorage {
+    private final PveClient client;
+    private final String path;
+
+    PveStorage(PveClient client, String node, String storage) {
+        this.client = client;
+        this.path = node + "/storage/" + PveClient.segment(storage);
+    }
+
+    /**
+     * Where it stands.
+     *
+     * @param content what it may hold, separated by commas
+     * @param active whether the node reaches it
+     */
+    public record Status(
+            @Nullable String type,
+            @Nullable String content,
+            @Nullable Boolean active,
+            @Nullable Boolean enabled,
+            @Nullable Boolean shared,
+            @Nullable Long total,
+            @Nullable Long used,
+            @Nullable Long avail) {
+        /** An inactive one has no sizes: 8.2 tells them as 0, others leave them out. */
+        public Status {
+            if (!Boolean.TRUE.equals(active)) {
+                total = null;
+                used = null;
+                avail = null;
+            }
+        }
+    }
+
+    /** A volume by itself; {@code path} is where the node finds it. A backup's format is told as {@code raw} here. */
+    public record Volume(
+            @Nullable String path,
+            @Nullable String format,
+            @Nullable Long size,
+            @Nullable Long used,
+            @Nullable String notes,
+            @JsonProperty("protected") @Nullable Boolean isProtected) {}
+
+    /**
+     * What pruning would do to a backup.
+     *
+     * @param mark {@code keep remove protected renamed}; a renamed one is never touched
+     */
+    public record Verdict(
+            String volid,
+            String mark,
+            @Nullable String type,
+            @Nullable Integer vmid,
+            @Nullable Long ctime) {
+        /** Refuses one without an id or a mark. */
+        public Verdict {
+            Objects.requireNonNull(volid, "volid");
+            Objects.requireNonNull(mark, "mark");
+        }
+
+        /** Whether it would go. */
+        public boolean isRemoved() {
+            return mark.equals("remove");
+        }
+    }
+
+    /**
+     * Which backups are looked at when pruning.
+     *
+     * @param kind null for those of containers and machines
+     * @param vmid null for those of all guests
+     */
+    public record Scope(@Nullable GuestKind kind, @Nullable Integer vmid) {
+        /** Every backup on the storage. */
+        public static final Scope ALL = new Scope(null, null);
+    }
+
+    /** {@code GET …/status}. */
+    public Status status() {
+        return client.get(path + "/status", Map.of(), Status.class);
+    }
+
+    /** {@code GET …/content}: what the token may see there, of one kind of content or all, of one guest or all. */
+    public List<StoredVolume> content(@Nullable String content, @Nullable Integer vmid) {
+        return client.list(
+                path + "/content",
+                new Parameters().with("content", content).with("vmid", vmid).asMap(),
+                StoredVolume.class);
+    }
+
+    /** {@code GET …/content/{volume}}. */
+    public Volume volume(VolumeId volume) {
+        return client.get(path(volume), Map.of(), Volume.class);
+    }
+
+    /** {@code POST …/content}: makes an empty disk and tells its id; {@code format} is null for the storage's own. */
+    public VolumeId allocate(int vmid, String filename, Size size, @Nullable String format) {
+        var parameters = new Parameters()
+                .with("vmid", vmid)
+                .with("filename", filename)
+                // In KiB, since the letters it takes leave out T and bytes.
+                .with("size", Math.ceilDiv(size.bytes(), 1024L))
+                .with("format", format);
+        return Answers.volume(client.call("POST", path + "/content", parameters.asMap()));
+    }
+
+    /** {@code DELETE …/content/{volume}}: as a task, or null where it is gone already. A protected backup's task fails. */
+    public @Nullable PveTask delete(VolumeId volume) {
+        return client.orderOrNothing("DELETE", path(volume), Map.of());
+    }
+
+    /** {@code PUT …/content/{volume}}: changes a backup's notes, its protection, or both; null leaves as it is. */
+    public void describe(VolumeId volume, @Nullable String notes, @Nullable Boolean isProtected) {
+        client.call(
+                "PUT",
+                path(volume),
+                new Parameters()
+                        .with("notes", notes)
+                        .with("protected", isProtected)
+                        .asMap());
+    }
+
+    /** {@code GET …/prunebackups}: what pruning would do, and does nothing; null keeps what the storage is set to. */
+    public List<Verdict> previewPrune(@Nullable Keep keep, Scope scope) {
+        return client.list(path + "/prunebackups", pruning(keep, scope), Verdict.class);
+    }
+
+    /** {@code DELETE …/prunebackups}: removes what the preview marks at that moment. */
+    public PveTask prune(@Nullable Keep keep, Scope scope) {
+        return client.order("DELETE", path + "/prunebackups", pruning(keep, scope));
+    }
+
+    private static Map<String, String> pruning(@Nullable Keep keep, Scope scope) {
+        return new Parameters()
+                .with("prune-backups", keep)
+                .with("type", scope.kind() == null ? null : scope.kind().word())
+                .with("vmid", scope.vmid())
+                .asMap();
+    }
+
+    /**
+     * {@code POST …/upload}: sends a file, then the node takes it over in a task. Give the client time for it with {@link
+     * PveClient#within}. Throws {@link java.io.UncheckedIOException} when the source fails or is shorter than told.
+     */
+    public PveTask upload(Upload file, InputStream source) {
+        return client.task(Answers.task(client.send(path + "/upload", new Multipart(file, source))));
+    }
+
+    /** {@code POST …/download-url}: lets the node fetch a file, which needs privileges on the node as well. */
+    public PveTask download(Upload file, String url) {
+        return client.order(
+                "POST",
+                path + "/download-url",
+                new Parameters()
+                        .with("content", file.content())
+                        .with("filename", file.name())
+                        .with("url", url)
+                        .with("checksum", file.sha256())
+                        .with("checksum-algorithm", file.sha256() == null ? null : "sha256")
+                        .asMap());
+    }
+
+    /** {@code GET …/rrddata}: how full it was. */
+    public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
+        return Rrd.read(client.call("GET", path + "/rrddata", Rrd.parameters(span, join)));
+    }
+
+    private String path(VolumeId volume) {
+        return path + "/content/" + PveClient.segment(volume.toString());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.holdfast.pve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The storages as they are set up for the whole cluster, below {@code /storage}. */
+public final class PveStorages {
+    private static final String PATH = "/storage";
+
+    private final PveClient client;
+
+    PveStorages(PveClient client) {
+        this.client = client;
+    }
+
+    /** {@code GET /storage}, all or those of one type. */
+    public List<StorageConfig> list(@Nullable String type) {
+        JsonNode data =
+                client.call("GET", PATH, new Parameters().with("type", type).asMap());
+        if (!data.isArray()) throw Answers.odd(false);
+        var storages = new ArrayList<StorageConfig>();
+        data.forEach(row -> storages.add(StorageConfig.of(row)));
+        return List.copyOf(storages);
+    }
+
+    /** {@code GET /storage/{storage}}. */
+    public StorageConfig read(String storage) {
+        return StorageConfig.of(client.call("GET", path(storage), Map.of()));
+    }
+
+    /** {@code POST /storage}. */
+    public void create(StorageConfig wish) {
+        var parameters = new Parameters().with("storage", wish.storage()).with("type", wish.type());
+        wish.values().forEach(parameters::with);
+        client.call("POST", PATH, parameters.asMap());
+    }
+
+    /** {@code PUT /storage/{storage}}. */
+    public void update(String storage, Change change) {
+        client.call("PUT", path(storage), new Parameters().with(change).asMap());
+    }
+
+    /** {@code DELETE /storage/{storage}}: forgets it; what lies on it stays there. */
+    public void delete(String storage) {
+        client.call("DELETE", path(storage), Map.of());
+    }
+
+    private static String path(String storage) {
+        return PATH + "/" + PveClient.segment(storage);
+    }
+}

@@ -1,0 +1,272 @@
+package dev.holdfast.pve;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What a node is beneath its guests: clock, names, logs, services, packages, certificates and power. */
+public final class PveSystem {
+    private final PveClient client;
+    private final String path;
+
+    PveSystem(PveClient client, String node) {
+        this.client = client;
+        this.path = node;
+    }
+
+    /**
+     * The node's clock.
+     *
+     * @param time epoch seconds
+     * @param localtime the same moved by the zone's offset, as if that were UTC
+     */
+    public record Clock(
+            @Nullable Long time,
+            @Nullable Long localtime,
+            @Nullable String timezone) {}
+
+    /** {@code GET …/time}. */
+    public Clock clock() {
+        return client.get(path + "/time", Map.of(), Clock.class);
+    }
+
+    /** {@code PUT …/time}. */
+    public void setTimeZone(String zone) {
+        client.call("PUT", path + "/time", Map.of("timezone", zone));
+    }
+
+    /** The servers it asks for names. */
+    public record Dns(
+            @Nullable String search,
+            @Nullable String dns1,
+            @Nullable String dns2,
+            @Nullable String dns3) {}
+
+    /** {@code GET …/dns}. */
+    public Dns dns() {
+        return client.get(path + "/dns", Map.of(), Dns.class);
+    }
+
+    /** {@code PUT …/dns}: the search domain must be told; a server left out is none any more. */
+    public void setDns(Dns dns) {
+        client.call(
+                "PUT",
+                path + "/dns",
+                new Parameters()
+                        .with("search", Objects.requireNonNullElse(dns.search(), ""))
+                        .with("dns1", dns.dns1())
+                        .with("dns2", dns.dns2())
+                        .with("dns3", dns.dns3())
+                        .asMap());
+    }
+
+    /**
+     * Which lines of the system's log.
+     *
+     * @param since {@code 2026-01-31} or {@code 2026-01-31 12:00:00} by the node's clock, {@code until} too
+     * @param service such as {@code pveproxy}
+     */
+    public record Lines(
+            int start,
+            int limit,
+            @Nullable String since,
+            @Nullable String until,
+            @Nullable String service) {}
+
+    /** {@code GET …/syslog}. */
+    public List<PveTask.LogLine> syslog(Lines lines) {
+        var parameters = new Parameters()
+                .with("start", lines.start())
+                .with("limit", lines.limit())
+                .with("since", lines.since())
+                .with("until", lines.until())
+                .with("service", lines.service());
+        return client.list(path + "/syslog", parameters.asMap(), PveTask.LogLine.class).stream()
+                .filter(line -> !line.isFiller() && !line.t().equals("-- No entries --"))
+                .toList();
+    }
+
+    /**
+     * A piece of the journal.
+     *
+     * @param start where it begins and {@code end} where it ends, to read on from there; null when it is empty
+     */
+    public record Journal(
+            List<String> lines,
+            @Nullable String start,
+            @Nullable String end) {}
+
+    /** {@code GET …/journal}: the last lines. */
+    public Journal journal(int lines) {
+        return journal(Map.of("lastentries", Integer.toString(lines)));
+    }
+
+    /** {@code GET …/journal}: what was written since a piece ended. */
+    public Journal journalSince(String end) {
+        return journal(Map.of("startcursor", end));
+    }
+
+    /** The list's first and last line are the places; an empty journal has not even these. */
+    private Journal journal(Map<String, String> parameters) {
+        List<String> told = client.list(path + "/journal", parameters, String.class);
+        if (told.size() < 2) return new Journal(List.of(), null, null);
+        return new Journal(told.subList(1, told.size() - 1), told.getFirst(), told.getLast());
+    }
+
+    /**
+     * A service.
+     *
+     * @param state {@code running dead} and more, as systemd tells it
+     */
+    public record Service(
+            String service,
+            @Nullable String name,
+            @Nullable String desc,
+            @Nullable String state,
+            @JsonProperty("active-state") @Nullable String activeState,
+            @JsonProperty("unit-state") @Nullable String unitState) {
+        /** Refuses one without a name. */
+        public Service {
+            Objects.requireNonNull(service, "service");
+        }
+    }
+
+    /** {@code GET …/services}. */
+    public List<Service> services() {
+        return client.list(path + "/services", Map.of(), Service.class);
+    }
+
+    /** {@code GET …/services/{service}/state}. */
+    public Service service(String name) {
+        return client.get(service(name, "state"), Map.of(), Service.class);
+    }
+
+    /** What may be ordered of a service. */
+    public enum Deed {
+        START,
+        STOP,
+        RESTART,
+        RELOAD
+    }
+
+    /** {@code POST …/services/{service}/start}, {@code …/stop}, {@code …/restart} or {@code …/reload}. */
+    public PveTask order(String service, Deed deed) {
+        return client.order("POST", service(service, deed.name().toLowerCase(java.util.Locale.ROOT)), Map.of());
+    }
+
+    private String service(String name, String last) {
+        return path + "/services/" + PveClient.segment(name) + "/" + last;
+    }
+
+    /** A package of which there is a newer version. */
+    public record Update(
+            @JsonProperty("Package") String name,
+            @JsonProperty("Version") @Nullable String version,
+            @JsonProperty("OldVersion") @Nullable String oldVersion,
+            @JsonProperty("Title") @Nullable String title,
+            @JsonProperty("Origin") @Nullable String origin,
+            @JsonProperty("Priority") @Nullable String priority,
+            @JsonProperty("Section") @Nullable String section) {
+        /** Refuses one without a name. */
+        public Update {
+            Objects.requireNonNull(name, "name");
+        }
+    }
+
+    /** {@code GET …/apt/update}: what was newer when the lists were last fetched. */
+    public List<Update> updates() {
+        return client.list(path + "/apt/update", Map.of(), Update.class);
+    }
+
+    /** {@code POST …/apt/update}: fetches the lists anew. */
+    public PveTask refreshUpdates() {
+        return client.order("POST", path + "/apt/update", Map.of());
+    }
+
+    /** A certificate that the node's API shows. Not to be trusted for being told over a connection secured by it. */
+    public record CertificateRow(
+            @Nullable String filename,
+            @Nullable String fingerprint,
+            @Nullable String subject,
+            @Nullable String issuer,
+            @Nullable Long notbefore,
+            @Nullable Long notafter,
+            @Nullable List<String> san) {}
+
+    /** {@code GET …/certificates/info}. */
+    public List<CertificateRow> certificates() {
+        return client.list(path + "/certificates/info", Map.of(), CertificateRow.class);
+    }
+
+    /**
+     * Whether the node has a subscription.
+     *
+     * @param status {@code new notfound active invalid expired suspended}
+     * @param level {@code c b s p}
+     */
+    public record Subscription(
+            String status,
+            @Nullable String level,
+            @Nullable String productname,
+            @Nullable String nextduedate,
+            @Nullable String message) {
+        /** Refuses one without a status. */
+        public Subscription {
+            Objects.requireNonNull(status, "status");
+        }
+    }
+
+    /** {@code GET …/subscription}. */
+    public Subscription subscription() {
+        return client.get(path + "/subscription", Map.of(), Subscription.class);
+    }
+
+    /** A template for containers that the node can fetch. */
+    public record Template(
+            String template,
+            @JsonProperty("package") @Nullable String name,
+            @Nullable String headline,
+            @Nullable String os,
+            @Nullable String section,
+            @Nullable String version) {
+        /** Refuses one without a file. */
+        public Template {
+            Objects.requireNonNull(template, "template");
+        }
+    }
+
+    /** {@code GET …/aplinfo}. */
+    public List<Template> templates() {
+        return client.list(path + "/aplinfo", Map.of(), Template.class);
+    }
+
+    /** {@code POST …/aplinfo}: fetches a template onto a storage. */
+    public PveTask fetch(String template, String storage) {
+        return client.order(
+                "POST",
+                path + "/aplinfo",
+                new Parameters()
+                        .with("storage", storage)
+                        .with("template", template)
+                        .asMap());
+    }
+
+    /** {@code POST …/status}: stops all guests, then starts the machine again. It is no task: the node is gone soon. */
+    public void reboot() {
+        client.call("POST", path + "/status", Map.of("command", "reboot"));
+    }
+
+    /** {@code POST …/status}: stops all guests, then switches the machine off. */
+    public void shutDown() {
+        client.call("POST", path + "/status", Map.of("command", "shutdown"));
+    }
+
+    /** {@code GET …/rrddata}: what was measured of the node. */
+    public List<Rrd.Point> history(Rrd.Span span, Rrd.Join join) {
+        JsonNode data = client.call("GET", path + "/rrddata", Rrd.parameters(span, join));
+        return Rrd.read(data);
+    }
+}

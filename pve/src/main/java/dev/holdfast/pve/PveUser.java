@@ -1,0 +1,100 @@
+package dev.holdfast.pve;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A user of Proxmox VE.
+ *
+ * @param userid {@code name@realm}
+ * @param expire epoch seconds, 0 for never
+ */
+public record PveUser(
+        String userid,
+        @Nullable Boolean enable,
+        @Nullable Long expire,
+        @Nullable String firstname,
+        @Nullable String lastname,
+        @Nullable String email,
+        @Nullable String comment,
+        List<String> groups,
+        List<Token> tokens) {
+    /**
+     * A token of a user.
+     *
+     * @param privsep whether it may only what it is given itself
+     */
+    public record Token(
+            String tokenid,
+            @Nullable String comment,
+            @Nullable Long expire,
+            @Nullable Boolean privsep) {
+        /** Refuses one without a name. */
+        public Token {
+            Objects.requireNonNull(tokenid, "tokenid");
+        }
+
+        static Token of(String tokenid, JsonNode told) {
+            if (told instanceof ObjectNode row) row.put("tokenid", tokenid);
+            return Answers.read(told, Token.class);
+        }
+    }
+
+    record Told(
+            @Nullable String userid,
+            @Nullable Boolean enable,
+            @Nullable Long expire,
+            @Nullable String firstname,
+            @Nullable String lastname,
+            @Nullable String email,
+            @Nullable String comment,
+            @Nullable JsonNode groups,
+            @Nullable JsonNode tokens) {}
+
+    static PveUser of(JsonNode row) {
+        JsonNode userid = row.path("userid");
+        if (!userid.isString()) throw Answers.odd(false);
+        return of(userid.stringValue(), row);
+    }
+
+    /** A user alone comes without its id, with groups as a list and tokens by their names; in a list it is otherwise. */
+    static PveUser of(String userid, JsonNode row) {
+        Told told = Answers.read(row, Told.class);
+        return new PveUser(
+                userid,
+                told.enable(),
+                told.expire(),
+                told.firstname(),
+                told.lastname(),
+                told.email(),
+                told.comment(),
+                groups(told.groups()),
+                tokens(told.tokens()));
+    }
+
+    private static List<String> groups(@Nullable JsonNode told) {
+        if (told == null || told.isNull()) return List.of();
+        return told.isArray() ? told.valueStream().map(Answers::words).toList() : words(Answers.words(told));
+    }
+
+    private static List<Token> tokens(@Nullable JsonNode told) {
+        if (told == null || told.isNull()) return List.of();
+        if (told.isArray()) return Answers.list(told, Token.class);
+        var tokens = new ArrayList<Token>();
+        told.propertyStream().forEach(p -> tokens.add(Token.of(p.getKey(), p.getValue())));
+        return List.copyOf(tokens);
+    }
+
+    /** A list as Proxmox VE writes it in one text. */
+    static List<String> words(@Nullable String text) {
+        if (text == null) return List.of();
+        return Arrays.stream(text.split("[,;\\s]+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+}

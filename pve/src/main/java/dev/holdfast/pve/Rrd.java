@@ -1,0 +1,88 @@
+package dev.holdfast.pve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What a node keeps of the past of itself, its guests and its storages: the coarser, the further back. */
+public final class Rrd {
+    private Rrd() {}
+
+    /** How far back. A node of version 9 has decades as well; nobody else has. */
+    public enum Span {
+        HOUR,
+        DAY,
+        WEEK,
+        MONTH,
+        YEAR;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** What becomes of the values that one point stands for. */
+    public enum Join {
+        AVERAGE,
+        MAX
+    }
+
+    /**
+     * A point in time.
+     *
+     * @param time epoch seconds
+     * @param values what was measured by its name, such as {@code cpu mem netin}; what was not is not among them, and is
+     *     never zero
+     */
+    public record Point(long time, Map<String, Double> values) {
+        /** Copies the values. */
+        public Point {
+            values = Map.copyOf(values);
+        }
+
+        /** A value, or null where there is a hole. */
+        public @Nullable Double get(String name) {
+            return values.get(name);
+        }
+    }
+
+    static Map<String, String> parameters(Span span, Join join) {
+        return new Parameters()
+                .with("timeframe", span.word())
+                .with("cf", join.name())
+                .asMap();
+    }
+
+    static List<Point> read(JsonNode data) {
+        if (!data.isArray()) throw Answers.odd(false);
+        var points = new ArrayList<Point>();
+        for (JsonNode row : data) {
+            Double time = number(row.path("time"));
+            if (time == null) throw Answers.odd(false);
+            var values = new TreeMap<String, Double>();
+            row.propertyStream().filter(p -> !p.getKey().equals("time")).forEach(p -> {
+                Double value = number(p.getValue());
+                if (value != null) values.put(p.getKey(), value);
+            });
+            points.add(new Point(time.longValue(), values));
+        }
+        return List.copyOf(points);
+    }
+
+    /** Holes come as null, as nothing, or as the text of a number that is none. */
+    private static @Nullable Double number(JsonNode node) {
+        double value;
+        try {
+            value = node.isNumber()
+                    ? node.doubleValue()
+                    : node.isString() ? Double.parseDouble(node.stringValue()) : Double.NaN;
+        } catch (NumberFormatException e) {
+            return null;
+        }
+        return Double.isFinite(value) ? value : null;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.holdfast.pve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What of a call must not come back in the words of a refusal: the token's secret, and secrets among the parameters. */
+record Secrets(ApiToken token, List<String> values) {
+    private static final Set<String> NAMES = Set.of("password", "cipassword", "encryption-key", "keyring", "key");
+    private static final Pattern OTHER_TOKEN = Pattern.compile("apitoken=PVEAPIToken=[^=,]+=([^,]+)");
+    // Replacing a short one would spoil the text, and tell the secret by the gaps.
+    private static final int SHORTEST = 8;
+
+    static Secrets of(ApiToken token, Map<String, String> parameters) {
+        var values = new ArrayList<String>();
+        parameters.forEach((name, value) -> {
+            if (NAMES.contains(name)) values.add(value);
+            Matcher other = OTHER_TOKEN.matcher(value);
+            if (name.equals("target-endpoint") && other.find()) values.add(other.group(1));
+        });
+        return new Secrets(token, values);
+    }
+
+    String mask(String text) {
+        String masked = token.mask(text);
+        for (String value : values) {
+            if (value.length() >= SHORTEST) masked = masked.replace(value, "***");
+        }
+        return masked;
+    }
+
+    @Override
+    public String toString() {
+        return "***";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.holdfast.pve;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What waits to be applied to a node's network, read from the unified diff in which it is told. */
+public record StagedChanges(List<Line> lines) {
+    private static final Pattern STANZA = Pattern.compile("\\s*(?:iface|auto|allow-[a-z]+)\\s+(\\S{1,64}).*");
+    private static final Pattern HUNK = Pattern.compile("@@ -[0-9]+(?:,([0-9]+))? \\+[0-9]+(?:,([0-9]+))? @@.*");
+
+    /** Copies the lines. */
+    public StagedChanges {
+        lines = List.copyOf(lines);
+    }
+
+    /** What happens to a line of the file. */
+    public enum Kind {
+        STAYS,
+        COMES,
+        GOES
+    }
+
+    /**
+     * A line of the file.
+     *
+     * @param iface in whose part it stands, or null where the diff does not show whose it is
+     */
+    public record Line(Kind kind, String text, @Nullable String iface) {}
+
+    /** Reads one; what is no line of the file is passed over. */
+    public static StagedChanges parse(String diff) {
+        var lines = new ArrayList<Line>();
+        String iface = null;
+        // Counted, since a line that goes may itself begin with two dashes and look like a head.
+        int before = 0;
+        int after = 0;
+        for (String line : diff.split("\n", -1)) {
+            Matcher hunk = HUNK.matcher(line);
+            if (hunk.matches()) {
+                before = count(hunk.group(1));
+                after = count(hunk.group(2));
+                iface = null;
+                continue;
+            }
+            if (before == 0 && after == 0) continue;
+            char mark = line.isEmpty() ? ' ' : line.charAt(0);
+            String text = line.isEmpty() ? "" : line.substring(1);
+            if (mark != '+' && mark != '-' && mark != ' ') continue;
+            if (mark != '+') before = Math.max(0, before - 1);
+            if (mark != '-') after = Math.max(0, after - 1);
+            Matcher stanza = STANZA.matcher(text);
+            if (stanza.matches()) iface = stanza.group(1);
+            lines.add(new Line(mark == '+' ? Kind.COMES : mark == '-' ? Kind.GOES : Kind.STAYS, text, iface));
+        }
+        return new StagedChanges(lines);
+    }
+
+    private static int count(@Nullable String told) {
+        if (told == null) return 1;
+        return told.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(told);
+    }
+
+    /** The interfaces of which something comes or goes, as far as the diff shows whose it is. */
+    public Set<String> interfaces() {
+        var interfaces = new LinkedHashSet<String>();
+        for (Line line : lines) {
+            if (line.kind() != Kind.STAYS
+                    && line.iface() != null
+                    && !line.text().isBlank()) {
+                interfaces.add(line.iface());
+            }
+        }
+        return interfaces;
+    }
+}

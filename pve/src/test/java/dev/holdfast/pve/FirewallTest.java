@@ -1,0 +1,132 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** One firewall for four scopes, and what each of them lacks. */
+class FirewallTest {
+    private static final FirewallScope CLUSTER = new FirewallScope.Cluster();
+    private static final FirewallScope GROUP = new FirewallScope.Group("webgrp");
+    private static final FirewallScope NODE = new FirewallScope.Node("pve1");
+    private static final FirewallScope GUEST = new FirewallScope.Guest(GuestKind.LXC, "pve1", 101);
+
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+
+    @AfterEach
+    void close() {
+        pve.close();
+    }
+
+    private PveFirewall firewall(ScriptedHost host, FirewallScope scope) {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "hunter2-secret"))
+                .firewall(scope);
+    }
+
+    private static ScriptedHost says(String json) {
+        return ScriptedHost.always("200 OK", json);
+    }
+
+    @Test
+    void eachScopesRulesLieElsewhere() {
+        Map.of(
+                        CLUSTER, "/cluster/firewall/rules",
+                        GROUP, "/cluster/firewall/groups/webgrp",
+                        NODE, "/nodes/pve1/firewall/rules",
+                        GUEST, "/nodes/pve1/lxc/101/firewall/rules")
+                .forEach((scope, path) -> {
+                    try (var host = says("{\"data\":[]}")) {
+                        assertThat(firewall(host, scope).rules()).isEmpty();
+                        assertThat(Sent.read(host.requests.getFirst()).path()).isEqualTo(path);
+                    }
+                });
+    }
+
+    @Test
+    void whatAScopeLacksIsNotAskedOfIt() {
+        try (var host = says("{\"data\":[]}")) {
+            for (Runnable deed : List.<Runnable>of(
+                    () -> firewall(host, GROUP).options(),
+                    () -> firewall(host, GROUP).change(Change.NONE),
+                    () -> firewall(host, GROUP).objects(),
+                    () -> firewall(host, NODE).objects(),
+                    () -> firewall(host, GUEST).groups(),
+                    () -> firewall(host, NODE).macros(),
+                    () -> firewall(host, CLUSTER).log(PveFirewall.Lines.first(5)))) {
+                assertThatThrownBy(deed::run).isInstanceOf(IllegalStateException.class);
+            }
+            assertThat(host.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void aRuleAloneTellsItsPlaceAsText() {
+        try (var host = says("{\"data\":{\"action\":\"webgrp\",\"enable\":1,\"pos\":\"0\",\"type\":\"group\"}}")) {
+            FirewallRule rule = firewall(host, CLUSTER).rule(0);
+            assertThat(rule.pos()).isZero();
+            assertThat(rule.isEnabled()).isTrue();
+        }
+    }
+
+    @Test
+    void aLogThatWasNeverWrittenHasNoLines() {
+        String none = "{\"data\":{\"n\":1,\"t\":\"unable to open file - No such file or directory\"},\"total\":1}";
+        for (String nothing : List.of(none, "{\"data\":[{\"n\":1,\"t\":\"no content\"}]}")) {
+            try (var host = says(nothing)) {
+                assertThat(firewall(host, GUEST).log(PveFirewall.Lines.first(50)))
+                        .isEmpty();
+            }
+        }
+        try (var host =
+                says("{\"data\":[{\"n\":1,\"t\":\"101 6 tap101i0-IN DROP\"},{\"n\":2,\"t\":\"no content\"}]}")) {
+            assertThat(firewall(host, GUEST).log(PveFirewall.Lines.first(50))).hasSize(2);
+            assertThat(firewall(host, GUEST).log(new PveFirewall.Lines(1, 50, null, null)))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void anOptionLeftOutIsUnknownAndNotOff() {
+        try (var host = says("{\"data\":{\"digest\":\"abc\",\"enable\":0,\"policy_in\":\"DROP\"}}")) {
+            PveFirewall.Options options = firewall(host, GUEST).options();
+            assertThat(options.digest()).isEqualTo("abc");
+            assertThat(options.is("enable")).isFalse();
+            assertThat(options.is("macfilter")).isNull();
+            assertThat(options.get("policy_in")).isEqualTo("DROP");
+        }
+    }
+
+    @Test
+    void aRuleIsWishedForStepByStep() {
+        try (var host = says("{\"data\":null}")) {
+            var rule = FirewallRule.Wish.of("in", "ACCEPT")
+                    .to("tcp", "443")
+                    .from("+admins")
+                    .saying("tls");
+            firewall(host, GUEST).add(rule, null);
+            assertThat(Sent.read(host.requests.getFirst()).parameters())
+                    .isEqualTo(Map.of(
+                            "type", "in",
+                            "action", "ACCEPT",
+                            "enable", "1",
+                            "proto", "tcp",
+                            "dport", "443",
+                            "source", "+admins",
+                            "comment", "tls"));
+        }
+    }
+
+    @Test
+    void anAddressWithAPrefixIsOnePartOfThePath() {
+        try (var host = says("{\"data\":null}")) {
+            firewall(host, CLUSTER).objects().deleteMember("admins", "10.0.0.0/24", null);
+            assertThat(Sent.read(host.requests.getFirst()).path())
+                    .isEqualTo("/cluster/firewall/ipset/admins/10.0.0.0%2F24");
+        }
+    }
+}

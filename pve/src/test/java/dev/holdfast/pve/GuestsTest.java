@@ -1,0 +1,173 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is asked of guests beyond what {@link PveClientTest} tries against the simulator, and how it is answered. */
+class GuestsTest {
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+
+    @AfterEach
+    void close() {
+        pve.close();
+    }
+
+    private PveClient client(ScriptedHost host) {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "hunter2-secret"));
+    }
+
+    private PveGuest lxc(ScriptedHost host) {
+        return client(host).guest(GuestKind.LXC, "pve1", 101);
+    }
+
+    private PveGuest qemu(ScriptedHost host) {
+        return client(host).guest(GuestKind.QEMU, "pve1", 200);
+    }
+
+    private static ScriptedHost says(String data) {
+        return ScriptedHost.always("200 OK", "{\"data\":" + data + "}");
+    }
+
+    @Test
+    void theRowThatIsNoSnapshotTellsWhereTheGuestStands() {
+        String rows = """
+                [{"name":"s2","parent":"s1","snaptime":1795232388,"vmstate":0,"description":""},
+                 {"name":"s1","snaptime":1795232387,"vmstate":1,"description":"first"},
+                 {"name":"current","parent":"s1","running":0,"description":"You are here!"}]""";
+        try (var host = says(rows)) {
+            PveSnapshots.Tree tree = qemu(host).snapshots().list();
+            assertThat(tree.parent()).isEqualTo("s1");
+            assertThat(tree.snapshots()).extracting(PveSnapshots.Snapshot::name).containsExactly("s2", "s1");
+            assertThat(tree.snapshots().getLast().vmstate()).isTrue();
+        }
+        try (var host = says("[{\"name\":\"current\"}]")) {
+            assertThat(lxc(host).snapshots().list()).isEqualTo(new PveSnapshots.Tree(List.of(), null));
+        }
+    }
+
+    @Test
+    void anOrderThatOneVersionDoesAtOnceIsNoTaskThere() {
+        try (var host = says("null")) {
+            assertThat(lxc(host).makeTemplate()).isNull();
+            assertThat(qemu(host).disks().resize("scsi0", Size.parse("8G"), null))
+                    .isNull();
+            assertThat(qemu(host).updateLater(Change.NONE.set("cores", 2))).isNull();
+            assertThat(client(host).node("pve1").storage("local").delete(Calls.BACKUP))
+                    .isNull();
+        }
+        try (var host = says("\"" + Calls.UPID + "\"")) {
+            assertThat(qemu(host).makeTemplate().upid()).isEqualTo(Calls.UPID);
+        }
+    }
+
+    @Test
+    void whatStandsInTheWayOfAMoveIsReadInBothSpellings() {
+        try (var host = says("""
+                {"allowed_nodes":["pve2"],"running":1,"local_resources":["hostpci0"],
+                 "local_disks":[{"volid":"local:200/vm-200-disk-0.raw","size":1073741824,"cdrom":0,"is_unused":0}],
+                 "not_allowed_nodes":{"pve3":{"unavailable_storages":["nas"]}}}""")) {
+            PveMigration.Preconditions told = qemu(host).migration().preconditions("pve2");
+            assertThat(told.allowedNodes()).containsExactly("pve2");
+            assertThat(told.notAllowedNodes()).containsOnlyKeys("pve3");
+            assertThat(told.notAllowedNodes().get("pve3")).contains("nas");
+            assertThat(told.localDisks().getFirst().isUnused()).isFalse();
+            assertThat(told.localResources()).containsExactly("hostpci0");
+        }
+        try (var host = says("{\"running\":0,\"allowed-nodes\":[\"pve2\"],\"not-allowed-nodes\":{\"pve3\":{}}}")) {
+            PveMigration.Preconditions told = lxc(host).migration().preconditions(null);
+            assertThat(told.allowedNodes()).containsExactly("pve2");
+            assertThat(told.notAllowedNodes()).containsOnlyKeys("pve3");
+        }
+    }
+
+    @Test
+    void aVersionWithoutACallSaysSo() {
+        try (var host = ScriptedHost.always(
+                "501 Method 'GET /nodes/pve1/lxc/102/migrate' not implemented", "{\"data\":null}")) {
+            assertThatThrownBy(() -> lxc(host).migration().preconditions(null))
+                    .isInstanceOfSatisfying(
+                            PveException.Refused.class,
+                            e -> assertThat(e.reason()).isEqualTo(PveException.Reason.UNSUPPORTED));
+        }
+    }
+
+    @Test
+    void theSecretOfAnotherClustersTokenIsNotRepeated() {
+        var there = new PveMigration.Endpoint(
+                "192.0.2.7", 8006, new ApiToken("a@b!c", "other-secret"), Fingerprint.parse("AB:".repeat(31) + "AB"));
+        assertThat(there.toString()).doesNotContain("other-secret");
+        var move = new PveMigration.RemoteMove(there, null, "nas", "vmbr0", false, false);
+        assertThat(move.toString()).doesNotContain("other-secret");
+        String refusal = "{\"data\":null,\"errors\":{\"target-endpoint\":\"bad apitoken other-secret\"}}";
+        try (var host = ScriptedHost.always("400 Parameter verification failed.", refusal)) {
+            assertThatThrownBy(() -> lxc(host).migration().moveAway(move))
+                    .isInstanceOf(PveException.InvalidParameters.class)
+                    .hasMessageNotContaining("other-secret");
+        }
+    }
+
+    @Test
+    void theAgentTellsAddressesAndWhatRunsInside() {
+        try (var host = says("""
+                {"result":[{"name":"lo","statistics":{}},
+                 {"name":"eth0","hardware-address":"bc:24:11:00:00:01",
+                  "ip-addresses":[{"ip-address":"10.0.0.5","ip-address-type":"ipv4","prefix":24}]}]}""")) {
+            assertThat(qemu(host).agent().interfaces().getLast())
+                    .isEqualTo(new PveAgent.Interface(
+                            "eth0", "bc:24:11:00:00:01", List.of(new PveAgent.IpAddress("10.0.0.5", "ipv4", 24))));
+        }
+        try (var host = says("""
+                {"result":{"id":"debian","name":"Debian GNU/Linux","pretty-name":"Debian GNU/Linux 13 (trixie)",
+                 "version":"13 (trixie)","kernel-release":"6.12.0"}}""")) {
+            assertThat(qemu(host).agent().system().prettyName()).isEqualTo("Debian GNU/Linux 13 (trixie)");
+            assertThat(qemu(host).agent().system().kernel()).isEqualTo("6.12.0");
+        }
+    }
+
+    @Test
+    void whatOneKindCanNotIsNotAskedOfIt() {
+        try (var host = says("null")) {
+            for (Runnable deed : List.<Runnable>of(
+                    () -> lxc(host).agent(),
+                    () -> lxc(host).updateLater(Change.NONE),
+                    () -> lxc(host).hibernate(),
+                    () -> lxc(host).disks().unlink(List.of("mp0"), false),
+                    () -> lxc(host).snapshots().createWithMemory("a", null),
+                    () -> qemu(host).interfaces())) {
+                assertThatThrownBy(deed::run).isInstanceOf(IllegalStateException.class);
+            }
+            assertThat(host.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void aChangeIsBuiltStepByStep() {
+        var change = Change.NONE
+                .set("cores", 2)
+                .set("onboot", true)
+                .set("hostname", "web")
+                .delete("tags")
+                .onlyAt("abc");
+        assertThat(new Parameters().with(change).asMap())
+                .isEqualTo(Map.of("cores", "2", "onboot", "1", "hostname", "web", "delete", "tags", "digest", "abc"));
+        assertThat(Change.NONE.set().isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"..", ".", ""})
+    void noNameLeadsElsewhere(String name) {
+        try (var host = says("null")) {
+            assertThatThrownBy(() -> lxc(host).snapshots().delete(name, false))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThat(host.requests).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nodes, their networks and the cluster, and who may do what, in the forms that no recording holds. */
+class NodesTest {
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+
+    @AfterEach
+    void close() {
+        pve.close();
+    }
+
+    private PveClient client(ScriptedHost host) {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "hunter2-secret"));
+    }
+
+    private PveSystem system(ScriptedHost host) {
+        return client(host).node("pve1").system();
+    }
+
+    private static ScriptedHost says(String data) {
+        return ScriptedHost.always("200 OK", "{\"data\":" + data + "}");
+    }
+
+    @Test
+    void stagedChangesStandBesideTheData() {
+        String diff =
+                "--- /etc/network/interfaces\\n+++ /etc/network/interfaces.new\\n@@ -1,2 +1,4 @@\\n auto lo\\n iface lo inet loopback\\n+auto vmbr1\\n+iface vmbr1 inet manual\\n";
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":[],\"changes\":\"" + diff + "\"}")) {
+            PveNetwork.State state = client(host).node("pve1").network().list();
+            assertThat(StagedChanges.parse(state.changes()).interfaces()).containsExactly("vmbr1");
+        }
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":[],\"changes\":\"\"}")) {
+            assertThat(client(host).node("pve1").network().list().changes()).isNull();
+        }
+    }
+
+    @Test
+    void aDiffTellsWhoseLinesChange() {
+        var changes = StagedChanges.parse("""
+                --- /etc/network/interfaces
+                +++ /etc/network/interfaces.new
+                @@ -4,7 +4,5 @@
+                 auto vmbr0
+                 iface vmbr0 inet static
+                -	address 192.0.2.2/24
+                +	address 192.0.2.3/24
+                 	bridge-ports eno1
+
+                --- odd comment
+                -auto vmbr1
+                @@ -40 +39,2 @@ auto bond0
+                 	mtu 9000
+                +	bond-mode 802.3ad
+                """);
+        assertThat(changes.interfaces()).containsExactly("vmbr0", "vmbr1");
+        assertThat(changes.lines())
+                .contains(
+                        new StagedChanges.Line(StagedChanges.Kind.GOES, "\taddress 192.0.2.2/24", "vmbr0"),
+                        new StagedChanges.Line(StagedChanges.Kind.GOES, "-- odd comment", "vmbr0"),
+                        new StagedChanges.Line(StagedChanges.Kind.COMES, "\tbond-mode 802.3ad", null));
+    }
+
+    @Test
+    void aJournalLiesBetweenTwoPlaces() {
+        try (var host = says("[\"s=a;i=1\",\"Nov 21 pve1 systemd[1]: Started.\",\"s=a;i=2\"]")) {
+            assertThat(system(host).journal(10))
+                    .isEqualTo(
+                            new PveSystem.Journal(List.of("Nov 21 pve1 systemd[1]: Started."), "s=a;i=1", "s=a;i=2"));
+        }
+        for (String nothing : List.of("[]", "[\"-- No entries --\"]")) {
+            try (var host = says(nothing)) {
+                assertThat(system(host).journalSince("s=a;i=2").lines()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void anEmptyLogHasNoLines() {
+        try (var host = says("[{\"n\":1,\"t\":\"-- No entries --\"}]")) {
+            assertThat(system(host).syslog(new PveSystem.Lines(0, 50, null, null, null)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void theClustersLogIsRead() {
+        try (var host = says("""
+                [{"uid":5,"time":1795232393,"pri":6,"pid":7052,"node":"pve1","user":"root@pam","tag":"pvedaemon",
+                  "id":"5:pve1","msg":"end task UPID:… OK"}]""")) {
+            assertThat(client(host).cluster().log(5))
+                    .containsExactly(new PveCluster.LogEntry(
+                            1795232393L, "pve1", "root@pam", "pvedaemon", 6, "end task UPID:… OK"));
+        }
+    }
+
+    @Test
+    void certificatesAndTemplatesAreRead() {
+        try (var host = says("""
+                [{"filename":"pve-ssl.pem","fingerprint":"AB:CD","subject":"/CN=pve1","issuer":"/CN=ca",
+                  "notbefore":1,"notafter":2,"san":["pve1","192.0.2.2"],"pem":"-----BEGIN"}]""")) {
+            PveSystem.CertificateRow row = system(host).certificates().getFirst();
+            assertThat(row.san()).containsExactly("pve1", "192.0.2.2");
+            assertThat(row.notafter()).isEqualTo(2);
+        }
+        try (var host = says("""
+                [{"template":"debian-13.tar.zst","package":"debian-13-standard","headline":"Debian 13","os":"debian-13",
+                  "section":"system","version":"13.1-1"}]""")) {
+            assertThat(system(host).templates().getFirst().name()).isEqualTo("debian-13-standard");
+        }
+    }
+
+    @Test
+    void whetherANumberIsFreeIsToldByARefusal() {
+        try (var host = says("\"100\"")) {
+            assertThat(client(host).cluster().isFree(100)).isTrue();
+        }
+        String taken = "{\"data\":null,\"errors\":{\"vmid\":\"VM 101 already exists\"}}";
+        try (var host = ScriptedHost.always("400 Parameter verification failed.", taken)) {
+            assertThat(client(host).cluster().isFree(101)).isFalse();
+        }
+        String wrong = "{\"data\":null,\"errors\":{\"vmid\":\"value must have a minimum value of 100\"}}";
+        try (var host = ScriptedHost.always("400 Parameter verification failed.", wrong)) {
+            assertThatThrownBy(() -> client(host).cluster().isFree(1))
+                    .isInstanceOf(PveException.InvalidParameters.class);
+        }
+    }
+
+    @Test
+    void aUserComesInTwoForms() {
+        try (var host = says("""
+                [{"userid":"a@pve","enable":1,"groups":"admins,staff","tokens":[{"tokenid":"t","privsep":1}]},
+                 {"userid":"b@pve","enable":0}]""")) {
+            List<PveUser> users = client(host).access().users();
+            assertThat(users.getFirst().groups()).containsExactly("admins", "staff");
+            assertThat(users.getFirst().tokens().getFirst().privsep()).isTrue();
+            assertThat(users.getLast().groups()).isEmpty();
+        }
+        try (var host = says("{\"enable\":1,\"groups\":[\"admins\"],\"tokens\":{\"t\":{\"privsep\":\"0\"}}}")) {
+            PveUser user = client(host).access().user("a@pve");
+            assertThat(user.userid()).isEqualTo("a@pve");
+            assertThat(user.groups()).containsExactly("admins");
+            assertThat(user.tokens()).containsExactly(new PveUser.Token("t", null, null, false));
+        }
+    }
+
+    @Test
+    void aNewTokensSecretIsToldOnceAndNeverPrinted() {
+        try (var host = says("{\"full-tokenid\":\"a@pve!t\",\"info\":{\"privsep\":\"1\"},\"value\":\"new-secret\"}")) {
+            ApiToken token = client(host).access().createToken("a@pve", "t", new PveAccess.TokenWish(true, null, null));
+            assertThat(token).isEqualTo(new ApiToken("a@pve!t", "new-secret"));
+            assertThat(token.toString()).doesNotContain("new-secret");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "{}", "{\"value\":\"x\"}", "7"})
+    void aTokenThatWasMadeWithoutTellingItMayExist(String data) {
+        try (var host = says(data)) {
+            assertThatThrownBy(() ->
+                            client(host).access().createToken("a@pve", "t", new PveAccess.TokenWish(true, null, null)))
+                    .isInstanceOfSatisfying(
+                            PveException.Refused.class,
+                            e -> assertThat(e.mayHaveHappened()).isTrue());
+        }
+    }
+
+    @Test
+    void aRolesPrivilegesAreTheSameSetInBothForms() {
+        try (var host = says("[{\"roleid\":\"Watcher\",\"privs\":\"VM.Audit,Sys.Audit\",\"special\":0}]")) {
+            assertThat(client(host).access().roles().getFirst().privileges())
+                    .containsExactlyInAnyOrder("VM.Audit", "Sys.Audit");
+        }
+        try (var host = says("{\"VM.Audit\":1,\"Sys.Audit\":1}")) {
+            assertThat(client(host).access().role("Watcher")).containsExactlyInAnyOrder("VM.Audit", "Sys.Audit");
+        }
+    }
+
+    @Test
+    void aTaskInAListIsOverWhenItHasAnEndOrAStatus() {
+        try (var host = says("""
+                [{"upid":"a","type":"vzdump","user":"root@pam"},
+                 {"upid":"b","type":"vzdump","user":"root@pam","status":"OK","endtime":2}]""")) {
+            assertThat(client(host).node("pve1").tasks(NodeTask.Filter.latest(5).failed()))
+                    .extracting(NodeTask::isOver)
+                    .containsExactly(false, true);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package dev.holdfast.pve;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What must hold for every input whatsoever, by what reads it: it ends in the ways it may and no other, and what was read
+ * and written is read the same again.
+ */
+final class Oracles {
+    private static final Secrets NONE = Secrets.of(new ApiToken("a@b!c", "hunter2-secret"), Map.of());
+
+    /** All that becomes of the data of an answer. */
+    private static final List<Function<JsonNode, Object>> READERS = List.of(
+            data -> Answers.list(data, ClusterResource.class),
+            data -> ClusterStatus.of(Answers.list(data, ClusterStatus.Entry.class)),
+            data -> Answers.list(data, PveClient.NodeRow.class),
+            data -> Answers.list(data, NodeTask.class),
+            data -> Answers.list(data, GuestRow.class),
+            data -> Answers.list(data, StoredVolume.class),
+            data -> Answers.list(data, BackupJob.class),
+            data -> Answers.list(data, FirewallRule.class),
+            data -> Answers.list(data, PveNetwork.Interface.class),
+            data -> Answers.list(data, PveTask.LogLine.class),
+            data -> Answers.list(data, String.class),
+            data -> Answers.read(data, Integer.class),
+            data -> Answers.read(data, PveNode.Status.class),
+            data -> Answers.read(data, PveGuest.Status.class),
+            data -> Answers.read(data, PveMigration.Told.class),
+            GuestConfig::of,
+            StorageConfig::of,
+            PveUser::of,
+            PveAccess.Role::of,
+            Rrd::read,
+            Answers::task,
+            Answers::volume);
+
+    private Oracles() {}
+
+    static Map<String, Consumer<byte[]>> all() {
+        var all = new LinkedHashMap<String, Consumer<byte[]>>();
+        all.put("sizes", Oracles::sizes);
+        all.put("netStrings", Oracles::netStrings);
+        all.put("volumeIds", Oracles::volumeIds);
+        all.put("upids", Oracles::upids);
+        all.put("addresses", Oracles::addresses);
+        all.put("keeps", Oracles::keeps);
+        all.put("fingerprints", Oracles::fingerprints);
+        all.put("diffs", Oracles::diffs);
+        all.put("configFiles", Oracles::configFiles);
+        all.put("taskEnds", Oracles::taskEnds);
+        all.put("refusals", Oracles::refusals);
+        all.put("httpAnswers", Oracles::httpAnswers);
+        all.put("bodies", Oracles::bodies);
+        return all;
+    }
+
+    static void sizes(byte[] input) {
+        sameAgain(input, Size::parse);
+    }
+
+    static void volumeIds(byte[] input) {
+        VolumeId volume = sameAgain(input, VolumeId::parse);
+        if (volume == null || volume.backup() == null) return;
+        volume.backup().takenAt(ZoneId.of("Europe/Vienna"));
+        holds(volume.backup().vmid() >= 100, "a guest's number");
+    }
+
+    static void upids(byte[] input) {
+        Upid upid = sameAgain(input, Upid::parse);
+        if (upid != null) holds(upid.startTime() >= 0 && !upid.node().isEmpty(), "what a task id tells");
+    }
+
+    static void addresses(byte[] input) {
+        sameAgain(input, Address::parse);
+    }
+
+    static void fingerprints(byte[] input) {
+        sameAgain(input, Fingerprint::parse);
+    }
+
+    static void keeps(byte[] input) {
+        Keep keep = read(input, Keep::parse);
+        if (keep == null) return;
+        Keep again = Keep.parse(keep.toString());
+        holds(again.isAll() == keep.isAll() && again.toString().equals(keep.toString()), "what is kept");
+    }
+
+    static void netStrings(byte[] input) {
+        NetString net = NetString.parse(text(input));
+        holds(NetString.parse(net.toString()).equals(net), "a NIC read again");
+        net.hardwareAddress();
+        net.number("tag");
+        net.is("firewall");
+        holds("vmbr9".equals(net.with("bridge", "vmbr9").get("bridge")), "a key that was set");
+        holds(net.with("bridge", null).get("bridge") == null, "a key that was removed");
+    }
+
+    static void diffs(byte[] input) {
+        StagedChanges changes = StagedChanges.parse(text(input));
+        holds(changes.lines().size() <= input.length + 1, "no more lines than there are");
+        changes.interfaces();
+    }
+
+    static void configFiles(byte[] input) {
+        ConfigFile.read(text(input)).forEach((key, value) -> holds(!key.isEmpty(), "a key"));
+    }
+
+    static void taskEnds(byte[] input) {
+        PveTask.End end = PveTask.end(text(input));
+        if (end instanceof PveTask.State.Failed failed) failed.reason();
+    }
+
+    /** A status and words, as {@code 500 CT is locked}. */
+    static void refusals(byte[] input) {
+        String[] parts = text(input).split(" ", 2);
+        int status = parts[0].matches("[1-5][0-9]{2}") ? Integer.parseInt(parts[0]) : 500;
+        String words = parts.length > 1 ? parts[1] : "";
+        answer(new Connection.Answer(status, words, Map.of(), new byte[0]));
+        answer(new Connection.Answer(status, "", Map.of(), ("{\"message\":\"" + words + "\"}").getBytes(UTF_8)));
+    }
+
+    static void httpAnswers(byte[] input) {
+        var connection = new Connection(
+                new Dialer.Dialed(new Socket(), null),
+                new ByteArrayInputStream(input),
+                OutputStream.nullOutputStream());
+        try {
+            Connection.Answer answer = connection.exchange(new byte[0]);
+            holds(answer.status() >= 0 && answer.status() <= 999, "a status of three digits");
+            holds(answer.body().length <= input.length, "no more body than came");
+            answer(answer);
+        } catch (IOException e) {
+            // as it says
+        }
+    }
+
+    static void bodies(byte[] input) {
+        answer(new Connection.Answer(200, "OK", Map.of(), input));
+        answer(new Connection.Answer(400, "Parameter verification failed.", Map.of(), input));
+        answer(new Connection.Answer(500, "", Map.of(), input));
+    }
+
+    private static void answer(Connection.Answer answer) {
+        JsonNode data;
+        try {
+            data = Answers.body(answer, true, NONE::mask).path("data");
+        } catch (PveException e) {
+            holds(e.getMessage().length() < 1_000_000, "no text without end");
+            return;
+        }
+        for (Function<JsonNode, Object> reader : READERS) {
+            try {
+                reader.apply(data);
+            } catch (PveException e) {
+                // as it says
+            }
+        }
+    }
+
+    /** What was read, or null where it was refused as it may be; written and read again it is the same. */
+    private static <T> T sameAgain(byte[] input, Function<String, T> parse) {
+        T value = read(input, parse);
+        if (value != null) holds(parse.apply(value.toString()).equals(value), value + " read again");
+        return value;
+    }
+
+    private static <T> T read(byte[] input, Function<String, T> parse) {
+        try {
+            return parse.apply(text(input));
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    private static void holds(boolean condition, String what) {
+        if (!condition) throw new AssertionError(what);
+    }
+
+    private static String text(byte[] input) {
+        return new String(input, UTF_8);
+    }
+}

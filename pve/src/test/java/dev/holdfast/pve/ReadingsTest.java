@@ -1,0 +1,246 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the client reads is what endpoints tell: the schema's answers, made up in every form, and all recorded ones. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReadingsTest {
+    /** Recorded reads of which nobody here wants to know, and why. */
+    private static final Map<String, String> UNREAD = Map.of(
+            "GET /nodes/{node}/lxc/{vmid}/vncwebsocket", "consoles are not read but spoken through",
+            "GET /nodes/{node}/qemu/{vmid}/vncwebsocket", "consoles are not read but spoken through");
+
+    /** What is told although neither schema nor recordings hold it. */
+    private static final Set<String> TOLD_ELSEWHERE = Set.of(
+            // by a cluster of several; the recordings are of a lone node
+            "ClusterStatus.name",
+            // beside the data, where no schema looks
+            "PveNetwork$State.changes",
+            // by the agent inside a machine, of which the schema says nothing; GuestsTest reads what it says
+            "PveAgent$Interface.name",
+            "PveAgent$Interface.hardwareAddress",
+            "PveAgent$Interface.addresses",
+            "PveAgent$IpAddress.address",
+            "PveAgent$IpAddress.type",
+            "PveAgent$IpAddress.prefix",
+            "PveAgent$OperatingSystem.id",
+            "PveAgent$OperatingSystem.name",
+            "PveAgent$OperatingSystem.prettyName",
+            "PveAgent$OperatingSystem.version",
+            "PveAgent$OperatingSystem.kernel",
+            // in rows of which the schema says nothing; NodesTest reads what is known of them
+            "PveSystem$Journal.start",
+            "PveSystem$Journal.end",
+            "PveCluster$LogEntry.time",
+            "PveCluster$LogEntry.node",
+            "PveCluster$LogEntry.user",
+            "PveCluster$LogEntry.tag",
+            "PveCluster$LogEntry.pri",
+            "PveCluster$LogEntry.msg",
+            // the schema's sample keeps all, which is everything it then says
+            "Keep.last",
+            "Keep.hourly",
+            "Keep.daily",
+            "Keep.weekly",
+            "Keep.monthly",
+            "Keep.yearly");
+
+    /** Reads whose answers no schema can tell from nonsense: they are tried with recordings only. */
+    private static final Map<String, String> BEYOND_SCHEMA = Map.of(
+            "PveClient.clusterStatus", "one of the rows must be of the node that answers",
+            "PveCluster.tasks", "only the id is in the schema, the rest is not",
+            "PveStorages.list", "only the name is in the schema, the type is not");
+
+    private record Recorded(String name, Official.Operation operation, String body) {}
+
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+    private volatile String next = "";
+    private final ScriptedHost host = new ScriptedHost((_, out) -> {
+        out.write(ScriptedHost.answer("200 OK", next));
+        return true;
+    });
+    private final Map<String, Official.Operation> reads = new LinkedHashMap<>();
+    private Official official;
+
+    @BeforeAll
+    void findOutWhatEachCallAsks() throws IOException {
+        official = new Official();
+        next = "{\"data\":null}";
+        Calls.all().forEach((name, call) -> {
+            try {
+                call.apply(client());
+            } catch (PveException e) {
+                // only what is asked counts
+            }
+            Sent sent = Sent.read(host.requests.getLast());
+            Official.Operation operation = official.find(sent.method(), sent.path());
+            if (sent.method().equals("GET") && operation != null) reads.put(name, operation);
+        });
+    }
+
+    @AfterAll
+    void close() {
+        pve.close();
+        host.close();
+    }
+
+    private PveClient client() {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "secret-secret"));
+    }
+
+    private Object says(String body, String name) {
+        next = body;
+        return Calls.all().get(name).apply(client());
+    }
+
+    @Test
+    void everyAnswerTheSchemaAllowsIsRead() {
+        sampled((name, operation) -> {
+            for (Sample.Form form : Sample.Form.values()) {
+                String body = answer(operation, form);
+                try {
+                    says(body, name);
+                } catch (PveException e) {
+                    fail(name + " could not read " + body + ": " + e.getMessage());
+                }
+            }
+        });
+    }
+
+    private void sampled(BiConsumer<String, Official.Operation> read) {
+        reads.forEach((name, operation) -> {
+            // An object of which it says nothing may hold anything: recordings tell, or a test of its own.
+            boolean saysNothing = operation.returns().path("type").asString("").equals("object")
+                    && operation.returns().path("properties").isEmpty();
+            if (!saysNothing && !BEYOND_SCHEMA.containsKey(name.replaceFirst(" .*", ""))) read.accept(name, operation);
+        });
+    }
+
+    private static String answer(Official.Operation operation, Sample.Form form) {
+        return "{\"data\":" + Sample.of(operation.returns(), form) + "}";
+    }
+
+    @Test
+    void everyRecordedReadIsRead() throws IOException {
+        var unread = new TreeSet<String>();
+        for (Recorded recorded : recordings()) {
+            List<String> readers = reads.keySet().stream()
+                    .filter(name -> reads.get(name).equals(recorded.operation()))
+                    .toList();
+            if (readers.isEmpty()) unread.add(recorded.operation().name());
+            for (String name : readers) {
+                try {
+                    says(recorded.body(), name);
+                } catch (PveException e) {
+                    fail(name + " could not read " + recorded.name() + ": " + e.getMessage());
+                }
+            }
+        }
+        unread.removeAll(UNREAD.keySet());
+        assertThat(unread).isEmpty();
+    }
+
+    /** Those that succeeded and are whole; long ones were cut when they were recorded. */
+    private List<Recorded> recordings() throws IOException {
+        var recordings = new ArrayList<Recorded>();
+        try (var files = Files.list(Shared.folder().resolve("transcripts"))) {
+            for (Path file : files.sorted().toList()) {
+                String text = Files.readString(file);
+                String request = text.lines()
+                        .filter(l -> l.startsWith("> GET "))
+                        .findFirst()
+                        .orElse("");
+                if (request.isEmpty() || !text.contains("\n< HTTP/1.1 200 ")) continue;
+                String path = request.substring("> GET /api2/json".length())
+                        .replaceFirst("\\?.*", "")
+                        .replaceFirst("/$", "");
+                Official.Operation operation = official.find("GET", path);
+                String body = text.substring(text.indexOf("\n<\n") + 3);
+                assertThat(operation).as(file + ": " + path).isNotNull();
+                if (isWhole(body))
+                    recordings.add(new Recorded(file.getFileName().toString(), operation, body));
+            }
+        }
+        assertThat(recordings).hasSizeGreaterThan(100);
+        return recordings;
+    }
+
+    private static boolean isWhole(String body) {
+        try {
+            JsonNode read = JsonMapper.shared().readTree(body);
+            return read.isObject();
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
+    /** A name written wrong would be null for ever, and nobody would ask why. */
+    @Test
+    void nothingIsReadThatNobodyTells() throws IOException {
+        var told = new HashSet<String>();
+        var known = new HashSet<String>();
+        sampled((name, operation) -> {
+            for (Sample.Form form : Sample.Form.values()) note(says(answer(operation, form), name), told, known);
+        });
+        for (Recorded recorded : recordings()) {
+            reads.forEach((name, operation) -> {
+                if (operation.equals(recorded.operation())) note(says(recorded.body(), name), told, known);
+            });
+        }
+        var never = new TreeSet<>(known);
+        never.removeAll(told);
+        never.removeAll(TOLD_ELSEWHERE);
+        assertThat(never).isEmpty();
+    }
+
+    private static void note(Object value, Set<String> told, Set<String> known) {
+        switch (value) {
+            case null -> {}
+            case Collection<?> list -> list.forEach(element -> note(element, told, known));
+            case Map<?, ?> map -> map.values().forEach(element -> note(element, told, known));
+            case Record row -> {
+                for (RecordComponent component : row.getClass().getRecordComponents()) {
+                    String name = row.getClass().getName().replaceFirst(".*\\.", "") + "." + component.getName();
+                    known.add(name);
+                    Object part = read(row, component);
+                    if (part != null) told.add(name);
+                    note(part, told, known);
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static Object read(Record row, RecordComponent component) {
+        try {
+            var accessor = component.getAccessor();
+            accessor.setAccessible(true);
+            return accessor.invoke(row);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

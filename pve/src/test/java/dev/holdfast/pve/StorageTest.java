@@ -1,0 +1,244 @@
+package dev.holdfast.pve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Storages, what lies on them, and what is said about it. */
+class StorageTest {
+    private static final String TASK = "{\"data\":\"" + Calls.UPID + "\"}";
+
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+
+    @AfterEach
+    void close() {
+        pve.close();
+    }
+
+    private PveNode node(ScriptedHost host) {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "hunter2-secret"))
+                .node("pve1");
+    }
+
+    private PveStorage storage(ScriptedHost host) {
+        return node(host).storage("local");
+    }
+
+    @Test
+    void aFileIsSentWholeWithItsFormAroundIt() {
+        byte[] content = "three\r\n--holdfast lines\r\n".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        try (var host = ScriptedHost.always("200 OK", TASK)) {
+            var file = new Upload("iso", "tiny.iso", content.length, "ab".repeat(32));
+            assertThat(storage(host)
+                            .upload(file, new ByteArrayInputStream(content))
+                            .upid())
+                    .isEqualTo(Calls.UPID);
+            String request = host.requests.getFirst();
+            assertThat(Sent.read(request).parameters().keySet())
+                    .containsExactly("content", "checksum-algorithm", "checksum", "filename");
+            assertThat(request)
+                    .contains("\r\n\r\nthree\r\n--holdfast lines\r\n\r\n--holdfast-")
+                    .endsWith("--\r\n");
+        }
+    }
+
+    @Test
+    void aFileLargerThanMemoryWouldAllowIsStreamed() {
+        long length = 256L * 1024 * 1024;
+        try (var host = new ScriptedHost(
+                (_, out) -> {
+                    out.write(ScriptedHost.answer("200 OK", TASK));
+                    return false;
+                },
+                length)) {
+            var zeros = new InputStream() {
+                @Override
+                public int read() {
+                    return 0;
+                }
+
+                @Override
+                public int read(byte[] into, int from, int count) {
+                    return count;
+                }
+            };
+            assertThat(storage(host).upload(new Upload("iso", "large.iso", length, null), zeros))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void aSourceThatFailsIsNotTheEndpointsFault() {
+        try (var host = ScriptedHost.always("200 OK", TASK)) {
+            var file = new Upload("iso", "tiny.iso", 100, null);
+            assertThatThrownBy(() -> storage(host).upload(file, new ByteArrayInputStream(new byte[3])))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("shorter");
+            assertThatThrownBy(() -> storage(host).upload(file, new InputStream() {
+                        @Override
+                        public int read() throws IOException {
+                            throw new IOException("the disk is gone");
+                        }
+                    }))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("the disk is gone");
+            assertThat(host.requests).isEmpty();
+        }
+    }
+
+    @Test
+    void aRefusalBeforeTheFileIsAllThereIsHeard() {
+        try (var host =
+                ScriptedHost.early("403 Permission check failed (/storage/local, Datastore.AllocateTemplate)")) {
+            var file = new Upload("iso", "large.iso", 64L * 1024 * 1024, null);
+            assertThatThrownBy(() -> storage(host).upload(file, InputStream.nullInputStream()))
+                    .isInstanceOf(UncheckedIOException.class);
+            var zeros = new ByteArrayInputStream(new byte[64 * 1024 * 1024]);
+            assertThatThrownBy(() -> storage(host).upload(file, zeros)).isInstanceOf(PveException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a\"b.iso", "a\r\nb.iso", "../a.iso", "a\\b.iso", "ä.iso"})
+    void aNameThatCouldBreakOutIsNoName(String name) {
+        assertThatThrownBy(() -> new Upload("iso", name, 1, null)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @ParameterizedTest(name = "{0} is of {1} {2}, written {3}")
+    @CsvSource({
+        "local:backup/vzdump-lxc-102-2026_11_21-03_39_41.tar.zst, LXC, 102, 2026-11-21T03:39:41, false",
+        "nas:backup/vzdump-qemu-200-2026_01_02-03_04_05.vma.zst, QEMU, 200, 2026-01-02T03:04:05, false",
+        "pbs:backup/ct/101/2026-01-02T03:04:05Z, LXC, 101, 2026-01-02T03:04:05, true",
+        "pbs:backup/vm/999999999/2026-12-31T23:59:59Z, QEMU, 999999999, 2026-12-31T23:59:59, true"
+    })
+    void theNameOfABackupTells(String volume, GuestKind kind, int vmid, LocalDateTime written, boolean onServer) {
+        assertThat(VolumeId.parse(volume).backup()).isEqualTo(new VolumeId.Backup(kind, vmid, written, onServer));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "local:101/vm-101-disk-0.raw",
+                "local:iso/vzdump-lxc-102-2026_11_21-03_39_41.tar.zst",
+                "local:backup/before the upgrade.tar.zst",
+                "local:backup/vzdump-lxc-102-2026_13_41-99_39_41.tar.zst",
+                "local:backup/vzdump-openvz-102-2026_11_21-03_39_41.tar",
+                "pbs:backup/host/pve1/2026-01-02T03:04:05Z"
+            })
+    void whatIsNoUsualBackupsNameTellsNothing(String volume) {
+        assertThat(VolumeId.parse(volume).backup()).isNull();
+    }
+
+    @Test
+    void theHostsClockCountsForFilesAndUtcForTheServer() {
+        ZoneId zone = ZoneId.of("Europe/Vienna");
+        assertThat(Calls.BACKUP.backup().takenAt(zone)).isEqualTo(Instant.parse("2026-11-21T02:39:41Z"));
+        assertThat(VolumeId.parse("pbs:backup/ct/101/2026-01-02T03:04:05Z")
+                        .backup()
+                        .takenAt(zone))
+                .isEqualTo(Instant.parse("2026-01-02T03:04:05Z"));
+    }
+
+    @ParameterizedTest(name = "{0} means {1}")
+    @CsvSource(delimiter = '|', textBlock = """
+            keep-all=1                          | keep-all=1
+            keep-last=3,keep-daily=7            | keep-last=3,keep-daily=7
+            keep-daily=7, keep-last=3           | keep-last=3,keep-daily=7
+            keep-last=0                         | keep-all=1
+            keep-yearly=1,keep-monthly=12       | keep-monthly=12,keep-yearly=1
+            """)
+    void whatIsKeptIsReadAndWritten(String text, String written) {
+        assertThat(Keep.parse(text)).hasToString(written);
+        assertThat(Keep.parse(written)).hasToString(written);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"keep-last", "keep-last=x", "keep-last=-1", "keep-forever=1", "last=3", "keep-last=9999999999"})
+    void whatSaysNotWhatToKeepIsRefused(String text) {
+        assertThatThrownBy(() -> Keep.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void whoTellsNothingKeepsEverything() {
+        assertThat(Keep.ALL.isAll()).isTrue();
+        assertThat(Keep.ALL).hasToString("keep-all=1");
+        assertThat(new Keep(1, null, null, null, null, null).isAll()).isFalse();
+    }
+
+    @Test
+    void aJobTellsWhatItKeepsAsTextOrAsAnObject() {
+        for (String told : List.of("\"keep-last=3\"", "{\"keep-last\":\"3\"}", "{\"keep-last\":3}")) {
+            try (var host =
+                    ScriptedHost.always("200 OK", "{\"data\":[{\"id\":\"a\",\"prune-backups\":" + told + "}]}")) {
+                BackupJob job = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "x"))
+                        .backups()
+                        .jobs()
+                        .getFirst();
+                assertThat(job.keep()).hasToString("keep-last=3");
+                assertThat(job.isEnabled()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void aBackupOfNobodyOnThisNodeIsNoTask() {
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":\"OK\"}")) {
+            assertThat(node(host).backUp(BackupWish.of(new BackupWish.Guests.All(List.of()), "nas")))
+                    .isNull();
+        }
+    }
+
+    @Test
+    void anInactiveStorageHasNoSizes() {
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":{\"active\":0,\"total\":0,\"used\":0,\"avail\":0}}")) {
+            assertThat(storage(host).status().total()).isNull();
+        }
+    }
+
+    @Test
+    void aHoleInHistoryIsNoZero() {
+        String rows = "[{\"time\":60},{\"time\":\"120\",\"used\":\"0.5\",\"total\":null,\"odd\":\"NaN\"}]";
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":" + rows + "}")) {
+            List<Rrd.Point> points = storage(host).history(Rrd.Span.HOUR, Rrd.Join.AVERAGE);
+            assertThat(points.getFirst().values()).isEmpty();
+            assertThat(points.getLast().get("used")).isEqualTo(0.5);
+            assertThat(points.getLast().get("total")).isNull();
+            assertThat(points.getLast().get("odd")).isNull();
+        }
+    }
+
+    @Test
+    void theConfigurationInABackupIsReadUpToItsSnapshots() {
+        String text =
+                "#line one%3A 100%25\\n#two\\narch: amd64\\nhostname: db\\nmp0: nas:1/a.raw,mp=/x: y\\nodd\\n\\n[snap]\\nhostname: old\\n";
+        try (var host = ScriptedHost.always("200 OK", "{\"data\":\"" + text + "\"}")) {
+            assertThat(node(host).extractConfig(Calls.BACKUP))
+                    .containsEntry("hostname", "db")
+                    .containsEntry("mp0", "nas:1/a.raw,mp=/x: y")
+                    .containsEntry("description", "line one: 100%\ntwo\n")
+                    .hasSize(4);
+        }
+    }
+
+    @Test
+    void aPasswordIsNotPrinted() {
+        var wish = StorageConfig.cifs("share", "nas", "files", "me", "hunter2-hunter2");
+        assertThat(wish).hasToString("share (cifs)");
+        assertThat(wish.isShared()).isTrue();
+    }
+}
