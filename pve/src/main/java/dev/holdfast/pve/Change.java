@@ -1,6 +1,7 @@
 package dev.holdfast.pve;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ public record Change(
 
     /** Copies both. */
     public Change {
-        set = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(set));
+        set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
         delete = List.copyOf(delete);
     }
 

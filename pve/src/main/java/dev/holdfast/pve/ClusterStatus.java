@@ -1,5 +1,6 @@
 package dev.holdfast.pve;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ public record ClusterStatus(@Nullable String name, boolean quorate, String local
         String name = null;
         boolean quorate = true;
         String local = null;
-        var nodes = new java.util.ArrayList<Member>();
+        var nodes = new ArrayList<Member>();
         for (Entry entry : entries) {
             if (entry.type().equals("cluster")) {
                 name = entry.name();

@@ -1,5 +1,6 @@
 package dev.holdfast.pve;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record NewContainer(
         Map<String, String> settings) {
     /** Copies the settings. */
     public NewContainer {
-        settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /** A container from a template, with disks on a storage. */

@@ -1,5 +1,6 @@
 package dev.holdfast.pve;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public record NewMachine(
         Map<String, String> settings) {
     /** Copies the settings. */
     public NewMachine {
-        settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /** A machine of nothing yet. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -170,7 +171,7 @@ public final class PveAccess {
 
     /** {@code GET /access/roles/{roleid}}: its privileges. */
     public Set<String> role(String roleid) {
-        JsonNode data = client.call("GET", role(roleid, ""), Map.of());
+        JsonNode data = client.call("GET", rolePath(roleid), Map.of());
         if (!data.isObject()) throw Answers.odd(false);
         return new LinkedHashSet<>(data.propertyNames());
     }
@@ -188,16 +189,16 @@ public final class PveAccess {
 
     /** {@code PUT /access/roles/{roleid}}: these privileges and no others. */
     public void changeRole(String roleid, Set<String> privileges) {
-        client.call("PUT", role(roleid, ""), Map.of("privs", String.join(",", privileges)));
+        client.call("PUT", rolePath(roleid), Map.of("privs", String.join(",", privileges)));
     }
 
     /** {@code DELETE /access/roles/{roleid}}. */
     public void deleteRole(String roleid) {
-        client.call("DELETE", role(roleid, ""), Map.of());
+        client.call("DELETE", rolePath(roleid), Map.of());
     }
 
-    private static String role(String roleid, String rest) {
-        return "/access/roles/" + PveClient.segment(roleid) + rest;
+    private static String rolePath(String roleid) {
+        return "/access/roles/" + PveClient.segment(roleid);
     }
 
     /**
@@ -266,7 +267,7 @@ public final class PveAccess {
         return client.list("/access/domains", Map.of(), Realm.class);
     }
 
-    private static <T> List<T> rows(JsonNode data, java.util.function.Function<JsonNode, T> read) {
+    private static <T> List<T> rows(JsonNode data, Function<JsonNode, T> read) {
         if (!data.isArray()) throw Answers.odd(false);
         var rows = new ArrayList<T>();
         data.forEach(row -> rows.add(read.apply(row)));

@@ -187,6 +187,10 @@ public abstract sealed class PveException extends RuntimeException {
             this.words = Pattern.compile(words);
         }
 
+        Pattern words() {
+            return words;
+        }
+
         /** Read off the statuses of a member that can't reach another or does not know the call, or else off the words. */
         public static Reason of(int status, String text) {
             if (status >= 595 && status <= 599) return NODE_UNREACHABLE;

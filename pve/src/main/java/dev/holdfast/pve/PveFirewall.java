@@ -2,7 +2,6 @@ package dev.holdfast.pve;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -165,6 +164,6 @@ public final class PveFirewall {
     }
 
     private void needs(boolean has, String what) {
-        if (!has) throw new IllegalStateException("No " + what + " in " + Objects.toString(scope));
+        if (!has) throw new IllegalStateException("No " + what + " in " + scope);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -54,7 +55,7 @@ public final class PveMigration {
     public Preconditions preconditions(@Nullable String target) {
         Told told = client.get(
                 path + "/migrate", new Parameters().with("target", target).asMap(), Told.class);
-        var refused = new java.util.TreeMap<String, String>();
+        var refused = new TreeMap<String, String>();
         if (told.notAllowedNodes() != null) {
             told.notAllowedNodes().propertyStream().forEach(p -> refused.put(p.getKey(), Answers.words(p.getValue())));
         }

@@ -1,6 +1,7 @@
 package dev.holdfast.pve;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +101,7 @@ public final class PveNetwork {
     public record Wish(String iface, String type, Map<String, String> settings) {
         /** Copies the settings. */
         public Wish {
-            settings = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+            settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         }
 
         /** A bridge that takes in these interfaces and comes up with the node. */

@@ -2,6 +2,7 @@ package dev.holdfast.pve;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -154,7 +155,7 @@ public final class PveSystem {
 
     /** {@code POST …/services/{service}/start}, {@code …/stop}, {@code …/restart} or {@code …/reload}. */
     public PveTask order(String service, Deed deed) {
-        return client.order("POST", service(service, deed.name().toLowerCase(java.util.Locale.ROOT)), Map.of());
+        return client.order("POST", service(service, deed.name().toLowerCase(Locale.ROOT)), Map.of());
     }
 
     private String service(String name, String last) {

@@ -81,7 +81,7 @@ final class Calls {
 
     private void creation() {
         both("can", g -> g.can(PveGuest.Feature.SNAPSHOT));
-        var clone = new PveGuest.Clone(105, "copy", true, "nas", "pve2", "before", "a copy");
+        var clone = new NewClone(105, "copy", true, "nas", "pve2", "before", "a copy");
         both("clone", g -> g.clone(clone));
         both("makeTemplate", PveGuest::makeTemplate);
         both("terminal", PveGuest::terminal);

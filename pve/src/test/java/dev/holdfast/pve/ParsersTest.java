@@ -3,7 +3,10 @@ package dev.holdfast.pve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +44,14 @@ class ParsersTest {
             NO_QUORUM        | 500 | cluster not ready - no quorum?
             NODE_UNREACHABLE | 595 | No route to host
             NODE_UNREACHABLE | 596 | Connection timed out
+            LOCKED           | 500 | got lock timeout
+            LOCKED           | 500 | unable to acquire lock
+            NO_SUCH_GUEST    | 500 | VM 999 does not exist
+            NO_SPACE         | 500 | not enough free space
+            NO_SPACE         | 500 | lvcreate failed: out of space
+            IN_USE           | 500 | volume is still used by a guest
+            PROTECTED        | 500 | backup is protected
+            PROTECTED        | 500 | volume is marked as protected
             LOCKED           | 500 | can't lock file '/run/lock/lxc/pve-config-101.lock' - got timeout
             NO_SUCH_GUEST    | 500 | unable to find VM '999'
             NOT_FOUND        | 500 | no such cluster node 'nosuch'
@@ -86,6 +97,32 @@ class ParsersTest {
         var fault =
                 new PveException.InvalidParameters("Parameter verification failed.", java.util.Map.of("name", text));
         assertThat(fault.reason()).isEqualTo(reason);
+    }
+
+    /** The table of words must not grow without a text that was seen, or is known, to be said. */
+    @Test
+    void everyAlternativeInTheTableOfWordsIsTried() throws Exception {
+        var texts = new ArrayList<String>();
+        for (String method : List.of("aRefusalsWordsTellItsReason", "whatIsMissingOrTakenMayBeAParametersFault")) {
+            for (var tried : ParsersTest.class.getDeclaredMethods()) {
+                if (!tried.getName().equals(method)) continue;
+                String rows = tried.getAnnotation(CsvSource.class).textBlock();
+                rows.lines()
+                        .map(row -> row.substring(row.lastIndexOf('|') + 1).strip())
+                        .forEach(texts::add);
+            }
+        }
+        for (PveException.Reason reason : PveException.Reason.values()) {
+            // at the top level only: a group's alternatives are told by the words around them
+            String words = reason.words().pattern();
+            if (words.isEmpty() || words.equals("(?!)")) continue;
+            for (String alternative : words.split("\\|(?![^(]*\\))")) {
+                Pattern pattern = Pattern.compile(alternative);
+                assertThat(texts)
+                        .as(reason + ": " + alternative)
+                        .anyMatch(text -> pattern.matcher(text).find() && PveException.Reason.of(text) == reason);
+            }
+        }
     }
 
     @Test

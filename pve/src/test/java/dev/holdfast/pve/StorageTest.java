@@ -101,14 +101,14 @@ class StorageTest {
     }
 
     @Test
-    void aRefusalBeforeTheFileIsAllThereIsHeard() {
+    void whoHangsUpBeforeTheFileIsAllThereIsHeardOrUnreachable() {
         try (var host =
                 ScriptedHost.early("403 Permission check failed (/storage/local, Datastore.AllocateTemplate)")) {
             var file = new Upload("iso", "large.iso", 64L * 1024 * 1024, null);
-            assertThatThrownBy(() -> storage(host).upload(file, InputStream.nullInputStream()))
-                    .isInstanceOf(UncheckedIOException.class);
             var zeros = new ByteArrayInputStream(new byte[64 * 1024 * 1024]);
-            assertThatThrownBy(() -> storage(host).upload(file, zeros)).isInstanceOf(PveException.class);
+            // Which of both is the kernel's choice: it may throw away what came before the connection was reset.
+            assertThatThrownBy(() -> storage(host).upload(file, zeros))
+                    .isInstanceOfAny(PveException.NotPermitted.class, PveException.Unreachable.class);
         }
     }
 

@@ -32,8 +32,7 @@ public final class HypervisorFailures {
                                 Refusal.Code.GUEST_MISSING,
                                 "The host no longer has this guest. It may have been removed.");
                     case NOT_RUNNING, NO_QUORUM, NODE_UNREACHABLE, OTHER -> hypervisor(e);
-                    case NOT_FOUND, ALREADY_EXISTS, IN_USE, PROTECTED, NO_AGENT, NO_SPACE, UNSUPPORTED ->
-                        hypervisor(e);
+                    case NOT_FOUND, ALREADY_EXISTS, IN_USE, PROTECTED, NO_AGENT, NO_SPACE, UNSUPPORTED -> hypervisor(e);
                 };
             default -> hypervisor(e);
         };
