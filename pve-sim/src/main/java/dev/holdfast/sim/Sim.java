@@ -3,7 +3,9 @@ package dev.holdfast.sim;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -286,8 +288,10 @@ public final class Sim implements AutoCloseable {
         }
     }
 
+    /** One that is free on every address, for many nodes share it; nothing listens meanwhile. */
     private static int freePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        try (var socket = new Socket()) {
+            socket.bind(new InetSocketAddress(0));
             return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -96,7 +96,7 @@ final class SnapshotPaths {
             guest.locked("snapshot", () -> {
                 GuestPowerPaths.half(asking, task);
                 boolean memory = asking.flag("vmstate") && guest.isRunning();
-                String description = asking.parameters().getOrDefault("description", "");
+                String description = kept(asking.parameters().getOrDefault("description", ""));
                 SnapshotWork.take(guest, name, description, memory);
                 for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
                     task.line("kept " + disk.key() + " (" + disk.volume().id() + ")");
@@ -125,8 +125,14 @@ final class SnapshotPaths {
         GuestPowerPaths.checkLock(guest);
         guest.snapshots().get(name(asking));
         String description = asking.parameter("description");
-        if (description != null) guest.snapshots().describe(name(asking), description);
+        if (description != null) guest.snapshots().describe(name(asking), kept(description));
         return null;
+    }
+
+    /** A container's file keeps it as lines of comment, as it does its own. */
+    private String kept(String description) {
+        boolean ends = !container || description.isEmpty() || description.endsWith("\n");
+        return ends ? description : description + "\n";
     }
 
     private String rollback(Asking asking) {

@@ -158,7 +158,7 @@ class SnapshotsTest extends Worlds {
                         .data()
                         .path("description")
                         .asString())
-                .isEqualTo("new");
+                .isEqualTo("new\n");
         assertThat(root.get(CT + "/snapshot/s1").data().size()).isEqualTo(2);
         for (String path : new String[] {"/config?snapshot=none", "/snapshot/none/config"}) {
             assertThat(root.get(CT + path).reason()).isEqualTo("snapshot 'none' does not exist");

@@ -168,10 +168,10 @@ public abstract sealed class PveException extends RuntimeException {
         NOT_FOUND("no such (?!file)|does not exist|no rule at position|hostname lookup '"),
         ALREADY_EXISTS("already exists|already defined|already used|Token already"),
         NO_AGENT("guest agent is not running|No QEMU guest agent configured"),
-        RUNNING("is running|already running"),
+        RUNNING("is running|already running|overwrite running container"),
         NOT_RUNNING("not running"),
         NO_QUORUM("no quorum"),
-        PROTECTED("protection mode enabled|is protected|is marked as protected"),
+        PROTECTED("protection mode enabled|is protected|is marked as protected|remove protected volume"),
         /** Others hang on it: a set with members, a template with clones. */
         IN_USE("is not empty|still in use|still used"),
         NO_SPACE("[Nn]o space left|not enough (?:free )?space|out of space"),

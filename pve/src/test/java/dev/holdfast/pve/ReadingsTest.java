@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -76,44 +74,16 @@ class ReadingsTest {
 
     private record Recorded(String name, Official.Operation operation, String body) {}
 
-    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
-    private volatile String next = "";
-    private final ScriptedHost host = new ScriptedHost((_, out) -> {
-        out.write(ScriptedHost.answer("200 OK", next));
-        return true;
-    });
-    private final Map<String, Official.Operation> reads = new LinkedHashMap<>();
-    private Official official;
+    private Reader reader;
 
     @BeforeAll
     void findOutWhatEachCallAsks() throws IOException {
-        official = new Official();
-        next = "{\"data\":null}";
-        Calls.all().forEach((name, call) -> {
-            try {
-                call.apply(client());
-            } catch (PveException e) {
-                // only what is asked counts
-            }
-            Sent sent = Sent.read(host.requests.getLast());
-            Official.Operation operation = official.find(sent.method(), sent.path());
-            if (sent.method().equals("GET") && operation != null) reads.put(name, operation);
-        });
+        reader = new Reader();
     }
 
     @AfterAll
     void close() {
-        pve.close();
-        host.close();
-    }
-
-    private PveClient client() {
-        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "secret-secret"));
-    }
-
-    private Object says(String body, String name) {
-        next = body;
-        return Calls.all().get(name).apply(client());
+        reader.close();
     }
 
     @Test
@@ -122,7 +92,7 @@ class ReadingsTest {
             for (Sample.Form form : Sample.Form.values()) {
                 String body = answer(operation, form);
                 try {
-                    says(body, name);
+                    reader.read(name, body);
                 } catch (PveException e) {
                     fail(name + " could not read " + body + ": " + e.getMessage());
                 }
@@ -131,7 +101,7 @@ class ReadingsTest {
     }
 
     private void sampled(BiConsumer<String, Official.Operation> read) {
-        reads.forEach((name, operation) -> {
+        reader.reads().forEach((name, operation) -> {
             // An object of which it says nothing may hold anything: recordings tell, or a test of its own.
             boolean saysNothing = operation.returns().path("type").asString("").equals("object")
                     && operation.returns().path("properties").isEmpty();
@@ -147,13 +117,13 @@ class ReadingsTest {
     void everyRecordedReadIsRead() throws IOException {
         var unread = new TreeSet<String>();
         for (Recorded recorded : recordings()) {
-            List<String> readers = reads.keySet().stream()
-                    .filter(name -> reads.get(name).equals(recorded.operation()))
+            List<String> readers = reader.reads().keySet().stream()
+                    .filter(name -> reader.reads().get(name).equals(recorded.operation()))
                     .toList();
             if (readers.isEmpty()) unread.add(recorded.operation().name());
             for (String name : readers) {
                 try {
-                    says(recorded.body(), name);
+                    reader.read(name, recorded.body());
                 } catch (PveException e) {
                     fail(name + " could not read " + recorded.name() + ": " + e.getMessage());
                 }
@@ -177,7 +147,7 @@ class ReadingsTest {
                 String path = request.substring("> GET /api2/json".length())
                         .replaceFirst("\\?.*", "")
                         .replaceFirst("/$", "");
-                Official.Operation operation = official.find("GET", path);
+                Official.Operation operation = reader.official().find("GET", path);
                 String body = text.substring(text.indexOf("\n<\n") + 3);
                 assertThat(operation).as(file + ": " + path).isNotNull();
                 if (isWhole(body))
@@ -203,11 +173,11 @@ class ReadingsTest {
         var told = new HashSet<String>();
         var known = new HashSet<String>();
         sampled((name, operation) -> {
-            for (Sample.Form form : Sample.Form.values()) note(says(answer(operation, form), name), told, known);
+            for (Sample.Form form : Sample.Form.values()) note(reader.read(name, answer(operation, form)), told, known);
         });
         for (Recorded recorded : recordings()) {
-            reads.forEach((name, operation) -> {
-                if (operation.equals(recorded.operation())) note(says(recorded.body(), name), told, known);
+            reader.reads().forEach((name, operation) -> {
+                if (operation.equals(recorded.operation())) note(reader.read(name, recorded.body()), told, known);
             });
         }
         var never = new TreeSet<>(known);

@@ -1,0 +1,63 @@
+package dev.holdfast.pve;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A client whose host answers what it is told to, and what each of the client's calls reads. */
+final class Reader implements AutoCloseable {
+    private record Answer(String status, String body) {}
+
+    private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
+    private volatile Answer next = new Answer("200 OK", "{\"data\":null}");
+    private final ScriptedHost host = new ScriptedHost((_, out) -> {
+        out.write(ScriptedHost.answer(next.status(), next.body()));
+        return true;
+    });
+    private final Map<String, Official.Operation> reads = new LinkedHashMap<>();
+    private final Official official = new Official();
+
+    /** Finds out what each call asks. */
+    Reader() throws IOException {
+        Calls.all().forEach((name, call) -> {
+            try {
+                call.apply(client());
+            } catch (PveException e) {
+                // only what is asked counts
+            }
+            Sent sent = Sent.read(host.requests.getLast());
+            Official.Operation operation = official.find(sent.method(), sent.path());
+            if (sent.method().equals("GET") && operation != null) reads.put(name, operation);
+        });
+    }
+
+    Official official() {
+        return official;
+    }
+
+    /** The operation that each call reads, by the call's name. */
+    Map<String, Official.Operation> reads() {
+        return reads;
+    }
+
+    /** What a call makes of an answer. */
+    Object read(String name, String body) {
+        return read(name, "200 OK", body);
+    }
+
+    Object read(String name, String status, String body) {
+        next = new Answer(status, body);
+        return Calls.all().get(name).apply(client());
+    }
+
+    private PveClient client() {
+        return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "secret-secret"));
+    }
+
+    @Override
+    public void close() {
+        pve.close();
+        host.close();
+    }
+}
