@@ -13,7 +13,8 @@ final class Connections {
     static final int AT_ONCE = 8;
 
     private static final int IDLE = 2;
-    // pveproxy closes a connection that was idle for five seconds, and after a hundred answers, which it announces. A bit
+    // pveproxy closes a connection that was idle for five seconds, and after a hundred answers, which it announces. A
+    // bit
     // less spares us the futile tries; so a look every ten seconds always begins with a handshake.
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(4);
 
