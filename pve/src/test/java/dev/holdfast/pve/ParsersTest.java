@@ -39,6 +39,7 @@ class ParsersTest {
             NO_SUCH_GUEST    | 500 | Configuration file 'nodes/pve1/lxc/999.conf' does not exist
             RUNNING          | 500 | unable to destroy CT 102 - container is running
             RUNNING          | 500 | CT 101 already running
+            RUNNING          | 500 | can't overwrite running container
             NOT_RUNNING      | 500 | CT 101 not running
             NOT_RUNNING      | 500 | VM 101 not running
             NO_QUORUM        | 500 | cluster not ready - no quorum?
@@ -52,6 +53,7 @@ class ParsersTest {
             IN_USE           | 500 | volume is still used by a guest
             PROTECTED        | 500 | backup is protected
             PROTECTED        | 500 | volume is marked as protected
+            PROTECTED        | 500 | cannot remove protected volume 'backup/vzdump-lxc-101-2026_11_21-03_39_41.tar.zst' on 'local'
             LOCKED           | 500 | can't lock file '/run/lock/lxc/pve-config-101.lock' - got timeout
             NO_SUCH_GUEST    | 500 | unable to find VM '999'
             NOT_FOUND        | 500 | no such cluster node 'nosuch'
