@@ -141,8 +141,7 @@ class ShellTest extends Worlds {
         Viewer viewer = shell();
         viewer.type("sleep 3600\rwhoami\r");
         viewer.await("whoami\r\n");
-        clock.pass(Duration.ofHours(2));
-        viewer.await("root\r\n");
+        viewer.await("root\r\n", () -> clock.pass(Duration.ofHours(2)));
         viewer.await("# ");
         viewer.type("sleep 3600\r");
         viewer.await("\r\n");

@@ -94,6 +94,11 @@ final class Viewer implements WebSocket.Listener {
 
     /** Everything up to and with this text, which must come. */
     String await(String text) {
+        return await(text, () -> {});
+    }
+
+    /** The same, while something else goes on happening: time passes, say, for what may not wait for it yet. */
+    String await(String text, Runnable meanwhile) {
         byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
         synchronized (received) {
             for (long end = end(); ; ) {
@@ -102,6 +107,7 @@ final class Viewer implements WebSocket.Listener {
                 if (at >= 0) return take(at + wanted.length - read);
                 if (over || System.nanoTime() > end)
                     throw new AssertionError("Not " + text + " but " + all.substring(read));
+                meanwhile.run();
                 pause();
             }
         }
