@@ -10,7 +10,8 @@ import java.util.Random;
 /**
  * What people and timers do all day, so many times a minute and the same for the same seed: guests start, stop and
  * restart, are backed up, changed, moved, made and taken away, or are busy for a while. Most of it is a task of
- * {@code root@pam}. Guests are about as many at the end as at the beginning. Where there is no quorum nothing happens.
+ * {@code root@pam}; their backups leave no files. Guests are about as many at the end as at the beginning. Where there is
+ * no quorum nothing happens.
  */
 final class Churn implements Clockwork {
     private static final String WHO = "root@pam";
@@ -81,14 +82,8 @@ final class Churn implements Clockwork {
     }
 
     private void backUp(SimCluster cluster, SimGuest guest) {
-        task(cluster, guest, "vzdump", task -> {
-            guest.lock("backup");
-            try {
-                task.work(cluster.taskDuration().multipliedBy(4));
-            } finally {
-                guest.lock(null);
-            }
-        });
+        Duration duration = cluster.taskDuration().multipliedBy(4);
+        task(cluster, guest, "vzdump", task -> guest.locked("backup", () -> task.work(duration)));
     }
 
     private void burden(SimGuest guest) {
@@ -103,15 +98,13 @@ final class Churn implements Clockwork {
                 .toList();
         if (others.isEmpty()) return;
         String target = others.get(random.nextInt(others.size())).name();
-        task(cluster, guest, guest.isContainer() ? "vzmigrate" : "qmigrate", task -> {
-            guest.lock("migrate");
-            try {
-                task.work(cluster.taskDuration().multipliedBy(2));
-                guest.moveTo(target);
-            } finally {
-                guest.lock(null);
-            }
-        });
+        Duration duration = cluster.taskDuration().multipliedBy(2);
+        String type = guest.isContainer() ? "vzmigrate" : "qmigrate";
+        SimTask.Work work = task -> {
+            task.work(duration);
+            guest.moveTo(target);
+        };
+        task(cluster, guest, type, task -> guest.locked("migrate", () -> work.run(task)));
     }
 
     private void make(SimCluster cluster, String node) {

@@ -88,9 +88,11 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
         int more = 1 << random.nextInt(3);
         SimGuest guest = machine ? cluster.machine(vmid, node, name) : cluster.container(vmid, node, name);
         guest.set("cores", use.cores() * (random.nextInt(4) == 0 ? 2 : 1));
-        // The disk that it was made with has another size.
-        cluster.storage("local-lvm").forget(node, vmid);
-        String disk = "local-lvm:vm-" + vmid + "-disk-0,size=" + use.disk() * more + "G";
+        String volume = "vm-" + vmid + "-disk-0";
+        // The one that it was made with has another size.
+        SimStorage local = cluster.findStorage("local-lvm");
+        if (local != null) local.remove(node, volume);
+        String disk = "local-lvm:" + volume + ",size=" + use.disk() * more + "G";
         if (machine) {
             guest.set("memory", Integer.toString(Math.max(1024, use.memory()) * more));
             guest.set("scsi0", disk);

@@ -116,8 +116,7 @@ final class Connection {
             // Lines and not names are counted: one name a million times would be joined a million times.
             if (colon < 1 || ++count > MOST_HEADERS) throw new IOException("malformed headers");
             // Proxmox VE 8.2 answers a POST with "Connection: close" and "Connection: Keep-Alive", the one of the
-            // daemon
-            // behind pveproxy, the other its own. It stays open for a while; we take the cautious word.
+            // daemon behind pveproxy, the other its own. It stays open for a while; we take the cautious word.
             headers.merge(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).trim(),

@@ -14,8 +14,7 @@ final class Connections {
 
     private static final int IDLE = 2;
     // pveproxy closes a connection that was idle for five seconds, and after a hundred answers, which it announces. A
-    // bit
-    // less spares us the futile tries; so a look every ten seconds always begins with a handshake.
+    // bit less spares us the futile tries; so a look every ten seconds always begins with a handshake.
     private static final Duration LONGEST_IDLE = Duration.ofSeconds(4);
 
     // Fair: an unfair one lets newcomers overtake, and some call in a crowd then waits for seconds.
