@@ -1,5 +1,10 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.Listener;
+import dev.holdfast.sim.wire.Request;
+import dev.holdfast.sim.wire.Response;
+import dev.holdfast.sim.wire.WebSocket;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

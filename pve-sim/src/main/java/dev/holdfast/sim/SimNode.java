@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Certificate;
+import dev.holdfast.sim.wire.Listener;
+import dev.holdfast.sim.wire.Request;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,17 +3,19 @@ package dev.holdfast.sim;
 import java.time.Duration;
 
 /** What the tests here share: one data centre each, closed at the end, on a clock that is moved by hand. */
-abstract class Worlds implements AutoCloseable {
-    final ManualClock clock = new ManualClock();
-    Sim sim = use(Sim.builder().clock(clock).build());
+public abstract class Worlds implements AutoCloseable {
+    public final ManualClock clock = new ManualClock();
+    public Sim sim = use(Sim.builder().clock(clock).build());
 
-    Sim use(Sim other) {
+    /** Closes the data centre there was, and goes on with this one. */
+    public Sim use(Sim other) {
         if (sim != null) sim.close();
         sim = other;
         return other;
     }
 
-    Asker root(String node) {
+    /** Asks a node with the token that may do everything. */
+    public Asker root(String node) {
         return Asker.of(sim.node(node), sim.token());
     }
 

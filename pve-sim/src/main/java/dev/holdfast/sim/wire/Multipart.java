@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A form with a file in it. The file is counted and hashed while it passes and never held: images are large. */
-final class Multipart {
+public final class Multipart {
     private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";,]+)\"?");
     private static final Pattern NAME = Pattern.compile("[; ]name=\"([^\"]*)\"");
     private static final Pattern FILE = Pattern.compile("[; ]filename=\"([^\"]*)\"");
@@ -35,7 +35,7 @@ final class Multipart {
     }
 
     /** Reads a whole body of this length; puts the fields into {@code fields} and tells of the file, if there was one. */
-    static @Nullable Upload read(InputStream in, long length, String type, Map<String, String> fields)
+    public static @Nullable Upload read(InputStream in, long length, String type, Map<String, String> fields)
             throws IOException {
         Matcher boundary = BOUNDARY.matcher(type);
         if (!boundary.find()) throw new IOException("no boundary");

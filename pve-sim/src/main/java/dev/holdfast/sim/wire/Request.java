@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters of query and form together, as the real thing mixes them
  * @param upload the file that came with a form of several parts
  */
-record Request(
+public record Request(
         String method,
         String path,
         String protocol,

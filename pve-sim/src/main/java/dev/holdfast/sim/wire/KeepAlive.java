@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.time.Duration;
 
@@ -8,11 +8,11 @@ import java.time.Duration;
  * @param idle how long nothing may arrive, within a request too; while an answer is made it does not count
  * @param answers how many a connection carries
  */
-record KeepAlive(Duration idle, int answers) {
+public record KeepAlive(Duration idle, int answers) {
     /** What pveproxy has built in. It also ends a worker process after a thousand requests, which is not modelled. */
-    static final KeepAlive USUAL = new KeepAlive(Duration.ofSeconds(5), 100);
+    public static final KeepAlive USUAL = new KeepAlive(Duration.ofSeconds(5), 100);
 
-    KeepAlive {
+    public KeepAlive {
         if (idle.isNegative() || idle.isZero() || answers < 1) {
             throw new IllegalArgumentException("A connection must be kept for some time and carry an answer");
         }

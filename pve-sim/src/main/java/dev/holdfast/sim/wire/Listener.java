@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -28,14 +28,14 @@ import org.slf4j.LoggerFactory;
  * carry error texts, and because faults reach down to single bytes. A request that never gets complete holds its
  * connection as long as a byte comes in every few seconds and until its head is too long, as on the real thing.
  */
-final class Listener implements AutoCloseable {
+public final class Listener implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
     /** Stands for a request that could not be read. */
     private static final Request BROKEN = new Request("GET", "", "HTTP/1.1", Map.of(), Map.of(), null);
 
     /** Where a connection may have to wait. */
-    interface Gate {
+    public interface Gate {
         /** Before the handshake. */
         void enter() throws InterruptedException;
 
@@ -44,7 +44,7 @@ final class Listener implements AutoCloseable {
     }
 
     /** What becomes of one request. */
-    sealed interface Act {
+    public sealed interface Act {
         /** An answer. */
         record Answer(Response response) implements Act {}
 
@@ -71,7 +71,8 @@ final class Listener implements AutoCloseable {
     private final AtomicLong accepted = new AtomicLong();
     private @Nullable ServerSocket server;
 
-    Listener(
+    /** Does not listen yet; the certificate is asked for anew with each connection. */
+    public Listener(
             String ip,
             int port,
             Supplier<SSLContext> context,
@@ -86,7 +87,7 @@ final class Listener implements AutoCloseable {
     }
 
     /** Begins to listen. */
-    synchronized void start() {
+    public synchronized void start() {
         if (server != null) return;
         ServerSocket socket = bind();
         server = socket;
@@ -109,12 +110,12 @@ final class Listener implements AutoCloseable {
     }
 
     /** How many bytes of requests ever arrived, decrypted: none when a handshake was broken off. */
-    long received() {
+    public long received() {
         return received.get();
     }
 
     /** How many connections were accepted. */
-    long accepted() {
+    public long accepted() {
         return accepted.get();
     }
 
@@ -224,7 +225,7 @@ final class Listener implements AutoCloseable {
     }
 
     /** Breaks every open connection; new ones are still taken. */
-    void breakConnections() {
+    public void breakConnections() {
         open.forEach(Listener::close);
     }
 

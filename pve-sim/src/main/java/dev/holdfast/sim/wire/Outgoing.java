@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

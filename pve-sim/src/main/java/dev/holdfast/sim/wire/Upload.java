@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import org.jspecify.annotations.Nullable;
 
@@ -7,4 +7,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hash by the algorithm that the form named before the file, null where it named none
  */
-record Upload(String name, long size, @Nullable String hash) {}
+public record Upload(String name, long size, @Nullable String hash) {}

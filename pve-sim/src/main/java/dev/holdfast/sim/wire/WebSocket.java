@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * The server's side of a WebSocket, as strict and as terse as pveproxy: it takes no message in fragments and no frame
  * above 128 KiB, and it never says good-bye, it just hangs up.
  */
-final class WebSocket {
+public final class WebSocket {
     /** What a connection is for once it is no HTTP any more. */
-    interface Conversation {
+    public interface Conversation {
         /** Lasts as long as the connection. */
         void hold(WebSocket socket) throws IOException;
     }
@@ -30,7 +30,7 @@ final class WebSocket {
      *
      * @param partner null where nobody listens: then pveproxy answers nothing at all
      */
-    record Upgrade(String accept, String protocol, Supplier<@Nullable Conversation> partner) {
+    public record Upgrade(String accept, String protocol, Supplier<@Nullable Conversation> partner) {
         /** The head of the answer. */
         byte[] head() {
             return ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n"
@@ -62,12 +62,13 @@ final class WebSocket {
         this.gate = gate;
     }
 
-    static boolean isAskedFor(Request request) {
+    /** Whether a request wants the connection to become one. */
+    public static boolean isAskedFor(Request request) {
         return request.method().equals("GET") && request.headers().containsKey("upgrade");
     }
 
     /** Throws the 501 of the real thing for a request that can't be upgraded. */
-    static Upgrade upgrade(Request request, Supplier<@Nullable Conversation> partner) {
+    public static Upgrade upgrade(Request request, Supplier<@Nullable Conversation> partner) {
         String what = request.headers().getOrDefault("upgrade", "").toLowerCase(Locale.ROOT);
         if (!what.equals("websocket")) throw Failure.of(501, "unable to upgrade to protocol '" + what + "'");
         String version = request.headers().getOrDefault("sec-websocket-version", "");
@@ -94,19 +95,19 @@ final class WebSocket {
     }
 
     /** What the client sends, message after message as one stream; it ends when the client closes. */
-    InputStream received() {
+    public InputStream received() {
         return received;
     }
 
     /** Sends bytes, in as many binary messages as it takes. */
-    void send(byte[] bytes) throws IOException {
+    public void send(byte[] bytes) throws IOException {
         for (int from = 0; from < bytes.length; from += LARGEST_FRAME) {
             frame(2, Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + LARGEST_FRAME)));
         }
     }
 
     /** Breaks the connection; what was sent still arrives. Whoever reads or sends here is woken. */
-    void hangUp() {
+    public void hangUp() {
         try {
             line.close();
         } catch (IOException e) {

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Requests as bytes of HTTP/1.1, as far as the real thing understands it. What it refuses before it looks at who asks is
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 final class Http {
     private static final Pattern REQUEST = Pattern.compile("(\\S+) (\\S+) HTTP/([0-9]+)\\.([0-9]+)");
     private static final Pattern HEADER = Pattern.compile("([^:\\s]+)\\s*:\\s*(.*)");
+    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
     private static final int LONGEST_LINE = 64 * 1024;
     private static final int MOST_HEADERS = 64;
@@ -139,8 +141,7 @@ final class Http {
 
     private static void decodeJson(String body, Map<String, String> into) {
         try {
-            Api.JSON
-                    .readTree(body)
+            JSON.readTree(body)
                     .forEachEntry((name, value) -> into.put(
                             name,
                             value.isArray()

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import org.jspecify.annotations.Nullable;
 
@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param upgrade null unless the connection becomes a WebSocket
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Response(int status, String reason, byte[] body, boolean close, WebSocket.@Nullable Upgrade upgrade) {
-    Response(int status, String reason, byte[] body, boolean close) {
+public record Response(int status, String reason, byte[] body, boolean close, WebSocket.@Nullable Upgrade upgrade) {
+    /** An answer that leaves the connection what it is. */
+    public Response(int status, String reason, byte[] body, boolean close) {
         this(status, reason, body, close, null);
     }
 }

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
@@ -33,11 +33,12 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /** A node's own certificate: self-signed, where the real thing has one signed by its cluster's own authority. */
-record Certificate(SSLContext context, String fingerprint, X509Certificate itself) {
+public record Certificate(SSLContext context, String fingerprint, X509Certificate itself) {
     private static final KeyPair KEY = key();
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    static Certificate make(String node, String ip, Instant now) {
+    /** A new one that names the node and its address and begins a day before now. */
+    public static Certificate make(String node, String ip, Instant now) {
         try {
             var name = new X500Name("CN=" + node + ".sim.test,OU=PVE Cluster Node,O=Proxmox Virtual Environment");
             var builder = new JcaX509v3CertificateBuilder(
@@ -72,7 +73,7 @@ record Certificate(SSLContext context, String fingerprint, X509Certificate itsel
     }
 
     /** As the node tells it; like the real thing it names the file, the names in it and its span in seconds. */
-    Map<String, Object> description() {
+    public Map<String, Object> description() {
         try {
             var names = new ArrayList<Object>();
             for (List<?> name : itself.getSubjectAlternativeNames()) names.add(name.get(1));
@@ -94,7 +95,7 @@ record Certificate(SSLContext context, String fingerprint, X509Certificate itsel
     }
 
     /** As a file. */
-    String pem() {
+    public String pem() {
         try {
             String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(itself.getEncoded());
             return "-----BEGIN CERTIFICATE-----\n" + text + "\n-----END CERTIFICATE-----\n";

@@ -1,8 +1,14 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Exchange;
+import dev.holdfast.sim.Shared;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.Viewer;
+import dev.holdfast.sim.Worlds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
