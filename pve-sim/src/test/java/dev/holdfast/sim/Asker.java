@@ -22,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Asker {
     /** What came back. */
     public record Answer(int status, String reason, Map<String, String> headers, String body) {
-        JsonNode json() {
+        /** The whole body. */
+        public JsonNode json() {
             return JsonMapper.shared().readTree(body);
         }
 
@@ -57,7 +58,8 @@ public final class Asker {
                         ticket.path("CSRFPreventionToken").asString("")));
     }
 
-    static Asker of(SimNode node, Token token) {
+    /** Asks this node with this token. */
+    public static Asker of(SimNode node, Token token) {
         return new Asker(node, "PVEAPIToken=" + token.id() + "=" + token.secret());
     }
 
@@ -71,11 +73,13 @@ public final class Asker {
         return ask("POST", "/api2/json" + path, form);
     }
 
-    Answer put(String path, String form) {
+    /** Sends a form to change something. */
+    public Answer put(String path, String form) {
         return ask("PUT", "/api2/json" + path, form);
     }
 
-    Answer delete(String path) {
+    /** Asks for something to go. */
+    public Answer delete(String path) {
         return ask("DELETE", "/api2/json" + path, "");
     }
 

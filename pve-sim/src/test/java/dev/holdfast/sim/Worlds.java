@@ -20,7 +20,7 @@ public abstract class Worlds implements AutoCloseable {
     }
 
     /** Lets time pass until a task has ended, and tells how. */
-    String end(SimTask task) {
+    public String end(SimTask task) {
         long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (task.exit() == null) {
             if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
@@ -31,7 +31,7 @@ public abstract class Worlds implements AutoCloseable {
     }
 
     /** The task that an answer names. */
-    SimTask task(Asker.Answer answer) {
+    public SimTask task(Asker.Answer answer) {
         if (answer.status() != 200) throw new AssertionError(answer.reason() + " " + answer.body());
         return sim.clusters().stream()
                 .map(c -> c.task(answer.data().asString()))

@@ -1,5 +1,7 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
+import dev.holdfast.sim.Api;
+import dev.holdfast.sim.Asking;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -12,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a node's firewall wrote down, of the node and of its guests: the last lines, in one file. */
-final class FirewallLog {
+public final class FirewallLog {
     private static final int KEPT = 5000;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss xx", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -23,7 +25,7 @@ final class FirewallLog {
     private boolean missing;
 
     /** The first line tells of the logger itself, as after every start of a node. */
-    FirewallLog(long now) {
+    public FirewallLog(long now) {
         add(now, 0, 5, "-", "starting pvefw logger");
     }
 
@@ -32,7 +34,7 @@ final class FirewallLog {
      * @param level that of the rule or policy, 0 to 7
      * @param text the policy or action, a colon, and the fields of the packet
      */
-    synchronized void add(long now, int vmid, int level, String chain, String text) {
+    public synchronized void add(long now, int vmid, int level, String chain, String text) {
         missing = false;
         Instant at = Instant.ofEpochMilli(now);
         String line = vmid + " " + level + " " + chain + " " + TIME.format(at) + " " + text;
@@ -40,7 +42,8 @@ final class FirewallLog {
         if (lines.size() > KEPT) lines.removeFirst();
     }
 
-    synchronized void remove() {
+    /** Forgets all of it. */
+    public synchronized void remove() {
         lines.clear();
         missing = true;
     }

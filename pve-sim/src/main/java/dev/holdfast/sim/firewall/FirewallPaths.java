@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -8,14 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Everything under {@code firewall}: of the cluster, of nodes and of guests. */
-final class FirewallPaths {
+public final class FirewallPaths {
     private final FirewallScope scope;
 
     private FirewallPaths(FirewallScope scope) {
         this.scope = scope;
     }
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         for (FirewallScope scope : FirewallScope.values()) {
             new FirewallPaths(scope).addIndexAndOptions(table);
             FirewallRulePaths.add(table, scope);

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
 import java.util.ArrayList;
 import java.util.List;

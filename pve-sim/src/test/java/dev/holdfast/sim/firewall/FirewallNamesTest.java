@@ -1,7 +1,11 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.Worlds;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

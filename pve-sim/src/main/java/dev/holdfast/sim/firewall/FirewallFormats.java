@@ -1,5 +1,7 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.PropertyString;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,7 +7,7 @@ import java.util.Map;
  * The firewall files of a cluster. They lie in the file system that the members share, so a guest's is there before and
  * after the guest, and moves nowhere when the guest does. Whoever looks into one holds the monitor of this.
  */
-final class Firewalls {
+public final class Firewalls {
     private final Firewall cluster = new Firewall();
     private final Map<String, Firewall> nodes = new HashMap<>();
     private final Map<Integer, Firewall> guests = new HashMap<>();
@@ -25,7 +25,8 @@ final class Firewalls {
         return guests.computeIfAbsent(vmid, _ -> new Firewall());
     }
 
-    synchronized void removeGuest(int vmid) {
+    /** Forgets the firewall of a guest that is gone. */
+    public synchronized void removeGuest(int vmid) {
         guests.remove(vmid);
     }
 }

@@ -1,7 +1,10 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.Worlds;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;

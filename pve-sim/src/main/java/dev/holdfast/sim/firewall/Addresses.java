@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
 import java.net.InetAddress;
 import java.util.ArrayList;

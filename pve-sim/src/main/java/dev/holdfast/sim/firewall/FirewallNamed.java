@@ -1,5 +1,6 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
+import dev.holdfast.sim.Asking;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.firewall;
 
 import dev.holdfast.sim.wire.Failure;
 import java.util.LinkedHashMap;
