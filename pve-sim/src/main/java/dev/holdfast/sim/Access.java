@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.util.function.Consumer;
 
 /** Who may do what in one cluster. */

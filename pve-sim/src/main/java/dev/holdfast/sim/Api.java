@@ -1,5 +1,11 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.firewall.FirewallPaths;
+import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.Listener;
+import dev.holdfast.sim.wire.Request;
+import dev.holdfast.sim.wire.Response;
+import dev.holdfast.sim.wire.WebSocket;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -14,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** One node's API: who asks, may they, is the node in the path reachable, are the parameters right, and then the work. */
-final class Api {
+public final class Api {
     static final List<Route> ROUTES = routes();
     private static final Set<String> OPEN = ROUTES.stream()
             .filter(r -> r.check() instanceof Route.World)
@@ -85,7 +91,7 @@ final class Api {
     }
 
     /** A list that pages tells its whole length beside the data. */
-    record Page(Object data, int total) {}
+    public record Page(Object data, int total) {}
 
     /** A list of interfaces tells what is staged beside the data. */
     record Changed(List<?> data, String changes) {}

@@ -1,11 +1,13 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.Upload;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One call as a handler sees it: on which node it arrived, with whose token (or ticket), about what, with which file. */
-record Asking(
+public record Asking(
         SimNode arrived,
         Caller token,
         Map<String, String> variables,
@@ -15,7 +17,8 @@ record Asking(
         this(arrived, token, variables, parameters, null);
     }
 
-    SimCluster cluster() {
+    /** The data centre that was asked. */
+    public SimCluster cluster() {
         return arrived.cluster();
     }
 
@@ -23,38 +26,44 @@ record Asking(
         return cluster().sim();
     }
 
-    String variable(String name) {
+    /** What stands in the path for this variable. */
+    public String variable(String name) {
         return Objects.requireNonNull(variables.get(name));
     }
 
-    String node() {
+    /** The name of the node in the path. */
+    public String node() {
         return variable("node");
     }
 
     /** The node in the path. */
-    SimNode owner() {
+    public SimNode owner() {
         return Objects.requireNonNull(cluster().find(node()), "reached before");
     }
 
-    int vmid() {
+    /** The number of the guest in the path. */
+    public int vmid() {
         return Integer.parseInt(variable("vmid"));
     }
 
-    @Nullable
-    String parameter(String name) {
+    /** What was sent under this name, null when nothing was. */
+    public @Nullable String parameter(String name) {
         return parameters.get(name);
     }
 
-    int number(String name, int otherwise) {
+    /** A number that was sent, or this one. */
+    public int number(String name, int otherwise) {
         String value = parameters.get(name);
         return value == null ? otherwise : (int) Math.min(Long.parseLong(value), Integer.MAX_VALUE);
     }
 
-    boolean flag(String name) {
+    /** Whether this was sent and means yes. */
+    public boolean flag(String name) {
         return isYes(parameters.get(name));
     }
 
-    static boolean isYes(@Nullable String value) {
+    /** Whether a text means yes. */
+    public static boolean isYes(@Nullable String value) {
         return value != null && value.matches("(?i)1|on|yes|true");
     }
 
@@ -68,11 +77,13 @@ record Asking(
         return guest;
     }
 
-    void needOnGuest(String privileges) {
+    /** Throws a 403 unless one of these holds on the guest in the path. */
+    public void needOnGuest(String privileges) {
         token.need("/vms/" + vmid(), privileges);
     }
 
-    void needOnNode(String privileges) {
+    /** Throws a 403 unless one of these holds on the node in the path. */
+    public void needOnNode(String privileges) {
         token.need("/nodes/" + node(), privileges);
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id {@code user@realm!token} or {@code user@realm}; empty for those who need not say who they are
  */
-record Caller(UserConfig config, String id) {
+public record Caller(UserConfig config, String id) {
     private static final Set<String> ALWAYS_TOLD =
             Set.of("/", "/access", "/access/groups", "/nodes", "/pool", "/sdn", "/storage", "/vms");
 
@@ -43,7 +44,7 @@ record Caller(UserConfig config, String id) {
     }
 
     /** Throws the 403 of the real thing unless one of {@code privileges} (separated by bars) holds. */
-    void need(String path, String privileges) {
+    public void need(String path, String privileges) {
         if (!hasAny(path, privileges)) throw Failure.forbidden(path, privileges);
     }
 

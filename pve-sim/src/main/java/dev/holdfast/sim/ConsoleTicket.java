@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;

@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.WebSocket;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;

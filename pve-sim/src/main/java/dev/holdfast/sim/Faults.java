@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.Listener;
+import dev.holdfast.sim.wire.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

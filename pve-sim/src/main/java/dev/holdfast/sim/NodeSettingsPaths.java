@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;

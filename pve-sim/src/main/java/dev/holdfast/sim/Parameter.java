@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -7,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a parameter may be. The texts of faults are the real thing's, as recorded. */
-record Parameter(
+public record Parameter(
         String type,
         boolean required,
         @Nullable Long least,
@@ -16,7 +17,7 @@ record Parameter(
         int longest,
         @Nullable Format format) {
     /** A closer look at a text than its type allows. */
-    interface Format {
+    public interface Format {
         /** What is wrong with {@code value}, which was sent as {@code name}; null when nothing is. */
         @Nullable
         String fault(String name, String value);
@@ -30,8 +31,11 @@ record Parameter(
         }
     }
 
-    static final Parameter TEXT = plain("string");
-    static final Parameter FLAG = plain("boolean");
+    /** Any text. */
+    public static final Parameter TEXT = plain("string");
+    /** Yes or no, in the words of the real thing. */
+    public static final Parameter FLAG = plain("boolean");
+
     static final Parameter ARRAY = plain("array");
     static final Parameter DECIMAL = plain("number");
 
@@ -44,7 +48,8 @@ record Parameter(
         return new Parameter(type, false, null, null, null, Integer.MAX_VALUE, null);
     }
 
-    static Parameter number(@Nullable Integer least, @Nullable Integer most) {
+    /** A whole number within these bounds, null where there is none. */
+    public static Parameter number(@Nullable Integer least, @Nullable Integer most) {
         return plain("integer").between(least, most);
     }
 
@@ -63,7 +68,8 @@ record Parameter(
                 format);
     }
 
-    static Parameter oneOf(String... words) {
+    /** One of these words. */
+    public static Parameter oneOf(String... words) {
         return new Parameter("string", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
@@ -72,26 +78,28 @@ record Parameter(
         return new Parameter("integer", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
-    static Parameter text(int longest) {
+    /** A text no longer than this. */
+    public static Parameter text(int longest) {
         return new Parameter("string", false, null, null, null, longest, null);
     }
 
-    static Parameter of(Format format) {
+    /** A text of this format. */
+    public static Parameter of(Format format) {
         return new Parameter("string", false, null, null, null, Integer.MAX_VALUE, format);
     }
 
     /** A text of this shape; that it has another is told without further words. */
-    static Parameter matching(String regex) {
+    public static Parameter matching(String regex) {
         return of(new Shape(Pattern.compile(regex)));
     }
 
     /** The same, and no longer than this. */
-    Parameter atMost(int length) {
+    public Parameter atMost(int length) {
         return new Parameter(type, required, least, most, words, length, format);
     }
 
     /** The same, and it must be sent. */
-    Parameter must() {
+    public Parameter must() {
         return new Parameter(type, true, least, most, words, longest, format);
     }
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bare the key of a part without one, null where every part needs a key
  */
-record PropertyString(Map<String, Parameter> keys, @Nullable String bare) implements Parameter.Format {
+public record PropertyString(
+        Map<String, Parameter> keys, @Nullable String bare) implements Parameter.Format {
     @Override
     public @Nullable String fault(String name, String value) {
         var parts = new LinkedHashMap<String, String>();

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.util.Objects;
 
 /** How many backups of one guest may be protected on one storage. */

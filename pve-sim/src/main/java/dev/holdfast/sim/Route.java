@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param check throws a 403; made before parameters are looked at
  * @param forwarded whether the node in the path answers, if there is one; otherwise it is the member that was asked
  */
-record Route(
+public record Route(
         String method,
         String path,
         List<String> segments,
@@ -25,12 +25,14 @@ record Route(
         Handler handler,
         boolean forwarded) {
     /** A privilege check. */
-    interface Check {
+    public interface Check {
+        /** Throws the 403, if there is to be one. */
         void check(Asking asking);
     }
 
     /** The work; what it returns stands under {@code data}. */
-    interface Handler {
+    public interface Handler {
+        /** Does it. */
         @Nullable
         Object handle(Asking asking);
     }
@@ -42,7 +44,7 @@ record Route(
     static final String WAKE = "/nodes/{node}/wakeonlan";
 
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
-    static final Check ANYONE = _ -> {};
+    public static final Check ANYONE = _ -> {};
 
     /** For what one may call without saying who one is, such as signing in. */
     record World() implements Check {
@@ -94,14 +96,16 @@ record Route(
     }
 
     /** Collects routes. */
-    static final class Table {
+    public static final class Table {
         private final List<Route> routes = new ArrayList<>();
 
-        void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
+        /** Adds one that each version has with the parameters that it knows. */
+        public void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
             add(method, path, parameters, Version8.parameters(method, path, parameters), check, handler);
         }
 
-        void add(
+        /** Adds one whose parameters in version 8 are told. */
+        public void add(
                 String method,
                 String path,
                 Map<String, Parameter> parameters,

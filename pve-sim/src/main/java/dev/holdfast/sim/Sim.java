@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.KeepAlive;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.KeepAlive;
 import java.time.Duration;
 import java.time.InstantSource;
 

@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.firewall.Firewalls;
+import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -65,7 +67,8 @@ public final class SimCluster {
         return name;
     }
 
-    long now() {
+    /** The present millisecond by the clock of the simulator. */
+    public long now() {
         return sim.now();
     }
 
@@ -189,7 +192,8 @@ public final class SimCluster {
         forget(vmid);
     }
 
-    Firewalls firewalls() {
+    /** What its firewalls are told to do. */
+    public Firewalls firewalls() {
         return firewalls;
     }
 
@@ -249,7 +253,8 @@ public final class SimCluster {
         quorumLost = !there;
     }
 
-    boolean isQuorate() {
+    /** Whether it has its quorum. */
+    public boolean isQuorate() {
         long up = nodes.values().stream().filter(SimNode::isUp).count();
         return !quorumLost && up * 2 > nodes.size();
     }

@@ -1,5 +1,9 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.firewall.FirewallLog;
+import dev.holdfast.sim.wire.Certificate;
+import dev.holdfast.sim.wire.Listener;
+import dev.holdfast.sim.wire.Request;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -265,7 +269,8 @@ public final class SimNode implements AutoCloseable {
         cluster.changed();
     }
 
-    FirewallLog firewallLog() {
+    /** What its firewall has logged. */
+    public FirewallLog firewallLog() {
         return firewallLog;
     }
 

@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
+import dev.holdfast.sim.wire.Upload;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;

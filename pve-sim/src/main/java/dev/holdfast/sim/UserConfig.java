@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

@@ -3,6 +3,9 @@
  *
  * <p>It speaks the real API over HTTPS and shares no code with the client, so that a misreading of the API in one does
  * not hide in the other. What it does not model answers 501; MODEL.md has the sum.
+ *
+ * <p>Here are what tests take in hand ({@code Sim…}, faults, latency), the model behind it, and the paths that change it.
+ * Bytes and connections are in {@code wire}, firewalls in {@code firewall}.
  */
 @NullMarked
 package dev.holdfast.sim;

@@ -19,13 +19,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Asks a node over TLS, one connection per question; shares no code with the client under test elsewhere. */
-final class Asker {
-    record Answer(int status, String reason, Map<String, String> headers, String body) {
-        JsonNode json() {
+public final class Asker {
+    /** What came back. */
+    public record Answer(int status, String reason, Map<String, String> headers, String body) {
+        /** The whole body. */
+        public JsonNode json() {
             return JsonMapper.shared().readTree(body);
         }
 
-        JsonNode data() {
+        /** What stands under {@code data}. */
+        public JsonNode data() {
             return json().path("data");
         }
     }
@@ -55,23 +58,28 @@ final class Asker {
                         ticket.path("CSRFPreventionToken").asString("")));
     }
 
-    static Asker of(SimNode node, Token token) {
+    /** Asks this node with this token. */
+    public static Asker of(SimNode node, Token token) {
         return new Asker(node, "PVEAPIToken=" + token.id() + "=" + token.secret());
     }
 
-    Answer get(String path) {
+    /** Asks for a path. */
+    public Answer get(String path) {
         return ask("GET", "/api2/json" + path, "");
     }
 
-    Answer post(String path, String form) {
+    /** Sends a form. */
+    public Answer post(String path, String form) {
         return ask("POST", "/api2/json" + path, form);
     }
 
-    Answer put(String path, String form) {
+    /** Sends a form to change something. */
+    public Answer put(String path, String form) {
         return ask("PUT", "/api2/json" + path, form);
     }
 
-    Answer delete(String path) {
+    /** Asks for something to go. */
+    public Answer delete(String path) {
         return ask("DELETE", "/api2/json" + path, "");
     }
 
@@ -80,7 +88,7 @@ final class Asker {
     }
 
     /** Asks with headers of its own. */
-    Answer get(String path, List<String> headers) {
+    public Answer get(String path, List<String> headers) {
         return ask("GET", "/api2/json" + path, "", "", headers);
     }
 
@@ -107,7 +115,8 @@ final class Asker {
         }
     }
 
-    static Answer read(InputStream in) throws IOException {
+    /** The next answer on a connection. */
+    public static Answer read(InputStream in) throws IOException {
         String[] status = line(in).split(" ", 3);
         var headers = new TreeMap<String, String>();
         for (String line = line(in); !line.isEmpty(); line = line(in)) {
@@ -132,7 +141,8 @@ final class Asker {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    static SSLContext trusting() {
+    /** Trusts whatever certificate it sees. */
+    public static SSLContext trusting() {
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(null, new TrustManager[] {new Anyone()}, null);

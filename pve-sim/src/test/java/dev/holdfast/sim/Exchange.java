@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** One recorded exchange with the real API. */
-record Exchange(
+public record Exchange(
         String name,
         String token,
         String method,
@@ -16,7 +16,8 @@ record Exchange(
         int status,
         String reason,
         String body) {
-    static Exchange read(Path file) throws IOException {
+    /** Reads one from its file. */
+    public static Exchange read(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
         String token = lines.getFirst().replaceAll(".*token: ", "").trim();
         String[] request = lines.get(1).substring(2).split(" ", 2);

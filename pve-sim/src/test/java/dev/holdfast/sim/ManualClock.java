@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** Time that passes when told. */
-final class ManualClock implements InstantSource {
+public final class ManualClock implements InstantSource {
     private volatile Instant now = Instant.parse("2026-11-21T04:00:00Z");
 
     @Override
@@ -13,7 +13,8 @@ final class ManualClock implements InstantSource {
         return now;
     }
 
-    synchronized void pass(Duration duration) {
+    /** Moves it on. */
+    public synchronized void pass(Duration duration) {
         now = now.plus(duration);
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

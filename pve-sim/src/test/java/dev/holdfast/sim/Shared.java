@@ -6,10 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Facts about the real API that lie beside the project, where they are there. */
-final class Shared {
+public final class Shared {
     private Shared() {}
 
-    static Path folder() {
+    /** Where they lie. */
+    public static Path folder() {
         Path folder =
                 Path.of(System.getProperty("holdfast.shared", "../../shared")).resolve("pve");
         if (!Files.isDirectory(folder)) {

@@ -2,6 +2,8 @@ package dev.holdfast.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.wire.Multipart;
+import dev.holdfast.sim.wire.Upload;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

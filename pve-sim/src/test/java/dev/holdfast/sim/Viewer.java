@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /** Looks at a console with the JDK's own WebSocket: a stranger to the simulator. */
-final class Viewer implements WebSocket.Listener {
+public final class Viewer implements WebSocket.Listener {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().sslContext(Asker.trusting()).build();
 
@@ -47,7 +47,7 @@ final class Viewer implements WebSocket.Listener {
     }
 
     /** The same, and what a terminal's client says first. */
-    static Viewer terminal(SimNode node, Token token, String path, JsonNode offer) {
+    public static Viewer terminal(SimNode node, Token token, String path, JsonNode offer) {
         Viewer viewer = open(node, token, path, offer);
         viewer.send(offer.path("user").asString() + ":" + offer.path("ticket").asString() + "\n");
         viewer.await("OK");
@@ -154,12 +154,14 @@ final class Viewer implements WebSocket.Listener {
         }
     }
 
-    String ping(String text) {
+    /** Sends a ping and tells what came back. */
+    public String ping(String text) {
         socket.sendPing(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8))).join();
         return pong.orTimeout(20, TimeUnit.SECONDS).join();
     }
 
-    void close() {
+    /** Ends the connection. */
+    public void close() {
         socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
     }
 

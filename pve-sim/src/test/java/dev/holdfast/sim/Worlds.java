@@ -3,22 +3,24 @@ package dev.holdfast.sim;
 import java.time.Duration;
 
 /** What the tests here share: one data centre each, closed at the end, on a clock that is moved by hand. */
-abstract class Worlds implements AutoCloseable {
-    final ManualClock clock = new ManualClock();
-    Sim sim = use(Sim.builder().clock(clock).build());
+public abstract class Worlds implements AutoCloseable {
+    public final ManualClock clock = new ManualClock();
+    public Sim sim = use(Sim.builder().clock(clock).build());
 
-    Sim use(Sim other) {
+    /** Closes the data centre there was, and goes on with this one. */
+    public Sim use(Sim other) {
         if (sim != null) sim.close();
         sim = other;
         return other;
     }
 
-    Asker root(String node) {
+    /** Asks a node with the token that may do everything. */
+    public Asker root(String node) {
         return Asker.of(sim.node(node), sim.token());
     }
 
     /** Lets time pass until a task has ended, and tells how. */
-    String end(SimTask task) {
+    public String end(SimTask task) {
         long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
         while (task.exit() == null) {
             if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
@@ -29,7 +31,7 @@ abstract class Worlds implements AutoCloseable {
     }
 
     /** The task that an answer names. */
-    SimTask task(Asker.Answer answer) {
+    public SimTask task(Asker.Answer answer) {
         if (answer.status() != 200) throw new AssertionError(answer.reason() + " " + answer.body());
         return sim.clusters().stream()
                 .map(c -> c.task(answer.data().asString()))

@@ -1,0 +1,56 @@
+package dev.holdfast.sim.firewall;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.wire.Failure;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The digests that guard changes of a firewall. Each is of one list, not of the whole file: who changes a rule does not
+ * disturb who changes an alias. They are computed as the real thing does, so the recorded ones hold.
+ */
+final class FirewallDigest {
+    private FirewallDigest() {}
+
+    /** SHA-1 over {@code key:value} lines in the order of keys; what is wrong with a row does not count. */
+    static String of(List<? extends Map<String, Object>> rows) {
+        var text = new StringBuilder();
+        for (Map<String, Object> row : rows) {
+            new TreeMap<>(row).forEach((key, value) -> {
+                if (!(value instanceof Map))
+                    text.append(key).append(':').append(value).append('\n');
+            });
+        }
+        try {
+            byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The rows, each with the digest of all of them. */
+    static List<Map<String, Object>> on(List<? extends Map<String, Object>> rows) {
+        String digest = of(rows);
+        return rows.stream()
+                .map(row -> {
+                    Map<String, Object> told = new TreeMap<>(row);
+                    told.put("digest", digest);
+                    return told;
+                })
+                .toList();
+    }
+
+    /** Throws when the asker saw another state of the list; who names no digest is not guarded. */
+    static void need(Asking asking, List<? extends Map<String, Object>> rows) {
+        String seen = asking.parameter("digest");
+        if (seen != null && !seen.isEmpty() && !seen.equals(of(rows))) {
+            throw Failure.server("detected modified configuration - file changed by other user? Try again.");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.holdfast.sim.firewall;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.wire.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Where a firewall can be: what differs between these is paths, privileges, options and the names one may use. */
+enum FirewallScope {
+    CLUSTER("/cluster", "Sys.Audit", "Sys.Modify", null),
+    NODE("/nodes/{node}", "Sys.Audit", "Sys.Modify", "Sys.Syslog"),
+    CONTAINER("/nodes/{node}/lxc/{vmid}", "VM.Audit", "VM.Config.Network", "VM.Console"),
+    MACHINE("/nodes/{node}/qemu/{vmid}", "VM.Audit", "VM.Config.Network", "VM.Console");
+
+    private final String owner;
+    private final String audit;
+    private final String modify;
+    private final @Nullable String log;
+
+    FirewallScope(String owner, String audit, String modify, @Nullable String log) {
+        this.owner = owner;
+        this.audit = audit;
+        this.modify = modify;
+        this.log = log;
+    }
+
+    String path() {
+        return owner + "/firewall";
+    }
+
+    boolean ofGuest() {
+        return this == CONTAINER || this == MACHINE;
+    }
+
+    /** Whether there are aliases and sets. */
+    boolean hasNames() {
+        return this != NODE;
+    }
+
+    boolean hasLog() {
+        return log != null;
+    }
+
+    Route.Check audit() {
+        return asking -> need(asking, audit);
+    }
+
+    Route.Check modify() {
+        return asking -> need(asking, modify);
+    }
+
+    Route.Check log() {
+        return asking -> need(asking, String.valueOf(log));
+    }
+
+    private void need(Asking asking, String privilege) {
+        switch (this) {
+            case CLUSTER -> asking.token().need("/", privilege);
+            case NODE -> asking.needOnNode(privilege);
+            case CONTAINER, MACHINE -> asking.needOnGuest(privilege);
+        }
+    }
+
+    Map<String, Parameter> options() {
+        return switch (this) {
+            case CLUSTER -> FirewallFormats.CLUSTER_OPTIONS;
+            case NODE -> FirewallFormats.NODE_OPTIONS;
+            case CONTAINER, MACHINE -> FirewallFormats.GUEST_OPTIONS;
+        };
+    }
+
+    Firewall file(Asking asking) {
+        Firewalls firewalls = asking.cluster().firewalls();
+        return switch (this) {
+            case CLUSTER -> firewalls.cluster();
+            case NODE -> firewalls.ofNode(asking.node());
+            case CONTAINER, MACHINE -> firewalls.ofGuest(asking.vmid());
+        };
+    }
+
+    /** The files whose names may be used here, the own one first and the cluster's last. */
+    List<Firewall> files(Asking asking) {
+        Firewall cluster = asking.cluster().firewalls().cluster();
+        return this == CLUSTER ? List.of(cluster) : List.of(file(asking), cluster);
+    }
+
+    /** Looks into the file while nobody changes it. */
+    Object read(Asking asking, Function<Firewall, Object> look) {
+        synchronized (asking.cluster().firewalls()) {
+            return look.apply(file(asking));
+        }
+    }
+
+    /** Changes the file; a handler of routes returns the nothing that this does. */
+    @Nullable
+    Object write(Asking asking, Consumer<Firewall> change) {
+        if (!asking.cluster().isQuorate()) {
+            // The real thing tries to get the lock for ten seconds first.
+            throw Failure.server("cfs-lock 'firewall-" + lock(asking) + "' error: no quorum!");
+        }
+        synchronized (asking.cluster().firewalls()) {
+            change.accept(file(asking));
+        }
+        return null;
+    }
+
+    private String lock(Asking asking) {
+        return switch (this) {
+            case CLUSTER -> "cluster";
+            case NODE -> "host-" + asking.node();
+            case CONTAINER, MACHINE -> "vm-" + asking.vmid();
+        };
+    }
+}

@@ -1,0 +1,122 @@
+package dev.holdfast.sim.wire;
+
+import java.math.BigInteger;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Date;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.security.auth.x500.X500Principal;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x509.Extension;
+import org.bouncycastle.asn1.x509.GeneralName;
+import org.bouncycastle.asn1.x509.GeneralNames;
+import org.bouncycastle.cert.CertIOException;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.operator.OperatorCreationException;
+import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+
+/** A node's own certificate: self-signed, where the real thing has one signed by its cluster's own authority. */
+public record Certificate(SSLContext context, String fingerprint, X509Certificate itself) {
+    private static final KeyPair KEY = key();
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** A new one that names the node and its address and begins a day before now. */
+    public static Certificate make(String node, String ip, Instant now) {
+        try {
+            var name = new X500Name("CN=" + node + ".sim.test,OU=PVE Cluster Node,O=Proxmox Virtual Environment");
+            var builder = new JcaX509v3CertificateBuilder(
+                    name,
+                    new BigInteger(64, RANDOM),
+                    Date.from(now.minus(1, ChronoUnit.DAYS)),
+                    Date.from(now.plus(730, ChronoUnit.DAYS)),
+                    name,
+                    KEY.getPublic());
+            builder.addExtension(Extension.subjectAlternativeName, false, new GeneralNames(new GeneralName[] {
+                new GeneralName(GeneralName.dNSName, node), new GeneralName(GeneralName.iPAddress, ip)
+            }));
+            X509Certificate certificate = new JcaX509CertificateConverter()
+                    .getCertificate(
+                            builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(KEY.getPrivate())));
+            // The usual PKCS12 encrypts the key ten thousand times over, which is most of the time that a node took.
+            var store = KeyStore.getInstance("JKS");
+            store.load(null, null);
+            store.setKeyEntry("node", KEY.getPrivate(), new char[0], new X509Certificate[] {certificate});
+            var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(store, new char[0]);
+            var context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), null, null);
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
+            return new Certificate(
+                    context, HexFormat.ofDelimiter(":").withUpperCase().formatHex(digest), certificate);
+        } catch (GeneralSecurityException | OperatorCreationException | CertIOException e) {
+            throw new IllegalStateException("No certificate for " + node, e);
+        } catch (java.io.IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** As the node tells it; like the real thing it names the file, the names in it and its span in seconds. */
+    public Map<String, Object> description() {
+        try {
+            var names = new ArrayList<Object>();
+            for (List<?> name : itself.getSubjectAlternativeNames()) names.add(name.get(1));
+            var description = new TreeMap<String, Object>();
+            description.put("filename", "pve-ssl.pem");
+            description.put("fingerprint", fingerprint);
+            description.put("subject", slashed(itself.getSubjectX500Principal()));
+            description.put("issuer", slashed(itself.getIssuerX500Principal()));
+            description.put("notbefore", itself.getNotBefore().toInstant().getEpochSecond());
+            description.put("notafter", itself.getNotAfter().toInstant().getEpochSecond());
+            description.put("san", names);
+            description.put("public-key-type", "id-ecPublicKey");
+            description.put("public-key-bits", 256);
+            description.put("pem", pem());
+            return description;
+        } catch (CertificateException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** As a file. */
+    public String pem() {
+        try {
+            String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(itself.getEncoded());
+            return "-----BEGIN CERTIFICATE-----\n" + text + "\n-----END CERTIFICATE-----\n";
+        } catch (CertificateException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String slashed(X500Principal name) {
+        List<String> parts = List.of(name.getName().split(","));
+        return "/" + String.join("/", parts.reversed());
+    }
+
+    /** One key for all nodes of the process: making five hundred would take longer than anything else here. */
+    private static KeyPair key() {
+        try {
+            var generator = KeyPairGenerator.getInstance("EC");
+            generator.initialize(new ECGenParameterSpec("secp256r1"));
+            return generator.generateKeyPair();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

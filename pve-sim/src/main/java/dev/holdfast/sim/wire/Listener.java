@@ -1,0 +1,271 @@
+package dev.holdfast.sim.wire;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread a connection. Our own, because a reason phrase must
+ * carry error texts, and because faults reach down to single bytes. A request that never gets complete holds its
+ * connection as long as a byte comes in every few seconds and until its head is too long, as on the real thing.
+ */
+public final class Listener implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(Listener.class);
+
+    /** Stands for a request that could not be read. */
+    private static final Request BROKEN = new Request("GET", "", "HTTP/1.1", Map.of(), Map.of(), null);
+
+    /** Where a connection may have to wait. */
+    public interface Gate {
+        /** Before the handshake. */
+        void enter() throws InterruptedException;
+
+        /** Before each request. */
+        void pass() throws InterruptedException;
+    }
+
+    /** What becomes of one request. */
+    public sealed interface Act {
+        /** An answer. */
+        record Answer(Response response) implements Act {}
+
+        /** The connection is cut without a byte. */
+        record Cut() implements Act {}
+
+        /** The answer is announced whole and cut in the middle of its body. */
+        record Truncate(Response response) implements Act {}
+
+        /** The head is sent at once, the body by and by. */
+        record Drip(Response response, int bytesPerSecond) implements Act {}
+    }
+
+    /** A connection after its handshake. */
+    private record Line(Socket plain, InputStream in, OutputStream out) {}
+
+    private final InetSocketAddress address;
+    private final Supplier<SSLContext> context;
+    private final Function<Request, Act> handler;
+    private final Gate gate;
+    private final KeepAlive keepAlive;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicLong received = new AtomicLong();
+    private final AtomicLong accepted = new AtomicLong();
+    private @Nullable ServerSocket server;
+
+    /** Does not listen yet; the certificate is asked for anew with each connection. */
+    public Listener(
+            String ip,
+            int port,
+            Supplier<SSLContext> context,
+            Function<Request, Act> handler,
+            Gate gate,
+            KeepAlive keepAlive) {
+        this.address = new InetSocketAddress(InetAddress.ofLiteral(ip), port);
+        this.context = context;
+        this.handler = handler;
+        this.gate = gate;
+        this.keepAlive = keepAlive;
+    }
+
+    /** Begins to listen. */
+    public synchronized void start() {
+        if (server != null) return;
+        ServerSocket socket = bind();
+        server = socket;
+        Thread.ofVirtual().name("sim-" + address).start(() -> accept(socket));
+    }
+
+    /** A port that was closed a moment ago may stay taken until the thread that accepted on it has noticed. */
+    private ServerSocket bind() {
+        for (int tries = 200; ; tries--) {
+            try {
+                var socket = new ServerSocket();
+                socket.setReuseAddress(true);
+                socket.bind(address, 512);
+                return socket;
+            } catch (IOException e) {
+                if (tries == 0) throw new UncheckedIOException("Can't listen on " + address, e);
+                LockSupport.parkNanos(10_000_000);
+            }
+        }
+    }
+
+    /** How many bytes of requests ever arrived, decrypted: none when a handshake was broken off. */
+    public long received() {
+        return received.get();
+    }
+
+    /** How many connections were accepted. */
+    public long accepted() {
+        return accepted.get();
+    }
+
+    private void accept(ServerSocket socket) {
+        while (true) {
+            try {
+                Socket plain = socket.accept();
+                accepted.incrementAndGet();
+                open.add(plain);
+                // Accepted just as the node went down: nobody breaks this one any more but we.
+                if (socket.isClosed()) close(plain);
+                Thread.ofVirtual().name("sim-connection").start(() -> serve(plain));
+            } catch (IOException e) {
+                return; // closed: the node is down
+            }
+        }
+    }
+
+    private void serve(Socket plain) {
+        try (plain;
+                var socket = (SSLSocket) context.get()
+                        .getSocketFactory()
+                        .createSocket(plain, plain.getInetAddress().getHostAddress(), plain.getPort(), true)) {
+            socket.setUseClientMode(false);
+            plain.setTcpNoDelay(true);
+            plain.setSoTimeout((int) keepAlive.idle().toMillis());
+            gate.enter();
+            socket.startHandshake();
+            var in = new BufferedInputStream(new Counting(socket.getInputStream(), received));
+            var line = new Line(plain, in, socket.getOutputStream());
+            for (int left = keepAlive.answers(); left > 0; left--) {
+                if (!serve(line, left == 1)) return;
+            }
+        } catch (IOException e) {
+            // The client left, was idle, broke off the handshake, or sent too much: nothing to answer.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            log.error("The simulator itself failed at {}", address, e);
+        } finally {
+            open.remove(plain);
+        }
+    }
+
+    /** One request and its answer; false when the connection ends with it. */
+    private boolean serve(Line line, boolean last) throws IOException, InterruptedException {
+        Request request;
+        try {
+            request = Http.read(line.in());
+        } catch (Failure e) {
+            var refusal = new Response(e.status(), e.text(), new byte[0], true);
+            line.out().write(Outgoing.of(BROKEN, refusal, true, false).head());
+            return false;
+        }
+        if (request == null) return false;
+        gate.pass();
+        Act act = handler.apply(request);
+        WebSocket.Upgrade upgrade =
+                act instanceof Act.Answer answer ? answer.response().upgrade() : null;
+        if (upgrade == null) return act(request, act, line.out(), last || request.isLast());
+        converse(upgrade, line);
+        return false;
+    }
+
+    /** Never HTTP again afterwards, and as idle as it likes. */
+    private void converse(WebSocket.Upgrade upgrade, Line line) throws IOException {
+        WebSocket.Conversation partner = upgrade.partner().get();
+        if (partner == null) return;
+        line.plain().setSoTimeout(0);
+        var socket = new WebSocket(line.in(), line.out(), line.plain(), gate);
+        partner.hold(socket.upgraded(upgrade));
+    }
+
+    private boolean act(Request request, Act act, OutputStream out, boolean last)
+            throws IOException, InterruptedException {
+        switch (act) {
+            case Act.Cut() -> {
+                return false;
+            }
+            case Act.Answer(Response response) -> {
+                Outgoing answer = keepAlive.outgoing(request, response, last);
+                out.write(answer.bytes(answer.body().length));
+                return !last && !response.close();
+            }
+            case Act.Truncate(Response response) -> {
+                Outgoing answer = keepAlive.outgoing(request, response, last);
+                out.write(answer.bytes(answer.body().length / 2));
+                return false;
+            }
+            case Act.Drip(Response response, int bytesPerSecond) -> {
+                Outgoing answer = keepAlive.outgoing(request, response, last);
+                out.write(answer.head());
+                drip(answer.body(), bytesPerSecond, out);
+                return !last && !response.close();
+            }
+        }
+    }
+
+    /** Ten pieces a second, or fewer when a byte is to take longer. */
+    private static void drip(byte[] body, int bytesPerSecond, OutputStream out)
+            throws IOException, InterruptedException {
+        int piece = Math.max(1, bytesPerSecond / 10);
+        for (int from = 0; from < body.length; from += piece) {
+            Thread.sleep(Duration.ofSeconds(1).multipliedBy(piece).dividedBy(bytesPerSecond));
+            out.write(body, from, Math.min(piece, body.length - from));
+        }
+    }
+
+    /** Breaks every open connection; new ones are still taken. */
+    public void breakConnections() {
+        open.forEach(Listener::close);
+    }
+
+    /** Stops listening and breaks every connection, as when a node loses power. */
+    @Override
+    public synchronized void close() {
+        if (server != null) {
+            try {
+                server.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            server = null;
+        }
+        breakConnections();
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException e) {
+            // it is gone either way
+        }
+    }
+
+    /** Counts what is read. */
+    private static final class Counting extends java.io.FilterInputStream {
+        private final AtomicLong count;
+
+        Counting(InputStream in, AtomicLong count) {
+            super(in);
+            this.count = count;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = super.read(bytes, from, length);
+            if (read > 0) count.addAndGet(read);
+            return read;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.holdfast.sim.wire;
+
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request as it arrived.
+ *
+ * @param path below {@code /api2/json}, decoded
+ * @param protocol {@code HTTP/1.1}, or an older one
+ * @param parameters of query and form together, as the real thing mixes them
+ * @param upload the file that came with a form of several parts
+ */
+public record Request(
+        String method,
+        String path,
+        String protocol,
+        Map<String, String> headers,
+        Map<String, String> parameters,
+        @Nullable Upload upload) {
+    /** Whether the connection is to end with the answer: because the client says so, or is too old to say otherwise. */
+    boolean isLast() {
+        String connection = headers.get("connection");
+        if (connection == null) return protocol.equals("HTTP/1.0");
+        return connection.toLowerCase(Locale.ROOT).contains("close");
+    }
+
+    boolean takesGzip() {
+        return headers.getOrDefault("accept-encoding", "").contains("gzip");
+    }
+}

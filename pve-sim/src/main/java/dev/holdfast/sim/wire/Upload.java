@@ -1,0 +1,10 @@
+package dev.holdfast.sim.wire;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that came with a request; its bytes were counted and are gone.
+ *
+ * @param hash by the algorithm that the form named before the file, null where it named none
+ */
+public record Upload(String name, long size, @Nullable String hash) {}
