@@ -34,6 +34,27 @@ final class Disks {
         return matcher.matches() ? new Named(matcher.group(1), matcher.group(2), matcher.group(3)) : null;
     }
 
+    /** What a container's disk is refused for before anything is done. */
+    static void check(Asking asking, String node, int vmid, String value) {
+        Matcher fresh = NEW.matcher(value);
+        if (fresh.matches()) {
+            SimStorage storage = asking.cluster().usableStorage(fresh.group(1), node);
+            if (!storage.holds("rootdir")) {
+                throw Failure.parameter(
+                        "storage", "storage '" + storage.id() + "' does not support container directories");
+            }
+            asking.token().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
+            return;
+        }
+        Named named = named(value);
+        if (named == null) return;
+        VolumeName volume = VolumeName.of(asking.cluster(), named.id());
+        volume.needRead(asking.token(), vmid);
+        if (volume.storage().find(node, volume.name()) == null) {
+            throw Failure.server("volume '" + named.id() + "' does not exist");
+        }
+    }
+
     /** {@code local:8} asks for a new volume of eight GiB, which is made; anything else stays as it is. */
     static String stored(Asking asking, SimGuest guest, String value) {
         Matcher matcher = NEW.matcher(value);

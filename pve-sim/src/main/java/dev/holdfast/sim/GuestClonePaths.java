@@ -55,6 +55,7 @@ final class GuestClonePaths {
 
     private String clone(Asking asking) {
         Wish wish = wish(asking);
+        PoolPaths.needToExist(asking);
         refuse(asking, wish);
         SimGuest fresh =
                 asking.cluster().reserve(container, wish.newid(), asking.node(), container ? "create" : "clone");
@@ -159,6 +160,7 @@ final class GuestClonePaths {
             if (container) wish.source().lock(null);
             if (!made) asking.cluster().remove(fresh.vmid());
         }
+        PoolPaths.join(asking, fresh.vmid());
         fresh.lock(null);
         if (wish.target() != null) fresh.moveTo(wish.target());
     }

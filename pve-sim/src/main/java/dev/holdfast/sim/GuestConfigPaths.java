@@ -124,7 +124,16 @@ final class GuestConfigPaths {
         sent.forEach((key, value) -> {
             needBridge(asking, container, key, value);
             if (!container && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
+            if (container)
+                checkOfContainer(
+                        asking, guest.vmid(), key, value, guest.config().get(key));
         });
+    }
+
+    /** What a container's key is refused for, beyond the privilege that it takes. */
+    static void checkOfContainer(Asking asking, int vmid, String key, String value, @Nullable Object before) {
+        RootOnly.check(asking, key, value, before);
+        if (key.matches("rootfs|mp[0-9]+")) Disks.check(asking, asking.node(), vmid, value);
     }
 
     /** Refuses keys that the caller may not set to these values. */
@@ -135,7 +144,7 @@ final class GuestConfigPaths {
                 throw Failure.server("only root can set '" + key + "' config");
             }
             boolean medium = !container && key.matches(Drives.KEY) && Drives.isMedium(value);
-            asking.token().need("/vms/" + vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
+            PoolPaths.needOnGuest(asking, vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
         });
     }
 

@@ -46,28 +46,40 @@ final class GuestLifePaths {
     private static String create(Asking asking) {
         if (asking.flag("restore")) return Restore.container(asking);
         int vmid = asking.number("vmid", 0);
-        asking.token().need("/vms/" + vmid, "VM.Allocate");
+        PoolPaths.needOnGuest(asking, vmid, "VM.Allocate");
+        PoolPaths.needToExist(asking);
         asking.cluster().needFree(vmid);
-        String storage = asking.parameters().getOrDefault("storage", "local");
-        asking.cluster().storage(storage);
-        asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
+        var sent = new TreeMap<>(asking.parameters());
+        NO_KEYS.forEach(sent::remove);
+        GuestConfigPaths.needFor(asking, vmid, true, sent);
+        sent.putIfAbsent("rootfs", asking.parameters().getOrDefault("storage", "local") + ":4");
+        sent.forEach((key, value) -> {
+            GuestConfigPaths.needBridge(asking, true, key, value);
+            GuestConfigPaths.checkOfContainer(asking, vmid, key, value, null);
+        });
+        VolumeName template =
+                VolumeName.of(asking.cluster(), asking.parameters().getOrDefault("ostemplate", ""));
+        template.needContent("vztmpl");
+        template.needRead(asking.token());
         asking.needQuorum();
-        SimGuest guest = fresh(asking, vmid, storage);
+        SimGuest guest = fresh(asking, vmid, sent);
         return asking.cluster()
                 .start(asking.node(), "vzcreate", "" + vmid, asking.token().id(), task -> fill(asking, task, guest))
                 .upid();
     }
 
     /** The container is there at once, locked, and goes away again when its making fails. */
-    private static SimGuest fresh(Asking asking, int vmid, String storage) {
-        SimGuest guest = asking.cluster().bare(true, vmid, asking.node());
-        guest.lock("create");
+    private static SimGuest fresh(Asking asking, int vmid, Map<String, String> sent) {
+        SimGuest guest = asking.cluster().reserve(true, vmid, asking.node(), "create");
+        if (guest == null) throw Failure.server("CT " + vmid + " already exists on node '" + asking.node() + "'");
         guest.set("arch", "amd64").set("hostname", "CT" + vmid).set("ostype", "debian");
         guest.set("memory", 512).set("swap", 512);
-        var sent = new TreeMap<>(asking.parameters());
-        NO_KEYS.forEach(sent::remove);
-        sent.putIfAbsent("rootfs", storage + ":4");
-        sent.forEach((key, value) -> guest.set(key, GuestConfigPaths.stored(asking, guest, key, value)));
+        try {
+            sent.forEach((key, value) -> guest.set(key, GuestConfigPaths.stored(asking, guest, key, value)));
+        } catch (Failure failure) {
+            asking.cluster().remove(vmid);
+            throw failure;
+        }
         return guest;
     }
 
@@ -90,6 +102,7 @@ final class GuestLifePaths {
         } finally {
             if (!made) asking.cluster().remove(guest.vmid());
         }
+        PoolPaths.join(asking, guest.vmid());
         guest.lock(null);
         if (asking.flag("start")) guest.start();
     }

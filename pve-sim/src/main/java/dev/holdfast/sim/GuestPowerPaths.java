@@ -85,6 +85,7 @@ final class GuestPowerPaths {
             if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
             half(asking, task);
             if (!container) refuseMissing(guest);
+            refuseUnplugged(task, guest);
             if (HibernationPaths.isHibernated(guest)) HibernationPaths.wake(guest);
             guest.start();
             half(asking, task);
@@ -129,6 +130,7 @@ final class GuestPowerPaths {
             checkLock(guest);
             guest.stop();
             half(asking, task);
+            refuseUnplugged(task, guest);
             guest.start();
             half(asking, task);
         });
@@ -171,6 +173,22 @@ final class GuestPowerPaths {
                     storage == null
                             ? "storage '" + named.storage() + "' does not exist"
                             : "volume '" + named.id() + "' does not exist");
+        });
+    }
+
+    /** Nor does any guest without the bridges that its cards are plugged into. */
+    private static void refuseUnplugged(SimTask task, SimGuest guest) {
+        PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+        SimNode node = guest.cluster().find(guest.node());
+        guest.configInForce().forEach((key, value) -> {
+            String bridge =
+                    key.matches("net[0-9]+") ? format.parse(value.toString()).get("bridge") : null;
+            if (bridge == null || node == null || node.network().inForce().find(bridge) != null) return;
+            task.line("bridge '" + bridge + "' does not exist");
+            throw Failure.server(
+                    guest.isContainer()
+                            ? "startup for container '" + guest.vmid() + "' failed"
+                            : "start failed: QEMU exited with code 1");
         });
     }
 

@@ -40,7 +40,8 @@ final class MachineCreatePaths {
     private static String create(Asking asking) {
         if (asking.parameter("archive") != null) return Restore.machine(asking);
         int vmid = asking.number("vmid", 0);
-        asking.token().need("/vms/" + vmid, "VM.Allocate");
+        PoolPaths.needOnGuest(asking, vmid, "VM.Allocate");
+        PoolPaths.needToExist(asking);
         for (String alone : List.of("force", "unique", "live-restore")) {
             if (asking.parameter(alone) != null) {
                 throw Failure.parameter("archive", "missing property - '" + alone + "' requires this property");
@@ -94,6 +95,7 @@ final class MachineCreatePaths {
         } finally {
             if (!made) asking.cluster().remove(guest.vmid());
         }
+        PoolPaths.join(asking, guest.vmid());
         guest.lock(null);
         if (asking.flag("start")) guest.start();
     }

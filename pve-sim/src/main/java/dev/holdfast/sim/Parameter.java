@@ -39,7 +39,29 @@ public record Parameter(
     static final Parameter ARRAY = plain("array");
     static final Parameter DECIMAL = plain("number");
 
-    private static final Pattern INDEXED = Pattern.compile("([a-z]+)[0-9]{1,3}");
+    private static final Pattern INDEXED = Pattern.compile("([a-z]+)(0|[1-9][0-9]{0,2})");
+
+    /** How far the numbers of some go; the others are let through. */
+    private static final Map<String, Integer> LAST = Map.of(
+            "ide",
+            3,
+            "sata",
+            5,
+            "virtio",
+            15,
+            "scsi",
+            30,
+            "net",
+            31,
+            "ipconfig",
+            31,
+            "hostpci",
+            15,
+            "serial",
+            3,
+            "usb",
+            13);
+
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,15}");
     private static final Pattern NUMBER = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)");
     private static final Pattern BOOLEAN = Pattern.compile("(?i)1|0|on|off|yes|no|true|false");
@@ -115,7 +137,9 @@ public record Parameter(
         sent.forEach((name, value) -> {
             Parameter parameter = known.get(name);
             var indexed = INDEXED.matcher(name);
-            if (parameter == null && indexed.matches()) parameter = known.get(indexed.group(1) + "[n]");
+            if (parameter == null && indexed.matches() && isCounted(indexed.group(1), indexed.group(2))) {
+                parameter = known.get(indexed.group(1) + "[n]");
+            }
             String fault = parameter == null
                     ? "property is not defined in schema and the schema does not allow additional properties"
                     : parameter.fault(name, value);
@@ -127,6 +151,10 @@ public record Parameter(
             }
         });
         return errors;
+    }
+
+    private static boolean isCounted(String name, String number) {
+        return Integer.parseInt(number) <= LAST.getOrDefault(name, 999);
     }
 
     private @Nullable String fault(String name, String value) {

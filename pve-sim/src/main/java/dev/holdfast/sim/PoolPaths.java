@@ -52,6 +52,33 @@ final class PoolPaths {
         return pool;
     }
 
+    /** A privilege on a guest; for one that is being made in a pool the one on the pool will do. */
+    static void needOnGuest(Asking asking, int vmid, String privileges) {
+        String pool = asking.parameter("pool");
+        if (pool != null && asking.token().has("/pool/" + pool, privileges)) return;
+        asking.token().need("/vms/" + vmid, privileges);
+    }
+
+    /** Refuses to make a guest in a pool that is not there. */
+    static void needToExist(Asking asking) {
+        String id = asking.parameter("pool");
+        if (id != null) get(asking.token().config(), id);
+    }
+
+    /** Puts a guest that was made into the pool that was asked for, if it is still there. */
+    static void join(Asking asking, int vmid) {
+        String id = asking.parameter("pool");
+        if (id == null) return;
+        asking.cluster()
+                .access()
+                .change(users -> users.pools.computeIfPresent(id, (_, pool) -> {
+                    var guests = new TreeSet<>(pool.guests());
+                    guests.add(vmid);
+                    return new Pool(pool.comment(), guests, pool.storages());
+                }));
+        asking.cluster().changed();
+    }
+
     /** All without their members, or one with them. */
     private static List<Map<String, Object>> list(Asking asking) {
         AccessFormats.needTogether(asking, "type", "poolid");

@@ -63,6 +63,7 @@ final class Restore {
                 old != null && old.isContainer() == container && old.node().equals(asking.node());
         boolean over = same && asking.flag("force");
         needRight(over);
+        PoolPaths.needToExist(asking);
         if (old != null) refuse(old, over);
         archive.needContent("backup");
         archive.needRead(asking.token(), vmid);
@@ -84,6 +85,8 @@ final class Restore {
     /** Whoever may back a guest up may also take it back to that. */
     private void needRight(boolean over) {
         String path = "/vms/" + vmid;
+        String pool = asking.parameter("pool");
+        if (pool != null && asking.token().has("/pool/" + pool, "VM.Allocate")) return;
         if (asking.token().has(path, "VM.Allocate") || (over && asking.token().has(path, "VM.Backup"))) return;
         throw Failure.of(403, "Permission check failed");
     }
@@ -137,6 +140,7 @@ final class Restore {
             unpack(task);
             put(guest, backup, disks);
             GuestPowerPaths.half(asking, task);
+            PoolPaths.join(asking, vmid);
             done = true;
         } catch (Failure e) {
             throw Failure.server("unable to restore " + kind + " - " + e.text());
