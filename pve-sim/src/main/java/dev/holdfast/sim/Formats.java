@@ -35,6 +35,11 @@ final class Formats {
     private static final Parameter MAC = matching(
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
 
+    private static final String[] MODELS =
+            ("e1000 e1000-82540em e1000-82544gc e1000-82545em e1000e i82551 i82557b i82559er ne2k_isa ne2k_pci pcnet"
+                            + " rtl8139 virtio vmxnet3")
+                    .split(" ");
+
     /** A container's NIC. */
     static final PropertyString CONTAINER_NET = new PropertyString(
             Map.ofEntries(
@@ -66,10 +71,9 @@ final class Formats {
 
     private static PropertyString machineNet() {
         var keys = new TreeMap<String, Parameter>();
-        keys.put("model", Parameter.TEXT);
+        keys.put("model", Parameter.oneOf(MODELS));
         keys.put("macaddr", MAC);
-        for (String model : "virtio e1000 e1000e rtl8139 vmxnet3 i82551 ne2k_pci pcnet".split(" "))
-            keys.put(model, MAC);
+        for (String model : MODELS) keys.put(model, MAC);
         keys.put("bridge", Parameter.TEXT);
         keys.put("firewall", Parameter.FLAG);
         keys.put("link_down", Parameter.FLAG);
@@ -127,7 +131,7 @@ final class Formats {
         return Parameter.of((_, value) -> isAddress(value, bytes) ? null : fault);
     }
 
-    private static @Nullable String network(String value, String words, int bytes) {
+    static @Nullable String network(String value, String words, int bytes) {
         if (value.matches(words)) return null;
         int slash = value.indexOf('/');
         boolean fits = slash > 0
@@ -139,6 +143,8 @@ final class Formats {
     }
 
     static boolean isAddress(String value, int bytes) {
+        // Java also reads 10.1 and 10, as the first Unix did.
+        if (bytes == 4 && !value.matches("[0-9]+(\\.[0-9]+){3}")) return false;
         try {
             return InetAddress.ofLiteral(value).getAddress().length == bytes;
         } catch (IllegalArgumentException e) {

@@ -38,8 +38,12 @@ final class GuestKeys {
         put(
                 keys,
                 Parameter.TEXT,
-                "delete dev[n] entrypoint env features hookscript mp[n] nameserver revert rootfs searchdomain startup"
-                        + " tags timezone unused[n]");
+                "delete dev[n] entrypoint env hookscript revert rootfs searchdomain timezone unused[n]");
+        keys.put("features", GuestValues.FEATURES);
+        keys.put("mp[n]", GuestValues.MOUNT_POINT);
+        keys.put("nameserver", GuestValues.NAME_SERVERS);
+        keys.put("startup", GuestValues.STARTUP);
+        keys.put("tags", GuestValues.TAGS);
         put(keys, Parameter.FLAG, "console debug onboot protection template unprivileged");
         keys.put("arch", Parameter.oneOf("amd64", "i386", "arm64", "armhf", "riscv32", "riscv64"));
         keys.put("cmode", Parameter.oneOf("shell", "console", "tty"));
@@ -88,11 +92,21 @@ final class GuestKeys {
         put(
                 keys,
                 Parameter.TEXT,
-                "affinity agent amd-sev args audio0 boot bootdisk cdrom cicustom cipassword ciuser cpu delete efidisk0"
-                        + " hookscript hostpci[n] hotplug ide[n] intel-tdx ipconfig[n] ivshmem machine nameserver"
-                        + " numa[n] parallel[n] revert rng0 sata[n] scsi[n] searchdomain serial[n] smbios1"
-                        + " spice_enhancements sshkeys startdate startup tags tpmstate0 unused[n] usb[n] vga virtio[n]"
+                "amd-sev args audio0 bootdisk cdrom cicustom cipassword ciuser cpu delete efidisk0 hookscript hostpci[n]"
+                        + " ide[n] intel-tdx ivshmem numa[n] parallel[n] revert rng0 sata[n] scsi[n] searchdomain"
+                        + " serial[n] smbios1 spice_enhancements sshkeys tpmstate0 unused[n] usb[n] virtio[n]"
                         + " virtiofs[n] vmgenid watchdog");
+        keys.put("affinity", GuestValues.CORES);
+        keys.put("agent", GuestValues.AGENT);
+        keys.put("boot", GuestValues.BOOT);
+        keys.put("hotplug", GuestValues.HOTPLUG);
+        keys.put("ipconfig[n]", GuestValues.ADDRESSES);
+        keys.put("machine", GuestValues.BOARD);
+        keys.put("nameserver", GuestValues.NAME_SERVERS);
+        keys.put("startdate", GuestValues.DATE);
+        keys.put("startup", GuestValues.STARTUP);
+        keys.put("tags", GuestValues.TAGS);
+        keys.put("vga", GuestValues.SCREEN);
         put(
                 keys,
                 Parameter.FLAG,

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

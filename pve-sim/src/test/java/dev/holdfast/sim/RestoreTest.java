@@ -183,7 +183,7 @@ class RestoreTest extends Worlds {
     @Test
     void mountPointsAloneAreNotEnough() {
         refused(
-                root.post(LXC, container("vmid=150&mp0=local:1")),
+                root.post(LXC, container("vmid=150&mp0=local:1,mp=/data")),
                 500,
                 "mount points configured, but 'rootfs' not set - aborting");
         refused(root.post(LXC, container("vmid=150&storage=nosuch")), 500, "storage 'nosuch' does not exist");

@@ -72,6 +72,8 @@ record NicIn(
 
     private static boolean isAddress(@Nullable String text, int bytes) {
         if (text == null) return true;
+        // Java also reads 10.1 and 10, as the first Unix did; Proxmox VE does not.
+        if (bytes == 4 && !text.matches("[0-9]+(\\.[0-9]+){3}")) return false;
         try {
             return InetAddress.ofLiteral(text).getAddress().length == bytes && !text.startsWith("[");
         } catch (IllegalArgumentException e) {

@@ -339,6 +339,14 @@ class AppRoutesTest {
     }
 
     @Test
+    void anAddressOfFewerThanFourNumbersIsNone() {
+        Answer answer =
+                plane.as(OPERATOR).put("/apps/" + grafana() + "/network/net0", "{\"ip\":\"10.1/24\",\"gw\":\"10\"}");
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.faults()).hasSize(2).allMatch(fault -> fault.matches("body\\.(ip|gw) .*"));
+    }
+
+    @Test
     void theWebAddressIsTheContainersOwnWithWhatWasSet() {
         long app = grafana();
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/web-url").status()).isEqualTo(409);
