@@ -1,5 +1,15 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.AccessPaths;
+import dev.holdfast.sim.access.AclPaths;
+import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.access.GroupPaths;
+import dev.holdfast.sim.access.PoolPaths;
+import dev.holdfast.sim.access.RolePaths;
+import dev.holdfast.sim.access.SignIn;
+import dev.holdfast.sim.access.TicketPaths;
+import dev.holdfast.sim.access.UserPaths;
+import dev.holdfast.sim.access.UserTokenPaths;
 import dev.holdfast.sim.firewall.FirewallPaths;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Listener;

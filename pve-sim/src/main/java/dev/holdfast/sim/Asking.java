@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Caller;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Map;
@@ -22,7 +23,8 @@ public record Asking(
         return arrived.cluster();
     }
 
-    Sim sim() {
+    /** The simulator that was asked. */
+    public Sim sim() {
         return cluster().sim();
     }
 
@@ -88,7 +90,7 @@ public record Asking(
     }
 
     /** Writes need a quorum. */
-    void needQuorum() {
+    public void needQuorum() {
         if (!cluster().isQuorate()) throw Failure.server("cluster not ready - no quorum?");
     }
 }

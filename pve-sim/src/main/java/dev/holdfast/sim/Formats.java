@@ -9,15 +9,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The formats that parameters name, with the words of the real thing where they were recorded. */
-final class Formats {
+public final class Formats {
     private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?";
 
     static final Parameter DNS_NAME =
             matching(LABEL + "(\\." + LABEL + ")*", "value does not look like a valid DNS name\n");
-    static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
+
+    /** The number of a guest, from 100 to 999999999. */
+    public static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
+
     static final Parameter VMIDS =
             Parameter.of((_, value) -> vmidFault(value) ? "value does not look like a valid VM ID\n" : null);
-    static final Parameter STORAGE =
+
+    /** The name of a storage. */
+    public static final Parameter STORAGE =
             matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
 
     /** The name of a snapshot, for one. */

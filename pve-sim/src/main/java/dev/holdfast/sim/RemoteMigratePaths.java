@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.access.SignIn;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.Map;

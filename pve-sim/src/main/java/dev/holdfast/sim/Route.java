@@ -52,7 +52,8 @@ public record Route(
         public void check(Asking asking) {}
     }
 
-    static final Check WORLD = new World();
+    /** Even those who do not say who they are. */
+    public static final Check WORLD = new World();
 
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable

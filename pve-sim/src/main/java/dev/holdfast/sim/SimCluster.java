@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Access;
+import dev.holdfast.sim.access.Tickets;
 import dev.holdfast.sim.firewall.Firewalls;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
@@ -62,8 +64,8 @@ public final class SimCluster {
         return sim;
     }
 
-    @Nullable
-    String name() {
+    /** The name of the cluster, null for a node that is in none. */
+    public @Nullable String name() {
         return name;
     }
 
@@ -220,7 +222,7 @@ public final class SimCluster {
     }
 
     /** Counts what is done to guests and nodes, so that answers are made anew only when there is something new. */
-    void changed() {
+    public void changed() {
         revision.incrementAndGet();
     }
 
@@ -236,15 +238,18 @@ public final class SimCluster {
         return backupJobs;
     }
 
-    Resources resources() {
+    /** What {@code /cluster/resources} tells. */
+    public Resources resources() {
         return resources;
     }
 
-    Access access() {
+    /** Its users and what they may do. */
+    public Access access() {
         return access;
     }
 
-    Tickets tickets() {
+    /** The tickets that its members give and accept. */
+    public Tickets tickets() {
         return tickets;
     }
 

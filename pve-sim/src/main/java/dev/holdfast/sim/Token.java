@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Roles;
+import dev.holdfast.sim.access.User;
+import dev.holdfast.sim.access.UserToken;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 

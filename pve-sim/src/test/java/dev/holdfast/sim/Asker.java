@@ -36,7 +36,8 @@ public final class Asker {
     private final SimNode node;
     private final Map<String, String> headers;
 
-    Asker(SimNode node, String token) {
+    /** With a token, or with nothing. */
+    public Asker(SimNode node, String token) {
         this(node, token == null ? Map.of() : Map.of("Authorization", token));
     }
 
@@ -46,7 +47,7 @@ public final class Asker {
     }
 
     /** With a ticket in a cookie, and what must come with changes. */
-    static Asker signedIn(SimNode node, JsonNode ticket) {
+    public static Asker signedIn(SimNode node, JsonNode ticket) {
         String cookie = "PVEAuthCookie="
                 + java.net.URLEncoder.encode(ticket.path("ticket").asString(), StandardCharsets.UTF_8);
         return new Asker(

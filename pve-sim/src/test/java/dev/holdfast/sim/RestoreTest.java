@@ -3,6 +3,7 @@ package dev.holdfast.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.access.Caller;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

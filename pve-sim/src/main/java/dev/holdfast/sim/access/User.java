@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import java.util.List;
 import java.util.Map;
@@ -13,25 +13,30 @@ import org.jspecify.annotations.Nullable;
  * @param password null for those who cannot sign in with one
  * @param tokens by the part of their ids behind the exclamation mark
  */
-record User(
+public record User(
         boolean enable,
         long expire,
         Map<String, String> texts,
         @Nullable String password,
         Map<String, UserToken> tokens) {
-    static final String ROOT = "root@pam";
+    /** Who may do everything. */
+    public static final String ROOT = "root@pam";
+
     static final List<String> TEXTS = List.of("firstname", "lastname", "email", "comment", "keys");
 
-    User {
+    /** Keeps copies. */
+    public User {
         texts = Map.copyOf(texts);
         tokens = Map.copyOf(tokens);
     }
 
-    static User fresh(@Nullable String password) {
+    /** One who is enabled for ever, with no texts and no tokens. */
+    public static User fresh(@Nullable String password) {
         return new User(true, 0, Map.of(), password, Map.of());
     }
 
-    User withPassword(String other) {
+    /** The same with another password. */
+    public User withPassword(String other) {
         return new User(enable, expire, texts, other, tokens);
     }
 

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -13,9 +13,9 @@ import java.util.function.Predicate;
  * Which roles were given where and to whom. Holders are written as in the real file: {@code user@realm},
  * {@code user@realm!token} and {@code @group}.
  */
-final class Acl {
+public final class Acl {
     /** One role of one holder on one path. */
-    record Entry(String path, String holder, String role, boolean propagates) {}
+    public record Entry(String path, String holder, String role, boolean propagates) {}
 
     private final Map<String, Map<String, Map<String, Boolean>>> entries = new TreeMap<>();
 
@@ -25,13 +25,15 @@ final class Acl {
         return copy;
     }
 
-    void put(String path, String holder, String role, boolean propagates) {
+    /** Gives a role, or says anew whether it holds below {@code path} too. */
+    public void put(String path, String holder, String role, boolean propagates) {
         entries.computeIfAbsent(path, _ -> new TreeMap<>())
                 .computeIfAbsent(holder, _ -> new TreeMap<>())
                 .put(role, propagates);
     }
 
-    void removeIf(Predicate<Entry> gone) {
+    /** Takes back every role whose entry is {@code gone}. */
+    public void removeIf(Predicate<Entry> gone) {
         List<Entry> all = entries();
         entries.clear();
         all.stream().filter(gone.negate()).forEach(e -> put(e.path(), e.holder(), e.role(), e.propagates()));

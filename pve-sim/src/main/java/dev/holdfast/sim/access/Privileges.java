@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import java.util.HashMap;
 import java.util.Map;

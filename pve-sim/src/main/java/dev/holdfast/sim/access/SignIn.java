@@ -1,5 +1,6 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Request;
 import java.net.URLDecoder;
@@ -8,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who sent a request; a ticket counts before a token. */
-final class SignIn {
+public final class SignIn {
     private static final Pattern TICKET = Pattern.compile("(?:^|\\s)PVEAuthCookie[= ]([^;]*)");
     private static final Pattern TOKEN = Pattern.compile("(?:^|\\s)PVEAPIToken[= ]([^;]*)");
     private static final Pattern ID_AND_SECRET = Pattern.compile("([^!]+)!([^!=]+)=(.*)");
@@ -16,7 +17,7 @@ final class SignIn {
     private SignIn() {}
 
     /** Throws a 401 when nobody can be told. */
-    static Caller of(SimCluster cluster, Request request) {
+    public static Caller of(SimCluster cluster, Request request) {
         String authorization = request.headers().get("authorization");
         String ticket = value(TICKET, request.headers().get("cookie"));
         if (ticket == null) ticket = value(TICKET, authorization);
@@ -25,7 +26,7 @@ final class SignIn {
     }
 
     /** Throws a 401 when nobody can be told by this {@code Authorization}. */
-    static Caller byToken(SimCluster cluster, @Nullable String authorization) {
+    public static Caller byToken(SimCluster cluster, @Nullable String authorization) {
         String token = value(TOKEN, authorization);
         if (token == null) throw refused("No ticket");
         return known(cluster, token);

@@ -1,5 +1,10 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Resources;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,14 +15,15 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /pools}; the paths with a pool's name in them are the older ones and do the same. */
-final class PoolPaths {
+public final class PoolPaths {
     private static final String ALL = "/pools";
     private static final String ONE = "/pools/{poolid}";
     private static final Parameter KIND = Parameter.oneOf("qemu", "lxc", "storage");
 
     private PoolPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         Route.Check allocate = a -> a.token().need("/pool/" + id(a), "Pool.Allocate");
         Parameter id = AccessFormats.POOL.must();
         table.add("GET", ALL, Map.of("poolid", AccessFormats.POOL, "type", KIND), Route.ANYONE, PoolPaths::list);

@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Locale;
@@ -10,13 +13,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /access/roles}. */
-final class RolePaths {
+public final class RolePaths {
     private static final String ALL = "/access/roles";
     private static final String ONE = ALL + "/{roleid}";
 
     private RolePaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         Route.Check modify = a -> a.token().need("/access", "Sys.Modify");
         table.add("GET", ALL, Map.of(), Route.ANYONE, RolePaths::list);
         table.add(

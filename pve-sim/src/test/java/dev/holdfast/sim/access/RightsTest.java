@@ -1,7 +1,11 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.Token;
+import dev.holdfast.sim.Worlds;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import java.util.Map;
 import java.util.Set;
@@ -6,9 +6,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The roles that every installation has; nobody can change or delete them. */
-final class Roles {
+public final class Roles {
     static final String NONE = "NoAccess";
-    static final String ALL = "Administrator";
+
+    /** The role that has every privilege. */
+    public static final String ALL = "Administrator";
 
     private static final Set<String> USE =
             set("VM.Audit VM.Backup VM.Config.CDROM VM.Config.Cloudinit VM.Console VM.PowerMgmt");
@@ -26,8 +28,11 @@ final class Roles {
     private static final String AGENT_FILES =
             "VM.GuestAgent.FileRead VM.GuestAgent.FileSystemMgmt VM.GuestAgent.FileWrite VM.GuestAgent.Unrestricted";
 
-    static final Map<String, Set<String>> EIGHT = roles(USE, with(GUEST, "VM.Monitor"));
-    static final Map<String, Set<String>> NINE =
+    /** The privileges of each role in version 8. */
+    public static final Map<String, Set<String>> EIGHT = roles(USE, with(GUEST, "VM.Monitor"));
+
+    /** The privileges of each role in version 9. */
+    public static final Map<String, Set<String>> NINE =
             roles(with(USE, "VM.GuestAgent.Audit"), with(GUEST, "VM.GuestAgent.Audit VM.Replicate " + AGENT_FILES));
 
     private Roles() {}

@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /access/acl}. */
-final class AclPaths {
+public final class AclPaths {
     private static final String NAME = "[\\p{Alnum}._-]+";
 
     /** What can be granted on; anything else can only be taken back. */
@@ -26,7 +29,8 @@ final class AclPaths {
 
     private AclPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         table.add("GET", "/access/acl", Map.of(), Route.ANYONE, AclPaths::list);
         table.add(
                 "PUT",

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * member of the cluster accepts them for two hours, and nobody remembers them: they are signed. The real thing signs with
  * a pair of keys that it renews every day.
  */
-final class Tickets {
+public final class Tickets {
     private static final long LIFETIME = 2 * 60 * 60;
     private static final long CLOCKS_DIFFER = 300;
     private static final Pattern TICKET = Pattern.compile("(PVE:([^:]+):([0-9A-F]{8}))::(.+)", Pattern.DOTALL);
@@ -26,7 +26,7 @@ final class Tickets {
     private final byte[] key = new byte[32];
 
     /** The clock tells milliseconds. */
-    Tickets(LongSupplier clock) {
+    public Tickets(LongSupplier clock) {
         this.clock = clock;
         new SecureRandom().nextBytes(key);
     }

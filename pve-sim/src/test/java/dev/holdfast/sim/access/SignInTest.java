@@ -1,7 +1,12 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Token;
+import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Arrays;
 import java.util.List;

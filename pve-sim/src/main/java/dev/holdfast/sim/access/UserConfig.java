@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
@@ -13,12 +13,22 @@ import org.jspecify.annotations.Nullable;
  * What a cluster's file of users tells: users with their tokens, groups, roles, access list and pools. As that file it is
  * read whole and replaced whole: {@link Access} changes a copy, and nobody changes one that others may read.
  */
-final class UserConfig {
-    final Map<String, User> users;
+public final class UserConfig {
+    /** Users by name and realm. */
+    public final Map<String, User> users;
+
     final Map<String, Group> groups;
-    final Map<String, Set<String>> roles;
-    final Map<String, Pool> pools;
-    final Acl acl;
+
+    /** The privileges of roles by name, those that every installation has among them. */
+    public final Map<String, Set<String>> roles;
+
+    /** Pools by name. */
+    public final Map<String, Pool> pools;
+
+    /** Which roles were given. */
+    public final Acl acl;
+
+
     private final Privileges privileges = new Privileges(this);
 
     private UserConfig(
@@ -35,11 +45,12 @@ final class UserConfig {
     }
 
     /** As after an installation: nobody but root, who may do everything. */
-    static UserConfig installed(String password) {
+    public static UserConfig installed(String password) {
         return new UserConfig(Map.of(User.ROOT, User.fresh(password)), Map.of(), Roles.NINE, Map.of(), new Acl());
     }
 
-    UserConfig copy() {
+    /** A copy that may be changed. */
+    public UserConfig copy() {
         return new UserConfig(users, groups, roles, pools, acl.copy());
     }
 
@@ -60,8 +71,7 @@ final class UserConfig {
     }
 
     /** By its whole id; null when it or its user does not exist. */
-    @Nullable
-    UserToken findToken(String id) {
+    public @Nullable UserToken findToken(String id) {
         int bang = id.indexOf('!');
         User user = users.get(id.substring(0, bang));
         return user == null ? null : user.tokens().get(id.substring(bang + 1));
@@ -93,11 +103,13 @@ final class UserConfig {
         if (id.equals(User.ROOT)) users.put(id, User.fresh(user.password()));
     }
 
-    void putToken(String user, String token, UserToken value) {
+    /** Gives a user a token, or replaces the one of that name. */
+    public void putToken(String user, String token, UserToken value) {
         users.put(user, user(user).with(token, value));
     }
 
-    void removeToken(String user, String token) {
+    /** Takes a user's token away, and what was granted to it. */
+    public void removeToken(String user, String token) {
         users.put(user, user(user).without(token));
         acl.removeIf(e -> e.holder().equals(user + "!" + token));
     }
@@ -118,20 +130,20 @@ final class UserConfig {
     }
 
     /** What was granted on a guest goes with it, and so does its place in a pool. */
-    void forgetGuest(int vmid) {
+    public void forgetGuest(int vmid) {
         acl.removeIf(e -> e.path().equals("/vms/" + vmid));
         pools.replaceAll((_, pool) -> pool.without(vmid));
     }
 
     /** A guest is in one pool at most. */
-    Map<Integer, String> poolsByGuest() {
+    public Map<Integer, String> poolsByGuest() {
         var pools = new HashMap<Integer, String>();
         this.pools.forEach((id, pool) -> pool.guests().forEach(vmid -> pools.put(vmid, id)));
         return pools;
     }
 
     /** Gives somebody exactly these privileges on a path, in place of what they held on that very path. */
-    void grant(String holder, String path, Set<String> granted, boolean propagates) {
+    public void grant(String holder, String path, Set<String> granted, boolean propagates) {
         acl.removeIf(e -> e.holder().equals(holder) && e.path().equals(path));
         acl.put(path, holder, roleWith(granted), propagates);
     }

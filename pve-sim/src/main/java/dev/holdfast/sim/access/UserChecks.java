@@ -1,5 +1,6 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,13 +13,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /access/groups}. */
-final class GroupPaths {
+public final class GroupPaths {
     private static final String ALL = "/access/groups";
     private static final String ONE = ALL + "/{groupid}";
 
     private GroupPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         Route.Check allocate = a -> a.token().need("/access/groups", "Group.Allocate");
         Route.Check look = a -> a.token().need("/access/groups", "Sys.Audit|Group.Allocate");
         table.add("GET", ALL, Map.of(), Route.ANYONE, GroupPaths::list);

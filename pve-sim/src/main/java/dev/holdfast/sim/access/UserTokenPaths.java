@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /access/users/{userid}/token}. */
-final class UserTokenPaths {
+public final class UserTokenPaths {
     private static final String ALL = "/access/users/{userid}/token";
     private static final String ONE = ALL + "/{tokenid}";
     private static final Map<String, Parameter> KEYS =
@@ -16,7 +19,8 @@ final class UserTokenPaths {
 
     private UserTokenPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         Route.Check may = a -> UserChecks.needSelfOrUser(a, "User.Modify");
         table.add("GET", ALL, Map.of(), may, a -> rows(a.token().config().user(a.variable("userid"))));
         table.add("GET", ONE, Map.of(), may, a -> token(a).row());

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * @param separated may do only what was granted to it and its user both, not all that its user may
  * @param comment empty for none
  */
-record UserToken(String secret, long expire, boolean separated, String comment) {
+public record UserToken(String secret, long expire, boolean separated, String comment) {
     /** As the API tells it; the secret is told once, elsewhere. */
     Map<String, Object> row() {
         var row = new TreeMap<String, Object>();

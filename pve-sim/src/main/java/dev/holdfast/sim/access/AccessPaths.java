@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -7,14 +10,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /version}, what somebody may do, and the realms of users. */
-final class AccessPaths {
+public final class AccessPaths {
     private static final List<Map<String, String>> REALMS = List.of(
             Map.of("realm", "pam", "type", "pam", "comment", "Linux PAM standard authentication"),
             Map.of("realm", "pve", "type", "pve", "comment", "Proxmox VE authentication server"));
 
     private AccessPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         table.add("GET", "/version", Map.of(), Route.ANYONE, a -> a.sim().version());
         table.add("GET", "/access", Map.of(), Route.ANYONE, _ -> index());
         table.add("GET", "/access/domains", Map.of(), Route.WORLD, _ -> REALMS);

@@ -1,22 +1,25 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
 import dev.holdfast.sim.wire.Failure;
 import java.util.function.Consumer;
 
 /** Who may do what in one cluster. */
-final class Access {
+public final class Access {
     private volatile UserConfig config;
 
-    Access(UserConfig config) {
+    /** Starts with what {@code config} tells. */
+    public Access(UserConfig config) {
         this.config = config;
     }
 
-    UserConfig config() {
+    /** What holds now; not to be changed. */
+    public UserConfig config() {
         return config;
     }
 
     /** All of a change or nothing: what it throws leaves everything as it was. */
-    synchronized void change(Consumer<UserConfig> change) {
+    public synchronized void change(Consumer<UserConfig> change) {
         UserConfig next = config.copy();
         change.accept(next);
         config = next;
@@ -26,7 +29,7 @@ final class Access {
      * A change that somebody asked for over the API; faults are told as the real thing does, with what failed in front.
      * Without quorum the file can't be locked; the real thing tries for ten seconds before it says so.
      */
-    void change(Asking asking, String failed, Consumer<UserConfig> change) {
+    public void change(Asking asking, String failed, Consumer<UserConfig> change) {
         if (!asking.cluster().isQuorate()) {
             throw Failure.server(failed + ": cfs-lock 'file-user_cfg' error: no quorum!");
         }

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
@@ -16,11 +16,13 @@ public record Caller(UserConfig config, String id) {
     private static final Set<String> ALWAYS_TOLD =
             Set.of("/", "/access", "/access/groups", "/nodes", "/pool", "/sdn", "/storage", "/vms");
 
-    boolean isRoot() {
+    /** Whether it is root itself, and not one of its tokens. */
+    public boolean isRoot() {
         return id.equals(User.ROOT);
     }
 
-    boolean isToken() {
+    /** Whether it is a token. */
+    public boolean isToken() {
         return id.contains("!");
     }
 
@@ -28,12 +30,13 @@ public record Caller(UserConfig config, String id) {
         return config.privileges().on(id, path);
     }
 
-    boolean has(String path, String privilege) {
+    /** Whether {@code privilege} holds. */
+    public boolean has(String path, String privilege) {
         return on(path).containsKey(privilege);
     }
 
     /** Whether one of {@code privileges}, separated by bars, holds. */
-    boolean hasAny(String path, String privileges) {
+    public boolean hasAny(String path, String privileges) {
         Map<String, Boolean> held = on(path);
         int from = 0;
         for (int bar = privileges.indexOf('|'); bar >= 0; bar = privileges.indexOf('|', from)) {

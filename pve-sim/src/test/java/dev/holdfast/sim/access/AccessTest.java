@@ -1,7 +1,13 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Exchange;
+import dev.holdfast.sim.Shared;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.Token;
+import dev.holdfast.sim.Worlds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Set;

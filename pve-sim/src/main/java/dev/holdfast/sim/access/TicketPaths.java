@@ -1,5 +1,9 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /access/ticket} and {@code /access/password}: signing in with a password, and changing it. No second factors. */
-final class TicketPaths {
+public final class TicketPaths {
     private static final Map<String, Pattern> CAPABILITIES = Map.of(
             "access", capability("(User|Group)\\.|Permissions\\.Modify"),
             "dc", capability("Sys\\.Audit|Sys\\.Modify|SDN\\."),
@@ -23,7 +27,8 @@ final class TicketPaths {
 
     private TicketPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         table.add("GET", "/access/ticket", Map.of(), Route.WORLD, _ -> null);
         table.add(
                 "POST",

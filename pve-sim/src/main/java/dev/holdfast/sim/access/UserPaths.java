@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.access;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,12 +12,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /access/users} but for their tokens. */
-final class UserPaths {
+public final class UserPaths {
     private static final String ONE = "/access/users/{userid}";
 
     private UserPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         table.add(
                 "GET",
                 "/access/users",
