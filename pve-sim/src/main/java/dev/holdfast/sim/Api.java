@@ -11,6 +11,18 @@ import dev.holdfast.sim.access.TicketPaths;
 import dev.holdfast.sim.access.UserPaths;
 import dev.holdfast.sim.access.UserTokenPaths;
 import dev.holdfast.sim.firewall.FirewallPaths;
+import dev.holdfast.sim.node.BackupJobPaths;
+import dev.holdfast.sim.node.ClusterConfigPaths;
+import dev.holdfast.sim.node.ClusterPaths;
+import dev.holdfast.sim.node.HistoryPaths;
+import dev.holdfast.sim.node.LogPaths;
+import dev.holdfast.sim.node.NetworkPaths;
+import dev.holdfast.sim.node.NodePaths;
+import dev.holdfast.sim.node.NodePowerPaths;
+import dev.holdfast.sim.node.NodeSettingsPaths;
+import dev.holdfast.sim.node.ServicePaths;
+import dev.holdfast.sim.node.SoftwarePaths;
+import dev.holdfast.sim.node.TaskPaths;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
@@ -104,7 +116,7 @@ public final class Api {
     public record Page(Object data, int total) {}
 
     /** A list of interfaces tells what is staged beside the data. */
-    record Changed(List<?> data, String changes) {}
+    public record Changed(List<?> data, String changes) {}
 
     /** Where a WebSocket begins, for those who ask for one; the others get the data. */
     record Door(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}

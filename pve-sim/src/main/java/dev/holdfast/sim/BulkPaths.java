@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.node.Interfaces;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;

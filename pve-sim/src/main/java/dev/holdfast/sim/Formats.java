@@ -143,7 +143,8 @@ public final class Formats {
         return "value does not look like a valid " + (bytes == 4 ? "ipv4" : "ipv6") + " network configuration\n";
     }
 
-    static boolean isAddress(String value, int bytes) {
+    /** Whether {@code value} is an address of 4 or of 16 bytes. */
+    public static boolean isAddress(String value, int bytes) {
         try {
             return InetAddress.ofLiteral(value).getAddress().length == bytes;
         } catch (IllegalArgumentException e) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What can be read of containers and virtual machines: lists, status, configuration, addresses. */
-final class GuestPaths {
+public final class GuestPaths {
     private final boolean container;
 
     private GuestPaths(boolean container) {
@@ -19,7 +19,8 @@ final class GuestPaths {
         return "/nodes/{node}/" + (container ? "lxc" : "qemu");
     }
 
-    static String one(boolean container) {
+    /** The path of one guest on its node. */
+    public static String one(boolean container) {
         return base(container) + "/{vmid}";
     }
 

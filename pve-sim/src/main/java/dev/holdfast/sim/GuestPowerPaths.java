@@ -8,7 +8,7 @@ import java.util.Map;
  * Starting, stopping and what lies between. What refuses at once and what only inside its task differs between
  * containers and machines, and is kept as it is.
  */
-final class GuestPowerPaths {
+public final class GuestPowerPaths {
     private static final Map<String, Parameter> SKIPLOCK = Map.of("skiplock", Parameter.FLAG);
     private static final Parameter SECONDS = Parameter.number(0, null);
 
@@ -186,7 +186,8 @@ final class GuestPowerPaths {
         if (lock != null) throw Failure.server((guest.isContainer() ? "CT" : "VM") + " is locked (" + lock + ")");
     }
 
-    static void half(Asking asking, SimTask task) throws InterruptedException {
+    /** Lets half of the time pass that a task takes. */
+    public static void half(Asking asking, SimTask task) throws InterruptedException {
         task.work(asking.cluster().taskDuration().dividedBy(2));
     }
 

@@ -53,7 +53,8 @@ public record Parameter(
         return plain("integer").between(least, most);
     }
 
-    static Parameter decimal(@Nullable Integer least, @Nullable Integer most) {
+    /** A number that need not be whole, within these bounds; null for none. */
+    public static Parameter decimal(@Nullable Integer least, @Nullable Integer most) {
         return DECIMAL.between(least, most);
     }
 
@@ -104,7 +105,7 @@ public record Parameter(
     }
 
     /** Throws one 400 with all faults. {@code net[n]} stands for {@code net0}, {@code net1} and so on. */
-    static void verify(Map<String, Parameter> known, Map<String, String> sent) {
+    public static void verify(Map<String, Parameter> known, Map<String, String> sent) {
         Map<String, String> errors = faults(known, sent);
         if (!errors.isEmpty()) throw Failure.parameters(errors);
     }

@@ -51,7 +51,7 @@ public final class Resources {
     }
 
     /** The whole answer as this token may see it. */
-    Api.Rendered render(Caller token, @Nullable String type) {
+    public Api.Rendered render(Caller token, @Nullable String type) {
         var out = new ByteArrayOutputStream(64 * 1024);
         out.writeBytes(bytes("{\"data\":["));
         boolean first = true;

@@ -283,7 +283,8 @@ public final class Sim implements AutoCloseable {
         return clock.equals(InstantSource.system());
     }
 
-    long now() {
+    /** The present millisecond by its clock. */
+    public long now() {
         return clock.millis();
     }
 

@@ -3,6 +3,8 @@ package dev.holdfast.sim;
 import dev.holdfast.sim.access.Access;
 import dev.holdfast.sim.access.Tickets;
 import dev.holdfast.sim.firewall.Firewalls;
+import dev.holdfast.sim.node.BackupJobs;
+import dev.holdfast.sim.node.DatacenterOptions;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -60,7 +62,8 @@ public final class SimCluster {
         this.tickets = new Tickets(sim::now);
     }
 
-    Sim sim() {
+    /** The simulator that it is part of. */
+    public Sim sim() {
         return sim;
     }
 
@@ -133,8 +136,8 @@ public final class SimCluster {
         return nodes.values();
     }
 
-    @Nullable
-    SimNode find(String node) {
+    /** The node of this name, null if there is none. */
+    public @Nullable SimNode find(String node) {
         return nodes.get(node);
     }
 
@@ -204,11 +207,13 @@ public final class SimCluster {
         return guests.get(vmid);
     }
 
-    Collection<SimGuest> guests() {
+    /** The guests of all nodes. */
+    public Collection<SimGuest> guests() {
         return guests.values();
     }
 
-    List<SimGuest> guestsOn(String node) {
+    /** The guests of one node, none for a node that there is not. */
+    public List<SimGuest> guestsOn(String node) {
         return guestsByNode().getOrDefault(node, List.of());
     }
 
@@ -230,11 +235,13 @@ public final class SimCluster {
         return revision.get();
     }
 
-    DatacenterOptions options() {
+    /** What {@code /cluster/options} holds. */
+    public DatacenterOptions options() {
         return options;
     }
 
-    BackupJobs backupJobs() {
+    /** Its backup jobs. */
+    public BackupJobs backupJobs() {
         return backupJobs;
     }
 
@@ -264,7 +271,8 @@ public final class SimCluster {
         return !quorumLost && up * 2 > nodes.size();
     }
 
-    SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
+    /** Starts a task on a node for whoever asked. */
+    public SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
         var task = new SimTask(this, node, pids.incrementAndGet(), type, id, tokenId);
         tasks.put(task.upid(), task);
         synchronized (newestFirst) {
@@ -279,8 +287,8 @@ public final class SimCluster {
         return task;
     }
 
-    @Nullable
-    SimTask task(String upid) {
+    /** The task of this UPID, null if nobody remembers it. */
+    public @Nullable SimTask task(String upid) {
         return tasks.get(upid);
     }
 
@@ -291,7 +299,8 @@ public final class SimCluster {
         }
     }
 
-    Duration taskDuration() {
+    /** How long a task takes. */
+    public Duration taskDuration() {
         return sim.faults().taskDuration();
     }
 }

@@ -68,7 +68,8 @@ public final class SimGuest {
         return cluster;
     }
 
-    boolean isContainer() {
+    /** Whether it is a container and not a machine. */
+    public boolean isContainer() {
         return container;
     }
 
@@ -131,8 +132,7 @@ public final class SimGuest {
     }
 
     /** When the run began that it was in at this moment; null when it did not run. */
-    @Nullable
-    Long ranSince(long at) {
+    public @Nullable Long ranSince(long at) {
         return runs.since(at);
     }
 
@@ -151,7 +151,7 @@ public final class SimGuest {
     }
 
     /** From when on there are values of it. */
-    long knownSince() {
+    public long knownSince() {
         return Math.min(madeAt, runs.first(madeAt));
     }
 
@@ -226,7 +226,8 @@ public final class SimGuest {
         }
     }
 
-    synchronized @Nullable String lock() {
+    /** The lock that its configuration tells of, null for none. */
+    public synchronized @Nullable String lock() {
         return lock;
     }
 
@@ -247,7 +248,8 @@ public final class SimGuest {
         return Integer.valueOf(1).equals(get("protection"));
     }
 
-    String name() {
+    /** Its name, made up from its number if it has none. */
+    public String name() {
         Object name = get(container ? "hostname" : "name");
         return name == null ? (container ? "CT" : "VM ") + vmid : name.toString();
     }
@@ -264,7 +266,7 @@ public final class SimGuest {
     }
 
     /** The configuration as the API tells it: what waits for a start is in it, and the digest and the lock are too. */
-    synchronized Map<String, Object> config() {
+    public synchronized Map<String, Object> config() {
         return told(config.whole());
     }
 

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * each node, where the same id means another volume.
  */
 public final class SimStorage {
-    static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
+    /** The privileges one of which lets a storage be seen. */
+    public static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
+
     private static final String SHARED = "";
     private static final long MIB = 1 << 20;
     private static final List<String> ALWAYS_SHARED =
@@ -156,12 +158,12 @@ public final class SimStorage {
     }
 
     /** In bytes. */
-    long capacity() {
+    public long capacity() {
         return bytes;
     }
 
     /** In bytes; a tenth is in use by what is no volume. */
-    long used(String node) {
+    public long used(String node) {
         return Math.min(bytes, bytes / 10 + shelf(node).used());
     }
 

@@ -18,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** A task of a node: runs on a thread of its own, writes its log line by line, and ends with a status. */
 public final class SimTask {
     /** What a task does; throws {@link Failure} to fail with its text. */
-    interface Work {
+    public interface Work {
         void run(SimTask task) throws InterruptedException;
     }
 
-    static final Pattern UPID =
+    /** The shape of the name of a task. */
+    public static final Pattern UPID =
             Pattern.compile("UPID:([^:]+):([0-9A-F]{8}):([0-9A-F]{8,9}):([0-9A-F]{8}):([^:]+):([^:]*):([^:]+):");
+
     private static final Duration LOOK = Duration.ofMillis(5);
     private static final Duration LOCK_PATIENCE = Duration.ofSeconds(10);
 
@@ -80,7 +82,8 @@ public final class SimTask {
         return cluster;
     }
 
-    boolean isOf(Caller caller) {
+    /** Whether {@code caller} started it. */
+    public boolean isOf(Caller caller) {
         return tokenId.equals(caller.id());
     }
 
@@ -155,7 +158,7 @@ public final class SimTask {
     }
 
     /** Works for so long by the data centre's clock, unless it is stopped. */
-    void work(Duration duration) throws InterruptedException {
+    public void work(Duration duration) throws InterruptedException {
         // A clock that a test moves tells nobody: it is looked at again and again.
         var _ = await(() -> false, duration, cluster.sim().isInRealTime() ? duration : LOOK);
     }
@@ -213,7 +216,8 @@ public final class SimTask {
         }
     }
 
-    void stop() {
+    /** Asks it to end early; that it has ended is not waited for. */
+    public void stop() {
         lock.lock();
         try {
             stopping = true;
@@ -223,7 +227,8 @@ public final class SimTask {
         }
     }
 
-    Map<String, Object> status() {
+    /** What {@code /status} of it answers. */
+    public Map<String, Object> status() {
         var status = row();
         lock.lock();
         try {
@@ -237,7 +242,7 @@ public final class SimTask {
     }
 
     /** As in a node's list of tasks: {@code status} is there only once it ended. */
-    Map<String, Object> row() {
+    public Map<String, Object> row() {
         var row = new LinkedHashMap<String, Object>();
         int bang = tokenId.indexOf('!');
         row.put("upid", upid);
@@ -261,11 +266,13 @@ public final class SimTask {
         return row;
     }
 
-    long startTime() {
+    /** When it began, in seconds. */
+    public long startTime() {
         return startTime;
     }
 
-    List<String> lines() {
+    /** The lines of its log up to now. */
+    public List<String> lines() {
         lock.lock();
         try {
             return List.copyOf(lines);

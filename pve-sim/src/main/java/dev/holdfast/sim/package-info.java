@@ -5,7 +5,8 @@
  * not hide in the other. What it does not model answers 501; MODEL.md has the sum.
  *
  * <p>Here are what tests take in hand ({@code Sim…}, faults, latency), the model behind it, and the paths that change it.
- * Bytes and connections are in {@code wire}, firewalls in {@code firewall}, users and what they may do in {@code access}.
+ * Bytes and connections are in {@code wire}, firewalls in {@code firewall}, users and what they may do in {@code access},
+ * nodes and clusters in {@code node}.
  */
 @NullMarked
 package dev.holdfast.sim;

@@ -28,7 +28,6 @@ public final class UserConfig {
     /** Which roles were given. */
     public final Acl acl;
 
-
     private final Privileges privileges = new Privileges(this);
 
     private UserConfig(
