@@ -14,7 +14,7 @@ public record Asking(
         Map<String, String> variables,
         Map<String, String> parameters,
         @Nullable Upload upload) {
-    Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
+    public Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
         this(arrived, token, variables, parameters, null);
     }
 

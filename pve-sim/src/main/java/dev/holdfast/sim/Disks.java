@@ -5,9 +5,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Disks as a guest's configuration writes them: {@code local:101/vm-101-disk-0.raw,size=8G}. */
-final class Disks {
+public final class Disks {
     /** The keys that hold one. */
-    static final Pattern KEY = Pattern.compile("(rootfs|efidisk0|tpmstate0|(mp|scsi|virtio|sata|ide|unused)[0-9]+)");
+    public static final Pattern KEY =
+            Pattern.compile("(rootfs|efidisk0|tpmstate0|(mp|scsi|virtio|sata|ide|unused)[0-9]+)");
 
     private static final Pattern NEW = Pattern.compile("([A-Za-z][\\w.-]*):([0-9]+(?:\\.[0-9]+)?)((?:,.*)?)");
     private static final Pattern OLD =
@@ -21,21 +22,22 @@ final class Disks {
      *
      * @param rest what follows, with its leading comma
      */
-    record Named(String storage, String name, String rest) {
-        String id() {
+    public record Named(String storage, String name, String rest) {
+        /** As the API names it: the storage, a colon and its name there. */
+        public String id() {
             return storage + ":" + name;
         }
     }
 
     /** Reads a value; null for a device, a bind mount, an empty drive and a wish for a new volume. */
-    static @Nullable Named named(String value) {
+    public static @Nullable Named named(String value) {
         if (NEW.matcher(value).matches()) return null;
         Matcher matcher = OLD.matcher(value);
         return matcher.matches() ? new Named(matcher.group(1), matcher.group(2), matcher.group(3)) : null;
     }
 
     /** {@code local:8} asks for a new volume of eight GiB, which is made; anything else stays as it is. */
-    static String stored(Asking asking, SimGuest guest, String value) {
+    public static String stored(Asking asking, SimGuest guest, String value) {
         Matcher matcher = NEW.matcher(value);
         if (!matcher.matches()) return value;
         SimStorage storage = asking.cluster().storage(matcher.group(1));
@@ -52,7 +54,7 @@ final class Disks {
     }
 
     /** The size that a value tells, in bytes; 0 when it tells none. */
-    static long bytes(String value) {
+    public static long bytes(String value) {
         Matcher matcher = SIZE.matcher(value);
         if (!matcher.find()) return 0;
         int shift = switch (matcher.group(2)) {
@@ -66,7 +68,7 @@ final class Disks {
     }
 
     /** The volume that a guest's value names; null when it names none, or one that is not there. */
-    static @Nullable Volume volume(SimCluster cluster, SimGuest guest, String value) {
+    public static @Nullable Volume volume(SimCluster cluster, SimGuest guest, String value) {
         Named named = named(value);
         SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
         return named == null || storage == null ? null : storage.find(guest.node(), named.name());

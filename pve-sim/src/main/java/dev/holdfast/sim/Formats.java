@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.storage.Retention;
+import dev.holdfast.sim.storage.StorageOptions;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,8 @@ public final class Formats {
     /** The number of a guest, from 100 to 999999999. */
     public static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
 
-    static final Parameter VMIDS =
+    /** The numbers of guests, one or more. */
+    public static final Parameter VMIDS =
             Parameter.of((_, value) -> vmidFault(value) ? "value does not look like a valid VM ID\n" : null);
 
     /** The name of a storage. */
@@ -32,10 +35,10 @@ public final class Formats {
 
     static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
     /** A size in kilobytes unless a letter says otherwise. */
-    static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
+    public static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
 
     /** How many backups are kept. */
-    static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
+    public static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
 
     private static final Parameter MAC = matching(
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
@@ -102,12 +105,13 @@ public final class Formats {
     }
 
     /** A list of guests that was checked before. */
-    static List<Integer> vmids(@Nullable String list) {
+    public static List<Integer> vmids(@Nullable String list) {
         if (list == null) return List.of();
         return StorageOptions.list(list).stream().map(Integer::valueOf).toList();
     }
 
-    static long kilobytes(String size) {
+    /** What a size such as {@code 8G} or {@code 512M} is in units of 1024 bytes. */
+    public static long kilobytes(String size) {
         return switch (size.charAt(size.length() - 1)) {
             case 'G' -> Long.parseLong(size, 0, size.length() - 1, 10) << 20;
             case 'M' -> Long.parseLong(size, 0, size.length() - 1, 10) << 10;

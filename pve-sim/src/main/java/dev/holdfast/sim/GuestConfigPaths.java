@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Changing a guest's configuration: at once, or for the next start where a running guest can't take it. */
-final class GuestConfigPaths {
+public final class GuestConfigPaths {
     private static final String ANY =
             "VM.Config.Disk|VM.Config.CPU|VM.Config.Memory|VM.Config.Network|VM.Config.Options";
     private static final String ANY_OF_MACHINE =
@@ -89,7 +89,8 @@ final class GuestConfigPaths {
         }
     }
 
-    static String lockFile(SimGuest guest) {
+    /** The file that whoever changes a guest has locked on its node. */
+    public static String lockFile(SimGuest guest) {
         return guest.isContainer()
                 ? "/run/lock/lxc/pve-config-" + guest.vmid() + ".lock"
                 : "/var/lock/qemu-server/lock-" + guest.vmid() + ".conf";
@@ -201,7 +202,7 @@ final class GuestConfigPaths {
     }
 
     /** The value as the file will hold it. */
-    static Object stored(Asking asking, SimGuest guest, String key, String value) {
+    public static Object stored(Asking asking, SimGuest guest, String key, String value) {
         // A container's file keeps it as lines of comment, and so the last line gets an end.
         if (key.equals("description") && guest.isContainer()) return value.endsWith("\n") ? value : value + "\n";
         if (key.equals("tags")) {

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.storage.Restore;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;

@@ -181,7 +181,8 @@ public final class GuestPowerPaths {
         throw Failure.of(501, "not modelled: skiplock");
     }
 
-    static void checkLock(SimGuest guest) {
+    /** Refuses a guest that is locked. */
+    public static void checkLock(SimGuest guest) {
         String lock = guest.lock();
         if (lock != null) throw Failure.server((guest.isContainer() ? "CT" : "VM") + " is locked (" + lock + ")");
     }

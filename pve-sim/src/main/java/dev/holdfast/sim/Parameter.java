@@ -36,7 +36,9 @@ public record Parameter(
     /** Yes or no, in the words of the real thing. */
     public static final Parameter FLAG = plain("boolean");
 
-    static final Parameter ARRAY = plain("array");
+    /** A list, sent as one key over and over. */
+    public static final Parameter ARRAY = plain("array");
+
     static final Parameter DECIMAL = plain("number");
 
     private static final Pattern INDEXED = Pattern.compile("([a-z]+)[0-9]{1,3}");
@@ -75,7 +77,7 @@ public record Parameter(
     }
 
     /** A whole number of which only some are allowed. */
-    static Parameter numberOneOf(String... words) {
+    public static Parameter numberOneOf(String... words) {
         return new Parameter("integer", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 

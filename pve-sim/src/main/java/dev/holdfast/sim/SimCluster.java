@@ -97,7 +97,7 @@ public final class SimCluster {
     }
 
     /** A storage, or the refusal of the real thing. */
-    SimStorage storage(String id) {
+    public SimStorage storage(String id) {
         SimStorage storage = findStorage(id);
         if (storage == null) throw Failure.server("storage '" + id + "' does not exist");
         return storage;
@@ -152,7 +152,7 @@ public final class SimCluster {
     }
 
     /** A guest without any configuration yet, as what is just being made. */
-    SimGuest bare(boolean container, int vmid, String node) {
+    public SimGuest bare(boolean container, int vmid, String node) {
         return put(new SimGuest(this, container, vmid, node));
     }
 

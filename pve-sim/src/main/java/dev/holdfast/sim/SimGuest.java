@@ -112,12 +112,14 @@ public final class SimGuest {
         return this;
     }
 
-    synchronized void pause(boolean on) {
+    /** Holds its processors, or lets them go on. */
+    public synchronized void pause(boolean on) {
         paused = on;
         cluster.changed();
     }
 
-    synchronized boolean isPaused() {
+    /** Whether its processors are held. */
+    public synchronized boolean isPaused() {
         return paused;
     }
 
@@ -244,7 +246,8 @@ public final class SimGuest {
         return Integer.valueOf(1).equals(get("template"));
     }
 
-    boolean isProtected() {
+    /** Whether it and its disks must not be taken away. */
+    public boolean isProtected() {
         return Integer.valueOf(1).equals(get("protection"));
     }
 
@@ -260,7 +263,7 @@ public final class SimGuest {
     }
 
     /** The hardware address that a NIC gets when none is sent. */
-    String hardwareAddress(String nic) {
+    public String hardwareAddress(String nic) {
         int own = (seed * 31 + nic.hashCode()) & 0xffff;
         return "BC:24:11:%02X:%02X:%02X".formatted(own >> 8, own & 0xff, vmid & 0xff);
     }
@@ -363,7 +366,8 @@ public final class SimGuest {
         return number("swap", 0) * MIB;
     }
 
-    long rootBytes() {
+    /** The size of the disk that it starts from, in bytes; 0 for none. */
+    public long rootBytes() {
         Object disk = container ? get("rootfs") : bootDisk();
         return disk == null ? 0 : Disks.bytes(disk.toString());
     }

@@ -168,7 +168,7 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Only one backup runs on a node at a time. */
-    Semaphore dumping() {
+    public Semaphore dumping() {
         return dumping;
     }
 

@@ -148,7 +148,7 @@ public final class SimTask {
     }
 
     /** Adds a line to its log. */
-    void line(String text) {
+    public void line(String text) {
         lock.lock();
         try {
             if (exit == null) lines.add(text);
@@ -164,7 +164,7 @@ public final class SimTask {
     }
 
     /** Waits until something has happened, for so long at most by the data centre's clock; tells whether it has. */
-    boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
+    public boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
         return await(happened, atMost, LOOK);
     }
 
@@ -184,7 +184,7 @@ public final class SimTask {
     }
 
     /** Runs {@code work} while nobody else works on the guest; the log tells of waiting, as on the real thing. */
-    void alone(SimGuest guest, String file, Work work) throws InterruptedException {
+    public void alone(SimGuest guest, String file, Work work) throws InterruptedException {
         Semaphore busy = guest.fileLock();
         if (!busy.tryAcquire()) {
             line("trying to acquire lock...");
@@ -201,8 +201,7 @@ public final class SimTask {
     }
 
     /** Waits at most so long, by real time, for its end, and tells it. */
-    @Nullable
-    String await(Duration atMost) {
+    public @Nullable String await(Duration atMost) {
         long left = atMost.toNanos();
         lock.lock();
         try {

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.storage.Backup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,15 +51,17 @@ public record Volume(
     }
 
     /** Whether it is a disk of a guest, and goes with it. */
-    boolean isDisk() {
+    public boolean isDisk() {
         return content.equals("images") || content.equals("rootdir");
     }
 
-    boolean isDiskOf(int guest) {
+    /** Whether it is a disk that this guest owns. */
+    public boolean isDiskOf(int guest) {
         return isDisk() && Integer.valueOf(guest).equals(vmid);
     }
 
-    Volume named(String other) {
+    /** The same under another name. */
+    public Volume named(String other) {
         return new Volume(
                 storage, other, content, format, size, used, vmid, created, parent, notes, isProtected, backup);
     }
@@ -88,11 +91,13 @@ public record Volume(
                 backup);
     }
 
-    Volume noted(@Nullable String text) {
+    /** The same with other notes, null for none. */
+    public Volume noted(@Nullable String text) {
         return new Volume(storage, name, content, format, size, used, vmid, created, parent, text, isProtected, backup);
     }
 
-    Volume guarded(boolean on) {
+    /** The same, protected or not. */
+    public Volume guarded(boolean on) {
         return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, on, backup);
     }
 

@@ -6,7 +6,7 @@
  *
  * <p>Here are what tests take in hand ({@code Sim…}, faults, latency), the model behind it, and the paths that change it.
  * Bytes and connections are in {@code wire}, firewalls in {@code firewall}, users and what they may do in {@code access},
- * nodes and clusters in {@code node}.
+ * nodes and clusters in {@code node}, storages and backups in {@code storage}.
  */
 @NullMarked
 package dev.holdfast.sim;

@@ -84,7 +84,8 @@ public final class Asker {
         return ask("DELETE", "/api2/json" + path, "");
     }
 
-    Answer ask(String method, String path, String form) {
+    /** Asks with a form, or with an empty body. */
+    public Answer ask(String method, String path, String form) {
         return ask(method, path, form.isEmpty() ? "" : "application/x-www-form-urlencoded", form);
     }
 
@@ -93,7 +94,8 @@ public final class Asker {
         return ask("GET", "/api2/json" + path, "", "", headers);
     }
 
-    Answer ask(String method, String path, String type, String form) {
+    /** Asks with a body of this type. */
+    public Answer ask(String method, String path, String type, String form) {
         return ask(method, path, type, form, List.of());
     }
 

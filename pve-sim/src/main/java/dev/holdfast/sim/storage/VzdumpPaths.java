@@ -1,5 +1,12 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashMap;
 import java.util.List;
@@ -10,13 +17,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /nodes/{node}/vzdump}: backing guests up. */
-final class VzdumpPaths {
+public final class VzdumpPaths {
     private static final Map<String, Parameter> PARAMETERS = parameters();
     private static final List<String> NOT_OVER_THE_NET = List.of("dumpdir", "script", "tmpdir");
 
     private VzdumpPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         String path = "/nodes/{node}/vzdump";
         table.add("POST", path, PARAMETERS, Route.ANYONE, VzdumpPaths::start);
         table.add("GET", path + "/defaults", Map.of("storage", Formats.STORAGE), Route.ANYONE, VzdumpPaths::defaults);

@@ -1,5 +1,10 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.wire.Failure;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -12,13 +17,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /storage}: the cluster's list of storages and how each is reached. */
-final class StorageConfigPaths {
+public final class StorageConfigPaths {
     /** How much there is on one that was made over the API, where nobody can say. */
     private static final long USUAL_GIB = 1000;
 
     private StorageConfigPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         Route.Check allocate = a -> a.token().need("/storage", "Datastore.Allocate");
         table.add(
                 "GET",

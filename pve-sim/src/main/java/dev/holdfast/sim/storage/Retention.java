@@ -1,5 +1,9 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.PropertyString;
+import dev.holdfast.sim.Volume;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -16,7 +20,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How many backups of a guest are kept, and which those are. */
-final class Retention {
+public final class Retention {
     private static final PropertyString LIST = new PropertyString(
             Map.of(
                     "keep-all", Parameter.FLAG,
@@ -29,7 +33,7 @@ final class Retention {
             null);
 
     /** As a parameter. */
-    static final Parameter.Format FORMAT = Retention::fault;
+    public static final Parameter.Format FORMAT = Retention::fault;
 
     /** The rules in the order in which they take their share; each counts one backup for each of its spans. */
     private static final List<String> RULES =

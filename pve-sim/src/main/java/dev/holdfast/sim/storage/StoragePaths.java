@@ -1,5 +1,10 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** {@code /nodes/{node}/storage}: the storages as one node sees them. */
-final class StoragePaths {
+public final class StoragePaths {
     static final String ONE = "/nodes/{node}/storage/{storage}";
 
     /** For those who may look at the storage in the path. */
@@ -20,7 +25,8 @@ final class StoragePaths {
         return "/storage/" + asking.variable("storage");
     }
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         table.add(
                 "GET",
                 "/nodes/{node}/storage",

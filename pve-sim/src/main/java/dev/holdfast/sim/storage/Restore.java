@@ -1,5 +1,13 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Disks;
+import dev.holdfast.sim.GuestConfigPaths;
+import dev.holdfast.sim.GuestPowerPaths;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +17,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** Making a guest from a backup: a new one, or in the place of one that is stopped and that {@code force} gives up. */
-final class Restore {
+public final class Restore {
     private static final Set<String> NO_KEYS = Set.of(
             "archive",
             "bwlimit",
@@ -46,12 +54,12 @@ final class Restore {
     }
 
     /** {@code POST /nodes/{node}/lxc} with {@code restore}. */
-    static String container(Asking asking) {
+    public static String container(Asking asking) {
         return new Restore(asking, true).start();
     }
 
     /** {@code POST /nodes/{node}/qemu} with {@code archive}. */
-    static String machine(Asking asking) {
+    public static String machine(Asking asking) {
         if (asking.flag("live-restore")) throw Failure.of(501, "not modelled: starting while restoring");
         return new Restore(asking, false).start();
     }

@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What can be configured of each kind of storage. */
-final class StorageOptions {
+public final class StorageOptions {
     static final String[] TYPES =
             "btrfs cephfs cifs dir esxi iscsi iscsidirect lvm lvmthin nfs pbs rbd zfs zfspool".split(" ");
 
@@ -108,7 +111,8 @@ final class StorageOptions {
         return null;
     }
 
-    static List<String> list(String text) {
+    /** The members of a list, whichever of comma, semicolon and space parts them. */
+    public static List<String> list(String text) {
         return Arrays.stream(text.split("[,;\\s]+")).filter(w -> !w.isEmpty()).toList();
     }
 

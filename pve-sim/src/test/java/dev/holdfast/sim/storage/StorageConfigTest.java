@@ -1,7 +1,13 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Token;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,11 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.GuestPowerPaths;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -8,10 +14,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /nodes/{node}/storage/{storage}/prunebackups}: looking at which backups would go, and letting them go. */
-final class PrunePaths {
+public final class PrunePaths {
     private PrunePaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         String path = StoragePaths.ONE + "/prunebackups";
         var parameters = Map.of(
                 "prune-backups", Formats.RETENTION, "type", Parameter.oneOf("qemu", "lxc"), "vmid", Formats.VMID);

@@ -1,8 +1,18 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Disks;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Token;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.access.Caller;
 import java.time.Duration;
 import java.util.HashMap;

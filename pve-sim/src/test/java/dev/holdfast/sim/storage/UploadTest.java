@@ -1,7 +1,11 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.Asker;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.wire.Multipart;
 import dev.holdfast.sim.wire.Upload;
 import java.io.ByteArrayInputStream;

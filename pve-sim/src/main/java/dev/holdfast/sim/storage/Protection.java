@@ -1,5 +1,8 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Objects;
 

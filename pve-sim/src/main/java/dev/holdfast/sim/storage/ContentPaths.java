@@ -1,5 +1,13 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.GuestPowerPaths;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,10 +18,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /nodes/{node}/storage/{storage}/content}: what lies on a storage. */
-final class ContentPaths {
+public final class ContentPaths {
     private ContentPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         String all = StoragePaths.ONE + "/content";
         String one = all + "/{volume}";
         table.add(

@@ -1,4 +1,4 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
 import java.util.Locale;
 

@@ -1,5 +1,10 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Disks;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -37,12 +42,13 @@ public record Backup(
         return new Backup(guest.isContainer(), config, null);
     }
 
-    Backup verified(String state) {
+    /** The same with what somebody found when looking into it. */
+    public Backup verified(String state) {
         return new Backup(isContainer, config, state);
     }
 
     /** The volume that a backup of this guest makes. The simulated nodes live in UTC, and so do the names. */
-    static Volume volume(SimStorage storage, SimGuest guest, long at, String compress) {
+    public static Volume volume(SimStorage storage, SimGuest guest, long at, String compress) {
         Instant second = Instant.ofEpochSecond(at / 1000);
         long contents = contents(storage.cluster(), guest);
         boolean server = storage.type().equals("pbs");

@@ -1,5 +1,12 @@
-package dev.holdfast.sim;
+package dev.holdfast.sim.storage;
 
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.GuestPowerPaths;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Locale;
@@ -7,14 +14,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** {@code /nodes/{node}/storage/{storage}/upload}: images and templates that somebody sends. */
-final class UploadPaths {
+public final class UploadPaths {
     private static final Pattern IMAGE = Pattern.compile("(?i)[^/]+\\.(iso|img)");
     private static final Pattern TEMPLATE = Pattern.compile("[^/]+\\.tar\\.(gz|xz|zst|bz2)");
     private static final Pattern IMPORT = Pattern.compile("[\\w.+-]+\\.(ova|qcow2|raw|vmdk)");
 
     private UploadPaths() {}
 
-    static void add(Route.Table table) {
+    /** Adds them all. */
+    public static void add(Route.Table table) {
         table.add(
                 "POST",
                 StoragePaths.ONE + "/upload",
