@@ -14,6 +14,7 @@ public record Asking(
         Map<String, String> variables,
         Map<String, String> parameters,
         @Nullable Upload upload) {
+    /** A request to {@code arrived} that brings no file. */
     public Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
         this(arrived, token, variables, parameters, null);
     }
@@ -70,7 +71,7 @@ public record Asking(
     }
 
     /** The guest in the path, which must be of this kind and on this node. */
-    SimGuest guest(boolean container) {
+    public SimGuest guest(boolean container) {
         SimGuest guest = cluster().guest(vmid());
         if (guest == null || guest.isContainer() != container || !guest.node().equals(node())) {
             String place = "nodes/" + node() + "/" + (container ? "lxc" : "qemu-server") + "/" + vmid() + ".conf";

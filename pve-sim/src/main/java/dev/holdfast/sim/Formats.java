@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class Formats {
     private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?";
 
-    static final Parameter DNS_NAME =
+    /** A name as name servers know them. */
+    public static final Parameter DNS_NAME =
             matching(LABEL + "(\\." + LABEL + ")*", "value does not look like a valid DNS name\n");
 
     /** The number of a guest, from 100 to 999999999. */
@@ -29,11 +30,12 @@ public final class Formats {
             matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
 
     /** The name of a snapshot, for one. */
-    static final Parameter CONFIG_ID = Parameter.of((_, value) ->
+    public static final Parameter CONFIG_ID = Parameter.of((_, value) ->
                     value.matches("(?i)[a-z][a-z0-9_-]+") ? null : "invalid configuration ID '" + value + "'\n")
             .atMost(40);
 
-    static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
+    /** The name of a node. */
+    public static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
     /** A size in kilobytes unless a letter says otherwise. */
     public static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
 
@@ -44,7 +46,7 @@ public final class Formats {
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
 
     /** A container's NIC. */
-    static final PropertyString CONTAINER_NET = new PropertyString(
+    public static final PropertyString CONTAINER_NET = new PropertyString(
             Map.ofEntries(
                     Map.entry("name", Parameter.TEXT.must()),
                     Map.entry("bridge", Parameter.TEXT),
@@ -64,10 +66,10 @@ public final class Formats {
             null);
 
     /** A machine's NIC: the model comes first and may carry the hardware address. */
-    static final PropertyString MACHINE_NET = machineNet();
+    public static final PropertyString MACHINE_NET = machineNet();
 
     /** A machine's memory, which has been a list of its own since version 8. */
-    static final PropertyString MACHINE_MEMORY =
+    public static final PropertyString MACHINE_MEMORY =
             new PropertyString(Map.of("current", Parameter.number(16, null).must()), "current");
 
     private Formats() {}
@@ -90,7 +92,7 @@ public final class Formats {
     }
 
     /** Writes a container's NIC as the real thing stores it: the name first, then by key, the type always there. */
-    static String containerNet(Map<String, String> parts) {
+    public static String containerNet(Map<String, String> parts) {
         var rest = new TreeMap<>(parts);
         rest.put("type", "veth");
         String name = rest.remove("name");

@@ -3,6 +3,7 @@ package dev.holdfast.sim;
 import dev.holdfast.sim.access.Access;
 import dev.holdfast.sim.access.Tickets;
 import dev.holdfast.sim.firewall.Firewalls;
+import dev.holdfast.sim.guest.Disks;
 import dev.holdfast.sim.node.BackupJobs;
 import dev.holdfast.sim.node.DatacenterOptions;
 import dev.holdfast.sim.wire.Failure;
@@ -104,7 +105,7 @@ public final class SimCluster {
     }
 
     /** A storage that this node may use now, or the refusal of the real thing. */
-    SimStorage usableStorage(String id, String node) {
+    public SimStorage usableStorage(String id, String node) {
         SimStorage storage = storage(id);
         if (!storage.isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
         if (!storage.isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
@@ -165,8 +166,7 @@ public final class SimCluster {
     }
 
     /** A guest without any configuration but this lock, or null when its number was taken in the meantime. */
-    @Nullable
-    SimGuest reserve(boolean container, int vmid, String node, String lock) {
+    public @Nullable SimGuest reserve(boolean container, int vmid, String node, String lock) {
         var guest = new SimGuest(this, container, vmid, node);
         guest.lock(lock);
         if (guests.putIfAbsent(vmid, guest) != null) return null;
@@ -175,7 +175,7 @@ public final class SimCluster {
     }
 
     /** Refuses a number that is taken. */
-    void needFree(int vmid) {
+    public void needFree(int vmid) {
         SimGuest taken = guest(vmid);
         if (taken == null) return;
         String kind = taken.isContainer() ? "CT " : "VM ";
@@ -183,7 +183,7 @@ public final class SimCluster {
     }
 
     /** Takes a guest away and leaves its disks. */
-    void forget(int vmid) {
+    public void forget(int vmid) {
         guests.remove(vmid);
         firewalls.removeGuest(vmid);
         access.change(users -> users.forgetGuest(vmid));

@@ -1,5 +1,10 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.guest.Agent;
+import dev.holdfast.sim.guest.Disks;
+import dev.holdfast.sim.guest.GuestConfig;
+import dev.holdfast.sim.guest.GuestTemplatePaths;
+import dev.holdfast.sim.guest.Snapshots;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -64,7 +69,8 @@ public final class SimGuest {
         return node;
     }
 
-    SimCluster cluster() {
+    /** The cluster that it lives in. */
+    public SimCluster cluster() {
         return cluster;
     }
 
@@ -129,7 +135,8 @@ public final class SimGuest {
         return this;
     }
 
-    synchronized boolean isDeaf() {
+    /** Whether it hears no request to shut down. */
+    public synchronized boolean isDeaf() {
         return deaf;
     }
 
@@ -166,7 +173,7 @@ public final class SimGuest {
     }
 
     /** Belongs to another node from now on; its disks are somebody else's business. */
-    synchronized void sit(String other) {
+    public synchronized void sit(String other) {
         node = other;
         cluster.changed();
     }
@@ -211,12 +218,12 @@ public final class SimGuest {
     }
 
     /** What is done while nobody else may touch it. */
-    interface Work {
+    public interface Work {
         void run() throws InterruptedException;
     }
 
     /** Holds the lock while {@code work} goes on. */
-    void locked(String reason, Work work) throws InterruptedException {
+    public void locked(String reason, Work work) throws InterruptedException {
         SimNode owner = cluster.find(node());
         int crashes = owner == null ? 0 : owner.crashes();
         lock(reason);
@@ -234,15 +241,17 @@ public final class SimGuest {
     }
 
     /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} nobody can see it. */
-    Semaphore fileLock() {
+    public Semaphore fileLock() {
         return fileLock;
     }
 
-    int seed() {
+    /** What its statistics are made from. */
+    public int seed() {
         return seed;
     }
 
-    boolean isTemplate() {
+    /** Whether it is a template, which never runs. */
+    public boolean isTemplate() {
         return Integer.valueOf(1).equals(get("template"));
     }
 
@@ -258,7 +267,7 @@ public final class SimGuest {
     }
 
     /** The address that its name server would give it. */
-    String address() {
+    public String address() {
         return "10.20." + vmid / 250 % 250 + "." + (vmid % 250 + 2);
     }
 
@@ -274,7 +283,7 @@ public final class SimGuest {
     }
 
     /** The configuration that is in force, told the same way. */
-    synchronized Map<String, Object> configInForce() {
+    public synchronized Map<String, Object> configInForce() {
         return told(config.inForce());
     }
 
@@ -293,16 +302,17 @@ public final class SimGuest {
     }
 
     /** What is in force and what waits, key by key. */
-    synchronized List<Map<String, Object>> pending() {
+    public synchronized List<Map<String, Object>> pending() {
         return config.rows(besides());
     }
 
     /** Whoever changes it must hold the guest's monitor, and tell {@link SimCluster#changed}. */
-    GuestConfig file() {
+    public GuestConfig file() {
         return config;
     }
 
-    Snapshots snapshots() {
+    /** Its snapshots. */
+    public Snapshots snapshots() {
         return snapshots;
     }
 
@@ -333,12 +343,13 @@ public final class SimGuest {
         return agent.ran();
     }
 
-    Agent agent() {
+    /** The agent inside of it, which only machines have. */
+    public Agent agent() {
         return agent;
     }
 
     /** SHA-1 of the configuration; of a text of our own, so it is not the one that a real file would have. */
-    synchronized String digest() {
+    public synchronized String digest() {
         try {
             byte[] text = (config + " " + snapshots + " " + lock).getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
@@ -358,11 +369,13 @@ public final class SimGuest {
         return number("cores", owner == null ? 1 : owner.cores()) * (container ? 1 : number("sockets", 1));
     }
 
-    long memoryBytes() {
+    /** The memory that it is given, in bytes. */
+    public long memoryBytes() {
         return number("memory", 512) * MIB;
     }
 
-    long swapBytes() {
+    /** The swap that it is given, in bytes; 0 for none. */
+    public long swapBytes() {
         return number("swap", 0) * MIB;
     }
 

@@ -244,7 +244,8 @@ public final class SimNode implements AutoCloseable {
         ice.countDown();
     }
 
-    boolean isFrozen() {
+    /** Whether it is on and answers nothing. */
+    public boolean isFrozen() {
         return ice.getCount() > 0;
     }
 

@@ -270,7 +270,7 @@ public final class SimStorage {
     }
 
     /** Lays down the disk that a configuration names, unless it is there: as if somebody had made it by hand. */
-    void adopt(String node, String name, int vmid, boolean container, long size) {
+    public void adopt(String node, String name, int vmid, boolean container, long size) {
         int dot = name.lastIndexOf('.');
         String format = dot < 0 ? (name.startsWith("subvol") ? "subvol" : "raw") : name.substring(dot + 1);
         Shelf shelf = shelf(node);

@@ -78,7 +78,8 @@ public final class SimTask {
         return id;
     }
 
-    SimCluster cluster() {
+    /** The cluster that it works in. */
+    public SimCluster cluster() {
         return cluster;
     }
 
@@ -130,7 +131,7 @@ public final class SimTask {
     }
 
     /** Adds a warning to its log; it then ends with warnings. */
-    void warn(String text) {
+    public void warn(String text) {
         line("WARN: " + text);
         warnings++;
     }

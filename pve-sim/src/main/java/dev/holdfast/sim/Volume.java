@@ -67,15 +67,17 @@ public record Volume(
     }
 
     /** The same as a linked clone of {@code base}. */
-    Volume of(Volume base) {
+    public Volume of(Volume base) {
         return new Volume(storage, name, content, format, size, used, vmid, created, base.name(), notes, isProtected);
     }
 
-    Volume using(long bytes) {
+    /** The same, taking up this many bytes. */
+    public Volume using(long bytes) {
         return new Volume(storage, name, content, format, size, bytes, vmid, created, parent, notes, isProtected);
     }
 
-    Volume sized(long bytes) {
+    /** The same with another size in bytes. */
+    public Volume sized(long bytes) {
         return new Volume(
                 storage,
                 name,

@@ -1,7 +1,6 @@
 package dev.holdfast.sim.node;
 
 import dev.holdfast.sim.Asking;
-import dev.holdfast.sim.GuestPaths;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimCluster;
@@ -9,6 +8,7 @@ import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimNode;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Statistics;
+import dev.holdfast.sim.guest.GuestPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

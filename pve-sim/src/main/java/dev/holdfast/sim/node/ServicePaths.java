@@ -1,10 +1,10 @@
 package dev.holdfast.sim.node;
 
 import dev.holdfast.sim.Asking;
-import dev.holdfast.sim.GuestPowerPaths;
 import dev.holdfast.sim.IndexPaths;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
+import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import java.util.Set;

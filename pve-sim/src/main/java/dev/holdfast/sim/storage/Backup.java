@@ -1,10 +1,10 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Disks;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.guest.Disks;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,10 +2,10 @@ package dev.holdfast.sim.storage;
 
 import dev.holdfast.sim.Asking;
 import dev.holdfast.sim.Formats;
-import dev.holdfast.sim.GuestPowerPaths;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;

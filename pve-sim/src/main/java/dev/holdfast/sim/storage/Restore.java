@@ -1,13 +1,13 @@
 package dev.holdfast.sim.storage;
 
 import dev.holdfast.sim.Asking;
-import dev.holdfast.sim.Disks;
-import dev.holdfast.sim.GuestConfigPaths;
-import dev.holdfast.sim.GuestPowerPaths;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.guest.Disks;
+import dev.holdfast.sim.guest.GuestConfigPaths;
+import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.util.HashSet;
 import java.util.List;

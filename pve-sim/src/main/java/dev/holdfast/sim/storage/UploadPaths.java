@@ -1,12 +1,12 @@
 package dev.holdfast.sim.storage;
 
 import dev.holdfast.sim.Asking;
-import dev.holdfast.sim.GuestPowerPaths;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.guest.GuestPowerPaths;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Locale;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Asking;
-import dev.holdfast.sim.Disks;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
@@ -14,6 +13,7 @@ import dev.holdfast.sim.Token;
 import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.Worlds;
 import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.guest.Disks;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
