@@ -1,6 +1,51 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.AccessPaths;
+import dev.holdfast.sim.access.AclPaths;
+import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.access.GroupPaths;
+import dev.holdfast.sim.access.PoolPaths;
+import dev.holdfast.sim.access.RolePaths;
+import dev.holdfast.sim.access.SignIn;
+import dev.holdfast.sim.access.TicketPaths;
+import dev.holdfast.sim.access.UserPaths;
+import dev.holdfast.sim.access.UserTokenPaths;
 import dev.holdfast.sim.firewall.FirewallPaths;
+import dev.holdfast.sim.guest.AgentPaths;
+import dev.holdfast.sim.guest.BulkPaths;
+import dev.holdfast.sim.guest.CloudinitPaths;
+import dev.holdfast.sim.guest.GuestClonePaths;
+import dev.holdfast.sim.guest.GuestConfigPaths;
+import dev.holdfast.sim.guest.GuestDestroyPaths;
+import dev.holdfast.sim.guest.GuestDiskPaths;
+import dev.holdfast.sim.guest.GuestIndexPaths;
+import dev.holdfast.sim.guest.GuestLifePaths;
+import dev.holdfast.sim.guest.GuestMigratePaths;
+import dev.holdfast.sim.guest.GuestPaths;
+import dev.holdfast.sim.guest.GuestPowerPaths;
+import dev.holdfast.sim.guest.GuestTemplatePaths;
+import dev.holdfast.sim.guest.HibernationPaths;
+import dev.holdfast.sim.guest.MachineCreatePaths;
+import dev.holdfast.sim.guest.RemoteMigratePaths;
+import dev.holdfast.sim.guest.SnapshotPaths;
+import dev.holdfast.sim.node.BackupJobPaths;
+import dev.holdfast.sim.node.ClusterConfigPaths;
+import dev.holdfast.sim.node.ClusterPaths;
+import dev.holdfast.sim.node.HistoryPaths;
+import dev.holdfast.sim.node.LogPaths;
+import dev.holdfast.sim.node.NetworkPaths;
+import dev.holdfast.sim.node.NodePaths;
+import dev.holdfast.sim.node.NodePowerPaths;
+import dev.holdfast.sim.node.NodeSettingsPaths;
+import dev.holdfast.sim.node.ServicePaths;
+import dev.holdfast.sim.node.SoftwarePaths;
+import dev.holdfast.sim.node.TaskPaths;
+import dev.holdfast.sim.storage.ContentPaths;
+import dev.holdfast.sim.storage.PrunePaths;
+import dev.holdfast.sim.storage.StorageConfigPaths;
+import dev.holdfast.sim.storage.StoragePaths;
+import dev.holdfast.sim.storage.UploadPaths;
+import dev.holdfast.sim.storage.VzdumpPaths;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
@@ -94,7 +139,7 @@ public final class Api {
     public record Page(Object data, int total) {}
 
     /** A list of interfaces tells what is staged beside the data. */
-    record Changed(List<?> data, String changes) {}
+    public record Changed(List<?> data, String changes) {}
 
     /** Where a WebSocket begins, for those who ask for one; the others get the data. */
     record Door(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Caller;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.Upload;
 import java.util.Map;
@@ -13,7 +14,8 @@ public record Asking(
         Map<String, String> variables,
         Map<String, String> parameters,
         @Nullable Upload upload) {
-    Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
+    /** A request to {@code arrived} that brings no file. */
+    public Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
         this(arrived, token, variables, parameters, null);
     }
 
@@ -22,7 +24,8 @@ public record Asking(
         return arrived.cluster();
     }
 
-    Sim sim() {
+    /** The simulator that was asked. */
+    public Sim sim() {
         return cluster().sim();
     }
 
@@ -68,7 +71,7 @@ public record Asking(
     }
 
     /** The guest in the path, which must be of this kind and on this node. */
-    SimGuest guest(boolean container) {
+    public SimGuest guest(boolean container) {
         SimGuest guest = cluster().guest(vmid());
         if (guest == null || guest.isContainer() != container || !guest.node().equals(node())) {
             String place = "nodes/" + node() + "/" + (container ? "lxc" : "qemu-server") + "/" + vmid() + ".conf";
@@ -88,7 +91,7 @@ public record Asking(
     }
 
     /** Writes need a quorum. */
-    void needQuorum() {
+    public void needQuorum() {
         if (!cluster().isQuorate()) throw Failure.server("cluster not ready - no quorum?");
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.guest.GuestConfigPaths;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.guest.GuestPaths;
 import dev.holdfast.sim.wire.Failure;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;

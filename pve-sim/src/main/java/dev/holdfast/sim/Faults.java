@@ -176,7 +176,8 @@ public final class Faults {
         bootDuration = duration;
     }
 
-    Duration bootDuration() {
+    /** How long a node takes to come up. */
+    public Duration bootDuration() {
         return bootDuration;
     }
 

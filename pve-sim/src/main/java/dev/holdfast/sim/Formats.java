@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.storage.Retention;
+import dev.holdfast.sim.storage.StorageOptions;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
@@ -9,28 +11,36 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The formats that parameters name, with the words of the real thing where they were recorded. */
-final class Formats {
+public final class Formats {
     private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?";
 
-    static final Parameter DNS_NAME =
+    /** A name as name servers know them. */
+    public static final Parameter DNS_NAME =
             matching(LABEL + "(\\." + LABEL + ")*", "value does not look like a valid DNS name\n");
-    static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
-    static final Parameter VMIDS =
+
+    /** The number of a guest, from 100 to 999999999. */
+    public static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
+
+    /** The numbers of guests, one or more. */
+    public static final Parameter VMIDS =
             Parameter.of((_, value) -> vmidFault(value) ? "value does not look like a valid VM ID\n" : null);
-    static final Parameter STORAGE =
+
+    /** The name of a storage. */
+    public static final Parameter STORAGE =
             matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
 
     /** The name of a snapshot, for one. */
-    static final Parameter CONFIG_ID = Parameter.of((_, value) ->
+    public static final Parameter CONFIG_ID = Parameter.of((_, value) ->
                     value.matches("(?i)[a-z][a-z0-9_-]+") ? null : "invalid configuration ID '" + value + "'\n")
             .atMost(40);
 
-    static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
+    /** The name of a node. */
+    public static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
     /** A size in kilobytes unless a letter says otherwise. */
-    static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
+    public static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
 
     /** How many backups are kept. */
-    static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
+    public static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
 
     private static final Parameter MAC = matching(
             "[0-9A-Fa-f][02468aceACE](:[0-9A-Fa-f]{2}){5}", "value does not look like a valid unicast MAC address\n");
@@ -41,7 +51,7 @@ final class Formats {
                     .split(" ");
 
     /** A container's NIC. */
-    static final PropertyString CONTAINER_NET = new PropertyString(
+    public static final PropertyString CONTAINER_NET = new PropertyString(
             Map.ofEntries(
                     Map.entry("name", Parameter.TEXT.must()),
                     Map.entry("bridge", Parameter.TEXT),
@@ -61,10 +71,10 @@ final class Formats {
             null);
 
     /** A machine's NIC: the model comes first and may carry the hardware address. */
-    static final PropertyString MACHINE_NET = machineNet();
+    public static final PropertyString MACHINE_NET = machineNet();
 
     /** A machine's memory, which has been a list of its own since version 8. */
-    static final PropertyString MACHINE_MEMORY =
+    public static final PropertyString MACHINE_MEMORY =
             new PropertyString(Map.of("current", Parameter.number(16, null).must()), "current");
 
     private Formats() {}
@@ -86,7 +96,7 @@ final class Formats {
     }
 
     /** Writes a container's NIC as the real thing stores it: the name first, then by key, the type always there. */
-    static String containerNet(Map<String, String> parts) {
+    public static String containerNet(Map<String, String> parts) {
         var rest = new TreeMap<>(parts);
         rest.put("type", "veth");
         String name = rest.remove("name");
@@ -101,12 +111,13 @@ final class Formats {
     }
 
     /** A list of guests that was checked before. */
-    static List<Integer> vmids(@Nullable String list) {
+    public static List<Integer> vmids(@Nullable String list) {
         if (list == null) return List.of();
         return StorageOptions.list(list).stream().map(Integer::valueOf).toList();
     }
 
-    static long kilobytes(String size) {
+    /** What a size such as {@code 8G} or {@code 512M} is in units of 1024 bytes. */
+    public static long kilobytes(String size) {
         return switch (size.charAt(size.length() - 1)) {
             case 'G' -> Long.parseLong(size, 0, size.length() - 1, 10) << 20;
             case 'M' -> Long.parseLong(size, 0, size.length() - 1, 10) << 10;
@@ -131,7 +142,8 @@ final class Formats {
         return Parameter.of((_, value) -> isAddress(value, bytes) ? null : fault);
     }
 
-    static @Nullable String network(String value, String words, int bytes) {
+    /** What is wrong with an address and prefix of that many bytes, or null; some words may stand for one. */
+    public static @Nullable String network(String value, String words, int bytes) {
         if (value.matches(words)) return null;
         int slash = value.indexOf('/');
         boolean fits = slash > 0
@@ -142,7 +154,8 @@ final class Formats {
         return "value does not look like a valid " + (bytes == 4 ? "ipv4" : "ipv6") + " network configuration\n";
     }
 
-    static boolean isAddress(String value, int bytes) {
+    /** Whether {@code value} is an address of 4 or of 16 bytes. */
+    public static boolean isAddress(String value, int bytes) {
         // Java also reads 10.1 and 10, as the first Unix did.
         if (bytes == 4 && !value.matches("[0-9]+(\\.[0-9]+){3}")) return false;
         try {

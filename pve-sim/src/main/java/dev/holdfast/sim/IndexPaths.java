@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Paths that tell what lies below them, modelled or not. */
-final class IndexPaths {
+public final class IndexPaths {
     private IndexPaths() {}
 
     static void add(Route.Table table) {
@@ -24,7 +24,7 @@ final class IndexPaths {
     }
 
     /** A row for each name below a path. */
-    static List<Map<String, String>> below(String path, String key) {
+    public static List<Map<String, String>> below(String path, String key) {
         return Official.below(path).stream().map(name -> Map.of(key, name)).toList();
     }
 }

@@ -36,7 +36,9 @@ public record Parameter(
     /** Yes or no, in the words of the real thing. */
     public static final Parameter FLAG = plain("boolean");
 
-    static final Parameter ARRAY = plain("array");
+    /** A list, sent as one key over and over. */
+    public static final Parameter ARRAY = plain("array");
+
     static final Parameter DECIMAL = plain("number");
 
     private static final Pattern INDEXED = Pattern.compile("([a-z]+)(0|[1-9][0-9]{0,2})");
@@ -75,7 +77,8 @@ public record Parameter(
         return plain("integer").between(least, most);
     }
 
-    static Parameter decimal(@Nullable Integer least, @Nullable Integer most) {
+    /** A number that need not be whole, within these bounds; null for none. */
+    public static Parameter decimal(@Nullable Integer least, @Nullable Integer most) {
         return DECIMAL.between(least, most);
     }
 
@@ -96,7 +99,7 @@ public record Parameter(
     }
 
     /** A whole number of which only some are allowed. */
-    static Parameter numberOneOf(String... words) {
+    public static Parameter numberOneOf(String... words) {
         return new Parameter("integer", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
@@ -126,7 +129,7 @@ public record Parameter(
     }
 
     /** Throws one 400 with all faults. {@code net[n]} stands for {@code net0}, {@code net1} and so on. */
-    static void verify(Map<String, Parameter> known, Map<String, String> sent) {
+    public static void verify(Map<String, Parameter> known, Map<String, String> sent) {
         Map<String, String> errors = faults(known, sent);
         if (!errors.isEmpty()) throw Failure.parameters(errors);
     }

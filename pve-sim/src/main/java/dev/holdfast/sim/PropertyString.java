@@ -35,7 +35,7 @@ public record PropertyString(
     }
 
     /** The parts of a value that was checked before. */
-    Map<String, String> parse(String value) {
+    public Map<String, String> parse(String value) {
         var parts = new LinkedHashMap<String, String>();
         for (String part : value.split(",")) {
             int equals = part.indexOf('=');

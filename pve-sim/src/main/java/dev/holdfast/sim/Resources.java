@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.access.UserConfig;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * once a request, and of a row only what is new: a data centre of fifteen thousand guests is to cost those who poll it
  * next to nothing.
  */
-final class Resources {
+public final class Resources {
     /**
      * One row.
      *
@@ -49,7 +51,7 @@ final class Resources {
     }
 
     /** The whole answer as this token may see it. */
-    Api.Rendered render(Caller token, @Nullable String type) {
+    public Api.Rendered render(Caller token, @Nullable String type) {
         var out = new ByteArrayOutputStream(64 * 1024);
         out.writeBytes(bytes("{\"data\":["));
         boolean first = true;
@@ -150,7 +152,7 @@ final class Resources {
     }
 
     /** The row of a guest, which its pool tells, too. */
-    Map<String, Object> guest(SimGuest guest) {
+    public Map<String, Object> guest(SimGuest guest) {
         Long at = valuesAt(guest);
         Map<String, Object> row = fixed(guest, at);
         row.putAll(moving(guest, at));
@@ -201,7 +203,8 @@ final class Resources {
         return row;
     }
 
-    static Map<String, Object> storage(SimNode node, SimStorage storage) {
+    /** The row of a storage as a node sees it. */
+    public static Map<String, Object> storage(SimNode node, SimStorage storage) {
         boolean seen = node.isUp() && storage.isActive(node.name());
         var row = new TreeMap<String, Object>();
         row.put("type", "storage");

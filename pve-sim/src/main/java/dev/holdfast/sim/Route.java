@@ -41,7 +41,7 @@ public record Route(
     private static final List<String> REST = List.of("{cidr}", "{volume}");
 
     /** The one path of a node that is not for itself to answer: it sleeps. */
-    static final String WAKE = "/nodes/{node}/wakeonlan";
+    public static final String WAKE = "/nodes/{node}/wakeonlan";
 
     /** For what everybody may call who has a token; lists then leave out what one may not see. */
     public static final Check ANYONE = _ -> {};
@@ -52,7 +52,8 @@ public record Route(
         public void check(Asking asking) {}
     }
 
-    static final Check WORLD = new World();
+    /** Even those who do not say who they are. */
+    public static final Check WORLD = new World();
 
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable

@@ -1,5 +1,9 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Access;
+import dev.holdfast.sim.access.Roles;
+import dev.holdfast.sim.access.User;
+import dev.holdfast.sim.access.UserConfig;
 import dev.holdfast.sim.wire.KeepAlive;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -252,11 +256,13 @@ public final class Sim implements AutoCloseable {
         return this;
     }
 
-    boolean tellsMessages() {
+    /** Whether the body of an error holds its text too; version 8 has it in the reason phrase alone. */
+    public boolean tellsMessages() {
         return messages;
     }
 
-    Map<String, Object> version() {
+    /** What {@code /version} answers. */
+    public Map<String, Object> version() {
         var answer = new LinkedHashMap<String, Object>();
         answer.put("version", version);
         answer.put("release", version.substring(0, 3));
@@ -277,7 +283,8 @@ public final class Sim implements AutoCloseable {
         return clock.equals(InstantSource.system());
     }
 
-    long now() {
+    /** The present millisecond by its clock. */
+    public long now() {
         return clock.millis();
     }
 

@@ -1,6 +1,11 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Access;
+import dev.holdfast.sim.access.Tickets;
 import dev.holdfast.sim.firewall.Firewalls;
+import dev.holdfast.sim.guest.Disks;
+import dev.holdfast.sim.node.BackupJobs;
+import dev.holdfast.sim.node.DatacenterOptions;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -58,12 +63,13 @@ public final class SimCluster {
         this.tickets = new Tickets(sim::now);
     }
 
-    Sim sim() {
+    /** The simulator that it is part of. */
+    public Sim sim() {
         return sim;
     }
 
-    @Nullable
-    String name() {
+    /** The name of the cluster, null for a node that is in none. */
+    public @Nullable String name() {
         return name;
     }
 
@@ -92,14 +98,14 @@ public final class SimCluster {
     }
 
     /** A storage, or the refusal of the real thing. */
-    SimStorage storage(String id) {
+    public SimStorage storage(String id) {
         SimStorage storage = findStorage(id);
         if (storage == null) throw Failure.server("storage '" + id + "' does not exist");
         return storage;
     }
 
     /** A storage that this node may use now, or the refusal of the real thing. */
-    SimStorage usableStorage(String id, String node) {
+    public SimStorage usableStorage(String id, String node) {
         SimStorage storage = storage(id);
         if (!storage.isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
         if (!storage.isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
@@ -131,8 +137,8 @@ public final class SimCluster {
         return nodes.values();
     }
 
-    @Nullable
-    SimNode find(String node) {
+    /** The node of this name, null if there is none. */
+    public @Nullable SimNode find(String node) {
         return nodes.get(node);
     }
 
@@ -147,7 +153,7 @@ public final class SimCluster {
     }
 
     /** A guest without any configuration yet, as what is just being made. */
-    SimGuest bare(boolean container, int vmid, String node) {
+    public SimGuest bare(boolean container, int vmid, String node) {
         return put(new SimGuest(this, container, vmid, node));
     }
 
@@ -160,8 +166,7 @@ public final class SimCluster {
     }
 
     /** A guest without any configuration but this lock, or null when its number was taken in the meantime. */
-    @Nullable
-    SimGuest reserve(boolean container, int vmid, String node, String lock) {
+    public @Nullable SimGuest reserve(boolean container, int vmid, String node, String lock) {
         var guest = new SimGuest(this, container, vmid, node);
         guest.lock(lock);
         if (guests.putIfAbsent(vmid, guest) != null) return null;
@@ -170,7 +175,7 @@ public final class SimCluster {
     }
 
     /** Refuses a number that is taken. */
-    void needFree(int vmid) {
+    public void needFree(int vmid) {
         SimGuest taken = guest(vmid);
         if (taken == null) return;
         String kind = taken.isContainer() ? "CT " : "VM ";
@@ -178,7 +183,7 @@ public final class SimCluster {
     }
 
     /** Takes a guest away and leaves its disks. */
-    void forget(int vmid) {
+    public void forget(int vmid) {
         guests.remove(vmid);
         firewalls.removeGuest(vmid);
         access.change(users -> users.forgetGuest(vmid));
@@ -202,11 +207,13 @@ public final class SimCluster {
         return guests.get(vmid);
     }
 
-    Collection<SimGuest> guests() {
+    /** The guests of all nodes. */
+    public Collection<SimGuest> guests() {
         return guests.values();
     }
 
-    List<SimGuest> guestsOn(String node) {
+    /** The guests of one node, none for a node that there is not. */
+    public List<SimGuest> guestsOn(String node) {
         return guestsByNode().getOrDefault(node, List.of());
     }
 
@@ -220,7 +227,7 @@ public final class SimCluster {
     }
 
     /** Counts what is done to guests and nodes, so that answers are made anew only when there is something new. */
-    void changed() {
+    public void changed() {
         revision.incrementAndGet();
     }
 
@@ -228,23 +235,28 @@ public final class SimCluster {
         return revision.get();
     }
 
-    DatacenterOptions options() {
+    /** What {@code /cluster/options} holds. */
+    public DatacenterOptions options() {
         return options;
     }
 
-    BackupJobs backupJobs() {
+    /** Its backup jobs. */
+    public BackupJobs backupJobs() {
         return backupJobs;
     }
 
-    Resources resources() {
+    /** What {@code /cluster/resources} tells. */
+    public Resources resources() {
         return resources;
     }
 
-    Access access() {
+    /** Its users and what they may do. */
+    public Access access() {
         return access;
     }
 
-    Tickets tickets() {
+    /** The tickets that its members give and accept. */
+    public Tickets tickets() {
         return tickets;
     }
 
@@ -259,7 +271,8 @@ public final class SimCluster {
         return !quorumLost && up * 2 > nodes.size();
     }
 
-    SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
+    /** Starts a task on a node for whoever asked. */
+    public SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
         var task = new SimTask(this, node, pids.incrementAndGet(), type, id, tokenId);
         tasks.put(task.upid(), task);
         synchronized (newestFirst) {
@@ -274,8 +287,8 @@ public final class SimCluster {
         return task;
     }
 
-    @Nullable
-    SimTask task(String upid) {
+    /** The task of this UPID, null if nobody remembers it. */
+    public @Nullable SimTask task(String upid) {
         return tasks.get(upid);
     }
 
@@ -286,7 +299,8 @@ public final class SimCluster {
         }
     }
 
-    Duration taskDuration() {
+    /** How long a task takes. */
+    public Duration taskDuration() {
         return sim.faults().taskDuration();
     }
 }

@@ -1,5 +1,10 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.guest.Agent;
+import dev.holdfast.sim.guest.Disks;
+import dev.holdfast.sim.guest.GuestConfig;
+import dev.holdfast.sim.guest.GuestTemplatePaths;
+import dev.holdfast.sim.guest.Snapshots;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -64,11 +69,13 @@ public final class SimGuest {
         return node;
     }
 
-    SimCluster cluster() {
+    /** The cluster that it lives in. */
+    public SimCluster cluster() {
         return cluster;
     }
 
-    boolean isContainer() {
+    /** Whether it is a container and not a machine. */
+    public boolean isContainer() {
         return container;
     }
 
@@ -111,12 +118,14 @@ public final class SimGuest {
         return this;
     }
 
-    synchronized void pause(boolean on) {
+    /** Holds its processors, or lets them go on. */
+    public synchronized void pause(boolean on) {
         paused = on;
         cluster.changed();
     }
 
-    synchronized boolean isPaused() {
+    /** Whether its processors are held. */
+    public synchronized boolean isPaused() {
         return paused;
     }
 
@@ -126,13 +135,13 @@ public final class SimGuest {
         return this;
     }
 
-    synchronized boolean isDeaf() {
+    /** Whether it hears no request to shut down. */
+    public synchronized boolean isDeaf() {
         return deaf;
     }
 
     /** When the run began that it was in at this moment; null when it did not run. */
-    @Nullable
-    Long ranSince(long at) {
+    public @Nullable Long ranSince(long at) {
         return runs.since(at);
     }
 
@@ -151,7 +160,7 @@ public final class SimGuest {
     }
 
     /** From when on there are values of it. */
-    long knownSince() {
+    public long knownSince() {
         return Math.min(madeAt, runs.first(madeAt));
     }
 
@@ -164,7 +173,7 @@ public final class SimGuest {
     }
 
     /** Belongs to another node from now on; its disks are somebody else's business. */
-    synchronized void sit(String other) {
+    public synchronized void sit(String other) {
         node = other;
         cluster.changed();
     }
@@ -209,12 +218,12 @@ public final class SimGuest {
     }
 
     /** What is done while nobody else may touch it. */
-    interface Work {
+    public interface Work {
         void run() throws InterruptedException;
     }
 
     /** Holds the lock while {@code work} goes on. */
-    void locked(String reason, Work work) throws InterruptedException {
+    public void locked(String reason, Work work) throws InterruptedException {
         SimNode owner = cluster.find(node());
         int crashes = owner == null ? 0 : owner.crashes();
         lock(reason);
@@ -226,50 +235,55 @@ public final class SimGuest {
         }
     }
 
-    synchronized @Nullable String lock() {
+    /** The lock that its configuration tells of, null for none. */
+    public synchronized @Nullable String lock() {
         return lock;
     }
 
     /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} nobody can see it. */
-    Semaphore fileLock() {
+    public Semaphore fileLock() {
         return fileLock;
     }
 
-    int seed() {
+    /** What its statistics are made from. */
+    public int seed() {
         return seed;
     }
 
-    boolean isTemplate() {
+    /** Whether it is a template, which never runs. */
+    public boolean isTemplate() {
         return Integer.valueOf(1).equals(get("template"));
     }
 
-    boolean isProtected() {
+    /** Whether it and its disks must not be taken away. */
+    public boolean isProtected() {
         return Integer.valueOf(1).equals(get("protection"));
     }
 
-    String name() {
+    /** Its name, made up from its number if it has none. */
+    public String name() {
         Object name = get(container ? "hostname" : "name");
         return name == null ? (container ? "CT" : "VM ") + vmid : name.toString();
     }
 
     /** The address that its name server would give it. */
-    String address() {
+    public String address() {
         return "10.20." + vmid / 250 % 250 + "." + (vmid % 250 + 2);
     }
 
     /** The hardware address that a NIC gets when none is sent. */
-    String hardwareAddress(String nic) {
+    public String hardwareAddress(String nic) {
         int own = (seed * 31 + nic.hashCode()) & 0xffff;
         return "BC:24:11:%02X:%02X:%02X".formatted(own >> 8, own & 0xff, vmid & 0xff);
     }
 
     /** The configuration as the API tells it: what waits for a start is in it, and the digest and the lock are too. */
-    synchronized Map<String, Object> config() {
+    public synchronized Map<String, Object> config() {
         return told(config.whole());
     }
 
     /** The configuration that is in force, told the same way. */
-    synchronized Map<String, Object> configInForce() {
+    public synchronized Map<String, Object> configInForce() {
         return told(config.inForce());
     }
 
@@ -288,16 +302,17 @@ public final class SimGuest {
     }
 
     /** What is in force and what waits, key by key. */
-    synchronized List<Map<String, Object>> pending() {
+    public synchronized List<Map<String, Object>> pending() {
         return config.rows(besides());
     }
 
     /** Whoever changes it must hold the guest's monitor, and tell {@link SimCluster#changed}. */
-    GuestConfig file() {
+    public GuestConfig file() {
         return config;
     }
 
-    Snapshots snapshots() {
+    /** Its snapshots. */
+    public Snapshots snapshots() {
         return snapshots;
     }
 
@@ -328,12 +343,13 @@ public final class SimGuest {
         return agent.ran();
     }
 
-    Agent agent() {
+    /** The agent inside of it, which only machines have. */
+    public Agent agent() {
         return agent;
     }
 
     /** SHA-1 of the configuration; of a text of our own, so it is not the one that a real file would have. */
-    synchronized String digest() {
+    public synchronized String digest() {
         try {
             byte[] text = (config + " " + snapshots + " " + lock).getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
@@ -353,15 +369,18 @@ public final class SimGuest {
         return number("cores", owner == null ? 1 : owner.cores()) * (container ? 1 : number("sockets", 1));
     }
 
-    long memoryBytes() {
+    /** The memory that it is given, in bytes. */
+    public long memoryBytes() {
         return number("memory", 512) * MIB;
     }
 
-    long swapBytes() {
+    /** The swap that it is given, in bytes; 0 for none. */
+    public long swapBytes() {
         return number("swap", 0) * MIB;
     }
 
-    long rootBytes() {
+    /** The size of the disk that it starts from, in bytes; 0 for none. */
+    public long rootBytes() {
         Object disk = container ? get("rootfs") : bootDisk();
         return disk == null ? 0 : Disks.bytes(disk.toString());
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.User;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.holdfast.sim;
 
 import dev.holdfast.sim.firewall.FirewallLog;
+import dev.holdfast.sim.node.NodeNetwork;
+import dev.holdfast.sim.node.NodePower;
+import dev.holdfast.sim.node.NodeServices;
+import dev.holdfast.sim.node.NodeSettings;
 import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
@@ -77,7 +81,8 @@ public final class SimNode implements AutoCloseable {
         listener.start();
     }
 
-    SimCluster cluster() {
+    /** The cluster that it is a member of, or stands alone in. */
+    public SimCluster cluster() {
         return cluster;
     }
 
@@ -86,7 +91,8 @@ public final class SimNode implements AutoCloseable {
         return name;
     }
 
-    String ip() {
+    /** The address that it has inside of its data centre. */
+    public String ip() {
         return ip;
     }
 
@@ -94,23 +100,28 @@ public final class SimNode implements AutoCloseable {
         return cores;
     }
 
-    NodeNetwork network() {
+    /** Its interfaces. */
+    public NodeNetwork network() {
         return network;
     }
 
-    NodeSettings settings() {
+    /** Its clock, name servers, hosts and own configuration. */
+    public NodeSettings settings() {
         return settings;
     }
 
-    NodeServices services() {
+    /** Its services. */
+    public NodeServices services() {
         return services;
     }
 
-    NodePower power() {
+    /** What turns it off and on. */
+    public NodePower power() {
         return power;
     }
 
-    long bootedAt() {
+    /** The millisecond at which it last came up. */
+    public long bootedAt() {
         return bootedAt;
     }
 
@@ -130,7 +141,7 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Made when somebody first asks for it: of five hundred nodes most are never called. */
-    synchronized Certificate certificate() {
+    public synchronized Certificate certificate() {
         Certificate present = certificate;
         if (present == null) {
             present = Certificate.make(name, ip, Instant.ofEpochMilli(cluster.now()));
@@ -140,8 +151,7 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Since when it was up at this moment; null when it was not. */
-    @Nullable
-    Long ranSince(long at) {
+    public @Nullable Long ranSince(long at) {
         return runs.since(at);
     }
 
@@ -158,11 +168,12 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Only one backup runs on a node at a time. */
-    Semaphore dumping() {
+    public Semaphore dumping() {
         return dumping;
     }
 
-    boolean isUp() {
+    /** Whether it is on. */
+    public boolean isUp() {
         return up;
     }
 
@@ -233,7 +244,8 @@ public final class SimNode implements AutoCloseable {
         ice.countDown();
     }
 
-    boolean isFrozen() {
+    /** Whether it is on and answers nothing. */
+    public boolean isFrozen() {
         return ice.getCount() > 0;
     }
 
@@ -313,7 +325,7 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Its values at a moment, as in {@code /nodes} and {@code /cluster/resources}. */
-    Map<String, Object> values(long at) {
+    public Map<String, Object> values(long at) {
         double load = 0.01;
         long used = 2 * GIB;
         for (SimGuest guest : cluster.guestsOn(name)) {

@@ -1,5 +1,7 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.storage.Backup;
+import dev.holdfast.sim.storage.Shelf;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * each node, where the same id means another volume.
  */
 public final class SimStorage {
-    static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
+    /** The privileges one of which lets a storage be seen. */
+    public static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
+
     private static final String SHARED = "";
     private static final long MIB = 1 << 20;
     private static final List<String> ALWAYS_SHARED =
@@ -48,7 +52,8 @@ public final class SimStorage {
         return type;
     }
 
-    SimCluster cluster() {
+    /** The cluster whose configuration names it. */
+    public SimCluster cluster() {
         return cluster;
     }
 
@@ -66,35 +71,39 @@ public final class SimStorage {
     }
 
     /** A copy of all options. */
-    synchronized Map<String, String> options() {
+    public synchronized Map<String, String> options() {
         return new TreeMap<>(options);
     }
 
-    boolean isShared() {
+    /** Whether all of its nodes see the same volumes. */
+    public boolean isShared() {
         return ALWAYS_SHARED.contains(type) || Asking.isYes(option("shared"));
     }
 
-    boolean isEnabled() {
+    /** Whether it may be used at all. */
+    public boolean isEnabled() {
         return !Asking.isYes(option("disable"));
     }
 
     /** Whether this node may use it. */
-    boolean isOn(String node) {
+    public boolean isOn(String node) {
         String nodes = option("nodes");
         return nodes == null || List.of(nodes.split(",")).contains(node);
     }
 
     /** Whether its volumes are files in folders, which decides how they are named. */
-    boolean keepsFiles() {
+    public boolean keepsFiles() {
         return List.of("dir", "nfs", "cifs", "cephfs", "btrfs").contains(type);
     }
 
-    List<String> content() {
+    /** The kinds of content that it is meant for. */
+    public List<String> content() {
         String content = option("content");
         return content == null || content.equals("none") ? List.of() : Arrays.asList(content.split("[,;\\s]+"));
     }
 
-    boolean holds(String kind) {
+    /** Whether it is meant for this kind of content. */
+    public boolean holds(String kind) {
         return content().contains(kind);
     }
 
@@ -106,12 +115,12 @@ public final class SimStorage {
     }
 
     /** Whether this node may use it and reaches it. */
-    boolean isActive(String node) {
+    public boolean isActive(String node) {
         return isEnabled() && isOn(node) && !cutOff.contains(node);
     }
 
     /** Refuses with what the real thing says when it can't bring a storage up. */
-    void needActive(String node) {
+    public void needActive(String node) {
         if (!isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
         if (!isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
         if (isActive(node)) return;
@@ -156,17 +165,17 @@ public final class SimStorage {
     }
 
     /** In bytes. */
-    long capacity() {
+    public long capacity() {
         return bytes;
     }
 
     /** In bytes; a tenth is in use by what is no volume. */
-    long used(String node) {
+    public long used(String node) {
         return Math.min(bytes, bytes / 10 + shelf(node).used());
     }
 
     /** In bytes. */
-    long free(String node) {
+    public long free(String node) {
         return bytes - used(node);
     }
 
@@ -178,7 +187,7 @@ public final class SimStorage {
     }
 
     /** Makes a new disk with the lowest free number; it may promise more than there is, as thin storages do. */
-    Volume allocate(String node, int vmid, boolean container, @Nullable String format, long size) {
+    public Volume allocate(String node, int vmid, boolean container, @Nullable String format, long size) {
         String how = format == null ? usual(container) : format;
         needRoom(node, size);
         synchronized (shelf(node)) {
@@ -212,7 +221,7 @@ public final class SimStorage {
     }
 
     /** Where a volume lies, as a node's shell would see it. */
-    String path(String name) {
+    public String path(String name) {
         String file = name.substring(name.indexOf('/') + 1);
         if (type.equals("pbs")) {
             return "pbs://" + option("username") + "@" + option("server") + ":" + option("datastore") + "/" + file;
@@ -250,7 +259,7 @@ public final class SimStorage {
     }
 
     /** Makes a disk of this very name; false when there is one. */
-    boolean make(String node, String name, String format, int vmid, boolean container, long size) {
+    public boolean make(String node, String name, String format, int vmid, boolean container, long size) {
         Shelf shelf = shelf(node);
         synchronized (shelf) {
             if (shelf.find(name) != null) return false;
@@ -261,7 +270,7 @@ public final class SimStorage {
     }
 
     /** Lays down the disk that a configuration names, unless it is there: as if somebody had made it by hand. */
-    void adopt(String node, String name, int vmid, boolean container, long size) {
+    public void adopt(String node, String name, int vmid, boolean container, long size) {
         int dot = name.lastIndexOf('.');
         String format = dot < 0 ? (name.startsWith("subvol") ? "subvol" : "raw") : name.substring(dot + 1);
         Shelf shelf = shelf(node);

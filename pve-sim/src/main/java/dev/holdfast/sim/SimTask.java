@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Caller;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** A task of a node: runs on a thread of its own, writes its log line by line, and ends with a status. */
 public final class SimTask {
     /** What a task does; throws {@link Failure} to fail with its text. */
-    interface Work {
+    public interface Work {
         void run(SimTask task) throws InterruptedException;
     }
 
-    static final Pattern UPID =
+    /** The shape of the name of a task. */
+    public static final Pattern UPID =
             Pattern.compile("UPID:([^:]+):([0-9A-F]{8}):([0-9A-F]{8,9}):([0-9A-F]{8}):([^:]+):([^:]*):([^:]+):");
+
     private static final Duration LOOK = Duration.ofMillis(5);
     private static final Duration LOCK_PATIENCE = Duration.ofSeconds(10);
 
@@ -75,11 +78,13 @@ public final class SimTask {
         return id;
     }
 
-    SimCluster cluster() {
+    /** The cluster that it works in. */
+    public SimCluster cluster() {
         return cluster;
     }
 
-    boolean isOf(Caller caller) {
+    /** Whether {@code caller} started it. */
+    public boolean isOf(Caller caller) {
         return tokenId.equals(caller.id());
     }
 
@@ -126,7 +131,7 @@ public final class SimTask {
     }
 
     /** Adds a warning to its log; it then ends with warnings. */
-    void warn(String text) {
+    public void warn(String text) {
         line("WARN: " + text);
         warnings++;
     }
@@ -144,7 +149,7 @@ public final class SimTask {
     }
 
     /** Adds a line to its log. */
-    void line(String text) {
+    public void line(String text) {
         lock.lock();
         try {
             if (exit == null) lines.add(text);
@@ -154,13 +159,13 @@ public final class SimTask {
     }
 
     /** Works for so long by the data centre's clock, unless it is stopped. */
-    void work(Duration duration) throws InterruptedException {
+    public void work(Duration duration) throws InterruptedException {
         // A clock that a test moves tells nobody: it is looked at again and again.
         var _ = await(() -> false, duration, cluster.sim().isInRealTime() ? duration : LOOK);
     }
 
     /** Waits until something has happened, for so long at most by the data centre's clock; tells whether it has. */
-    boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
+    public boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
         return await(happened, atMost, LOOK);
     }
 
@@ -180,7 +185,7 @@ public final class SimTask {
     }
 
     /** Runs {@code work} while nobody else works on the guest; the log tells of waiting, as on the real thing. */
-    void alone(SimGuest guest, String file, Work work) throws InterruptedException {
+    public void alone(SimGuest guest, String file, Work work) throws InterruptedException {
         Semaphore busy = guest.fileLock();
         if (!busy.tryAcquire()) {
             line("trying to acquire lock...");
@@ -197,8 +202,7 @@ public final class SimTask {
     }
 
     /** Waits at most so long, by real time, for its end, and tells it. */
-    @Nullable
-    String await(Duration atMost) {
+    public @Nullable String await(Duration atMost) {
         long left = atMost.toNanos();
         lock.lock();
         try {
@@ -212,7 +216,8 @@ public final class SimTask {
         }
     }
 
-    void stop() {
+    /** Asks it to end early; that it has ended is not waited for. */
+    public void stop() {
         lock.lock();
         try {
             stopping = true;
@@ -222,7 +227,8 @@ public final class SimTask {
         }
     }
 
-    Map<String, Object> status() {
+    /** What {@code /status} of it answers. */
+    public Map<String, Object> status() {
         var status = row();
         lock.lock();
         try {
@@ -236,7 +242,7 @@ public final class SimTask {
     }
 
     /** As in a node's list of tasks: {@code status} is there only once it ended. */
-    Map<String, Object> row() {
+    public Map<String, Object> row() {
         var row = new LinkedHashMap<String, Object>();
         int bang = tokenId.indexOf('!');
         row.put("upid", upid);
@@ -260,11 +266,13 @@ public final class SimTask {
         return row;
     }
 
-    long startTime() {
+    /** When it began, in seconds. */
+    public long startTime() {
         return startTime;
     }
 
-    List<String> lines() {
+    /** The lines of its log up to now. */
+    public List<String> lines() {
         lock.lock();
         try {
             return List.copyOf(lines);

@@ -7,7 +7,7 @@ import java.util.TreeMap;
  * The values of a guest that move with the clock: smooth, repeatable from the guest's seed, and for counters never
  * falling. What a guest does has no influence on them, but for {@link SimGuest#busy} on its processor.
  */
-record Statistics(SimGuest guest, long now) {
+public record Statistics(SimGuest guest, long now) {
     private double phase() {
         return (now / 1000.0 + guest.seed()) / (60 + guest.seed() % 90);
     }
@@ -42,7 +42,7 @@ record Statistics(SimGuest guest, long now) {
     }
 
     /** As node lists, status and resources share them. */
-    Map<String, Object> values() {
+    public Map<String, Object> values() {
         synchronized (guest) {
             Map<String, Object> values = fixed();
             values.putAll(moving());

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Caller;
 import dev.holdfast.sim.wire.Failure;
 import dev.holdfast.sim.wire.WebSocket;
 import java.io.ByteArrayOutputStream;

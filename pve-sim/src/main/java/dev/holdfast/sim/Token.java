@@ -1,5 +1,8 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.access.Roles;
+import dev.holdfast.sim.access.User;
+import dev.holdfast.sim.access.UserToken;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -14,7 +17,8 @@ public final class Token {
     private final String secret;
     private final AtomicBoolean limited = new AtomicBoolean();
 
-    Token(Sim sim, String id, String secret) {
+    /** A token that every cluster of {@code sim} accepts from now on. */
+    public Token(Sim sim, String id, String secret) {
         this.sim = sim;
         this.id = id;
         this.secret = secret;

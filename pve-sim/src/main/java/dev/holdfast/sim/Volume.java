@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import dev.holdfast.sim.storage.Backup;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,29 +51,33 @@ public record Volume(
     }
 
     /** Whether it is a disk of a guest, and goes with it. */
-    boolean isDisk() {
+    public boolean isDisk() {
         return content.equals("images") || content.equals("rootdir");
     }
 
-    boolean isDiskOf(int guest) {
+    /** Whether it is a disk that this guest owns. */
+    public boolean isDiskOf(int guest) {
         return isDisk() && Integer.valueOf(guest).equals(vmid);
     }
 
-    Volume named(String other) {
+    /** The same under another name. */
+    public Volume named(String other) {
         return new Volume(
                 storage, other, content, format, size, used, vmid, created, parent, notes, isProtected, backup);
     }
 
     /** The same as a linked clone of {@code base}. */
-    Volume of(Volume base) {
+    public Volume of(Volume base) {
         return new Volume(storage, name, content, format, size, used, vmid, created, base.name(), notes, isProtected);
     }
 
-    Volume using(long bytes) {
+    /** The same, taking up this many bytes. */
+    public Volume using(long bytes) {
         return new Volume(storage, name, content, format, size, bytes, vmid, created, parent, notes, isProtected);
     }
 
-    Volume sized(long bytes) {
+    /** The same with another size in bytes. */
+    public Volume sized(long bytes) {
         return new Volume(
                 storage,
                 name,
@@ -88,11 +93,13 @@ public record Volume(
                 backup);
     }
 
-    Volume noted(@Nullable String text) {
+    /** The same with other notes, null for none. */
+    public Volume noted(@Nullable String text) {
         return new Volume(storage, name, content, format, size, used, vmid, created, parent, text, isProtected, backup);
     }
 
-    Volume guarded(boolean on) {
+    /** The same, protected or not. */
+    public Volume guarded(boolean on) {
         return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, on, backup);
     }
 

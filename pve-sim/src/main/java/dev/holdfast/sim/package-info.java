@@ -4,8 +4,10 @@
  * <p>It speaks the real API over HTTPS and shares no code with the client, so that a misreading of the API in one does
  * not hide in the other. What it does not model answers 501; MODEL.md has the sum.
  *
- * <p>Here are what tests take in hand ({@code Sim…}, faults, latency), the model behind it, and the paths that change it.
- * Bytes and connections are in {@code wire}, firewalls in {@code firewall}.
+ * <p>Here are what tests take in hand ({@code Sim…}, faults, latency), what requests, parameters and routes are, consoles
+ * and scenarios. Bytes and connections are in {@code wire}, firewalls in {@code firewall}, users and what they may do in
+ * {@code access}, nodes and clusters in {@code node}, storages and backups in {@code storage}, machines and containers in
+ * {@code guest}.
  */
 @NullMarked
 package dev.holdfast.sim;

@@ -36,7 +36,8 @@ public final class Asker {
     private final SimNode node;
     private final Map<String, String> headers;
 
-    Asker(SimNode node, String token) {
+    /** With a token, or with nothing. */
+    public Asker(SimNode node, String token) {
         this(node, token == null ? Map.of() : Map.of("Authorization", token));
     }
 
@@ -46,7 +47,7 @@ public final class Asker {
     }
 
     /** With a ticket in a cookie, and what must come with changes. */
-    static Asker signedIn(SimNode node, JsonNode ticket) {
+    public static Asker signedIn(SimNode node, JsonNode ticket) {
         String cookie = "PVEAuthCookie="
                 + java.net.URLEncoder.encode(ticket.path("ticket").asString(), StandardCharsets.UTF_8);
         return new Asker(
@@ -83,7 +84,8 @@ public final class Asker {
         return ask("DELETE", "/api2/json" + path, "");
     }
 
-    Answer ask(String method, String path, String form) {
+    /** Asks with a form, or with an empty body. */
+    public Answer ask(String method, String path, String form) {
         return ask(method, path, form.isEmpty() ? "" : "application/x-www-form-urlencoded", form);
     }
 
@@ -92,7 +94,8 @@ public final class Asker {
         return ask("GET", "/api2/json" + path, "", "", headers);
     }
 
-    Answer ask(String method, String path, String type, String form) {
+    /** Asks with a body of this type. */
+    public Answer ask(String method, String path, String type, String form) {
         return ask(method, path, type, form, List.of());
     }
 

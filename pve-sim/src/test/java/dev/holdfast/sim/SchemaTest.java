@@ -2,6 +2,8 @@ package dev.holdfast.sim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.access.Roles;
 import dev.holdfast.sim.wire.Failure;
 import java.io.IOException;
 import java.net.URLEncoder;

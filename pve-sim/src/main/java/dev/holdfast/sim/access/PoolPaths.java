@@ -1,0 +1,213 @@
+package dev.holdfast.sim.access;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Resources;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.wire.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /pools}; the paths with a pool's name in them are the older ones and do the same. */
+public final class PoolPaths {
+    private static final String ALL = "/pools";
+    private static final String ONE = "/pools/{poolid}";
+    private static final Parameter KIND = Parameter.oneOf("qemu", "lxc", "storage");
+
+    private PoolPaths() {}
+
+    /** Adds them all. */
+    public static void add(Route.Table table) {
+        Route.Check allocate = a -> a.token().need("/pool/" + id(a), "Pool.Allocate");
+        Parameter id = AccessFormats.POOL.must();
+        table.add("GET", ALL, Map.of("poolid", AccessFormats.POOL, "type", KIND), Route.ANYONE, PoolPaths::list);
+        table.add("POST", ALL, Map.of("poolid", id, "comment", Parameter.TEXT), allocate, PoolPaths::create);
+        var update = new TreeMap<String, Parameter>(Map.of(
+                "allow-move", Parameter.FLAG,
+                "comment", Parameter.TEXT,
+                "delete", Parameter.FLAG,
+                "storage", AccessFormats.STORAGES,
+                "vms", AccessFormats.GUESTS));
+        table.add("PUT", ONE, Map.copyOf(update), allocate, PoolPaths::update);
+        update.put("poolid", id);
+        table.add("PUT", ALL, Map.copyOf(update), allocate, PoolPaths::update);
+        table.add("DELETE", ALL, Map.of("poolid", id), allocate, PoolPaths::delete);
+        table.add("DELETE", ONE, Map.of(), allocate, PoolPaths::delete);
+        table.add(
+                "GET",
+                ONE,
+                Map.of("type", KIND),
+                a -> a.token().need("/pool/" + id(a), "Pool.Audit"),
+                a -> row(a, id(a)));
+    }
+
+    private static String id(Asking asking) {
+        String fromPath = asking.variables().get("poolid");
+        return fromPath != null ? fromPath : asking.parameters().getOrDefault("poolid", "");
+    }
+
+    private static Pool get(UserConfig users, String id) {
+        Pool pool = users.pools.get(id);
+        if (pool == null) throw Failure.server("pool '" + id + "' does not exist");
+        return pool;
+    }
+
+    /** A privilege on a guest; for one that is being made in a pool the one on the pool will do. */
+    public static void needOnGuest(Asking asking, int vmid, String privileges) {
+        String pool = asking.parameter("pool");
+        if (pool != null && asking.token().has("/pool/" + pool, privileges)) return;
+        asking.token().need("/vms/" + vmid, privileges);
+    }
+
+    /** Refuses to make a guest in a pool that is not there. */
+    public static void needToExist(Asking asking) {
+        String id = asking.parameter("pool");
+        if (id != null) get(asking.token().config(), id);
+    }
+
+    /** Puts a guest that was made into the pool that was asked for, if it is still there. */
+    public static void join(Asking asking, int vmid) {
+        String id = asking.parameter("pool");
+        if (id == null) return;
+        asking.cluster()
+                .access()
+                .change(users -> users.pools.computeIfPresent(id, (_, pool) -> {
+                    var guests = new TreeSet<>(pool.guests());
+                    guests.add(vmid);
+                    return new Pool(pool.comment(), guests, pool.storages());
+                }));
+        asking.cluster().changed();
+    }
+
+    /** All without their members, or one with them. */
+    private static List<Map<String, Object>> list(Asking asking) {
+        AccessFormats.needTogether(asking, "type", "poolid");
+        var rows = new ArrayList<Map<String, Object>>();
+        String only = asking.parameter("poolid");
+        if (only != null) {
+            asking.token().need("/pool/" + only, "Pool.Audit");
+            Map<String, Object> row = row(asking, only);
+            row.put("poolid", only);
+            return List.of(row);
+        }
+        asking.token().config().pools.forEach((id, pool) -> {
+            if (!asking.token().has("/pool/" + id, "Pool.Audit")) return;
+            Map<String, Object> row = row(pool);
+            row.put("poolid", id);
+            rows.add(row);
+        });
+        return rows;
+    }
+
+    private static Map<String, Object> row(Pool pool) {
+        var row = new TreeMap<String, Object>();
+        if (!pool.comment().isEmpty()) row.put("comment", pool.comment());
+        return row;
+    }
+
+    private static Map<String, Object> row(Asking asking, String id) {
+        Pool pool = get(asking.token().config(), id);
+        String kind = asking.parameter("type");
+        var members = new ArrayList<Map<String, Object>>();
+        for (int vmid : new TreeSet<>(pool.guests())) {
+            SimGuest guest = asking.cluster().guest(vmid);
+            if (guest == null) continue;
+            Map<String, Object> member = asking.cluster().resources().guest(guest);
+            if (kind == null || kind.equals(member.get("type"))) members.add(member);
+        }
+        if (kind == null || kind.equals("storage")) {
+            asking.cluster().storages().stream()
+                    .filter(storage -> pool.storages().contains(storage.id()))
+                    .forEach(storage -> members.add(Resources.storage(asking.arrived(), storage)));
+        }
+        Map<String, Object> row = row(pool);
+        row.put("members", members);
+        return row;
+    }
+
+    private static @Nullable Object create(Asking asking) {
+        String id = id(asking);
+        var pool = new Pool(asking.parameters().getOrDefault("comment", ""), Set.of(), Set.of());
+        int slash = id.lastIndexOf('/');
+        asking.cluster().access().change(asking, "create pool failed", users -> {
+            if (users.pools.containsKey(id)) throw Failure.server("pool '" + id + "' already exists");
+            if (slash > 0 && !users.pools.containsKey(id.substring(0, slash))) {
+                throw Failure.server("parent pool '" + id.substring(0, slash) + "' does not exist");
+            }
+            users.pools.put(id, pool);
+        });
+        return null;
+    }
+
+    /** Who puts something into a pool shares it, and needs the privilege for that. */
+    private static @Nullable Object update(Asking asking) {
+        String id = id(asking);
+        asking.cluster().access().change(asking, "update pools failed", users -> {
+            Pool pool = get(users, id);
+            var guests = new TreeSet<>(pool.guests());
+            var storages = new TreeSet<>(pool.storages());
+            for (String vmid : AccessFormats.list(asking.parameter("vms"))) {
+                needToShare(asking, "/vms/" + vmid);
+                member(asking, "VM " + vmid, guests, Integer.valueOf(vmid));
+                if (!asking.flag("delete")) leaveOtherPool(asking, users, id, Integer.parseInt(vmid));
+            }
+            for (String storage : AccessFormats.list(asking.parameter("storage"))) {
+                needToShare(asking, "/storage/" + storage);
+                member(asking, "Storage '" + storage + "'", storages, storage);
+            }
+            String comment = asking.parameters().getOrDefault("comment", pool.comment());
+            users.pools.put(id, new Pool(comment, guests, storages));
+        });
+        return null;
+    }
+
+    private static void needToShare(Asking asking, String path) {
+        asking.token().need(path, AclPaths.privilegesToShare(path));
+    }
+
+    private static <T> void member(Asking asking, String named, Set<T> members, T one) {
+        if (asking.flag("delete")) {
+            if (!members.remove(one)) throw Failure.server(named + " is not a pool member");
+        } else if (!members.add(one)) {
+            throw Failure.server(named + " is already a pool member");
+        }
+    }
+
+    /** A guest is in one pool only; storages may be in many. */
+    private static void leaveOtherPool(Asking asking, UserConfig users, String id, int vmid) {
+        String other = users.poolsByGuest().get(vmid);
+        if (other == null || other.equals(id)) return;
+        if (!asking.flag("allow-move")) {
+            throw Failure.server("VM " + vmid + " belongs already to pool '" + other + "' and 'allow-move' is not set");
+        }
+        asking.token().need("/pool/" + other, "Pool.Allocate");
+        users.pools.put(other, get(users, other).without(vmid));
+    }
+
+    private static @Nullable Object delete(Asking asking) {
+        String id = id(asking);
+        asking.cluster().access().change(asking, "delete pool failed", users -> {
+            Pool pool = get(users, id);
+            for (int vmid : new TreeSet<>(pool.guests())) {
+                if (asking.cluster().guest(vmid) == null) continue;
+                throw Failure.server("pool '" + id + "' is not empty (contains VM " + vmid + ")");
+            }
+            for (String storage : new TreeSet<>(pool.storages())) {
+                if (asking.cluster().findStorage(storage) == null) continue;
+                throw Failure.server("pool '" + id + "' is not empty (contains storage '" + storage + "')");
+            }
+            for (String below : users.pools.keySet()) {
+                if (!below.startsWith(id + "/")) continue;
+                throw Failure.server("pool '" + id + "' is not empty (contains pool '" + below + "')");
+            }
+            users.removePool(id);
+        });
+        return null;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.holdfast.sim.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tickets of those who signed in with a password, and what must come with them when something is changed. Every
+ * member of the cluster accepts them for two hours, and nobody remembers them: they are signed. The real thing signs with
+ * a pair of keys that it renews every day.
+ */
+public final class Tickets {
+    private static final long LIFETIME = 2 * 60 * 60;
+    private static final long CLOCKS_DIFFER = 300;
+    private static final Pattern TICKET = Pattern.compile("(PVE:([^:]+):([0-9A-F]{8}))::(.+)", Pattern.DOTALL);
+    private static final Pattern PREVENTION = Pattern.compile("([0-9A-F]{8}):(.+)", Pattern.DOTALL);
+
+    private final LongSupplier clock;
+    private final byte[] key = new byte[32];
+
+    /** The clock tells milliseconds. */
+    public Tickets(LongSupplier clock) {
+        this.clock = clock;
+        new SecureRandom().nextBytes(key);
+    }
+
+    String ticket(String user) {
+        String plain = "PVE:" + user + ":" + stamp();
+        return plain + "::" + signed(plain);
+    }
+
+    /** Whose ticket it is; null when it is none, or too old. */
+    @Nullable
+    String userOf(String ticket) {
+        var parts = TICKET.matcher(ticket);
+        if (!parts.matches() || !isSigned(parts.group(1), parts.group(4)) || !isFresh(parts.group(3))) return null;
+        return parts.group(2);
+    }
+
+    /** Must come with every change, in a header of its own, so that no other site can send it along. */
+    String preventionToken(String user) {
+        String stamp = stamp();
+        return stamp + ":" + signed(stamp + ":" + user);
+    }
+
+    boolean isPreventionToken(@Nullable String token, String user) {
+        var parts = PREVENTION.matcher(token == null ? "" : token);
+        return parts.matches() && isSigned(parts.group(1) + ":" + user, parts.group(2)) && isFresh(parts.group(1));
+    }
+
+    private long now() {
+        return clock.getAsLong() / 1000;
+    }
+
+    private String stamp() {
+        return "%08X".formatted(now());
+    }
+
+    private boolean isFresh(String stamp) {
+        long age = now() - Long.parseLong(stamp, 16);
+        return age > -CLOCKS_DIFFER && age < LIFETIME;
+    }
+
+    private boolean isSigned(String plain, String signature) {
+        return MessageDigest.isEqual(
+                signed(plain).getBytes(StandardCharsets.UTF_8), signature.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String signed(String plain) {
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            return Base64.getEncoder()
+                    .withoutPadding()
+                    .encodeToString(mac.doFinal(plain.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.holdfast.sim.access;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.wire.Failure;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The official checks that are about users: whether it is oneself, in which realm somebody is and in which groups. */
+final class UserChecks {
+    private static final Pattern USER = Pattern.compile("[^\\s:/]+@([A-Za-z][A-Za-z0-9.\\-_]+)");
+
+    private UserChecks() {}
+
+    /** The user that a call is about, from its path or its form. */
+    static String userid(Asking asking) {
+        String fromPath = asking.variables().get("userid");
+        return fromPath != null ? fromPath : asking.parameters().getOrDefault("userid", "");
+    }
+
+    static boolean isSelf(Asking asking) {
+        return asking.token().id().equals(userid(asking));
+    }
+
+    static String realm(String userid) {
+        String fault = fault(userid);
+        if (fault != null) throw Failure.server(fault);
+        return userid.substring(userid.lastIndexOf('@') + 1);
+    }
+
+    /** What is wrong with a user's id; null when nothing is. */
+    static @Nullable String fault(String userid) {
+        if (userid.length() < 3) return "user name '" + userid + "' is too short";
+        if (userid.length() > 64) return "user name '" + userid + "' is too long (" + userid.length() + " > 64)";
+        return USER.matcher(userid).matches() ? null : "value '" + userid + "' does not look like a valid user name";
+    }
+
+    /** {@code Realm.AllocateUser} on the realm of the user. */
+    static void needRealm(Asking asking) {
+        asking.token().need("/access/realm/" + realm(userid(asking)), "Realm.AllocateUser");
+    }
+
+    /** A privilege on all groups or on one that the user is in. */
+    static void needUser(Asking asking, String privileges) {
+        asking.token().config().user(userid(asking));
+        if (!holdsUser(asking, privileges)) throw Failure.of(403, "Permission check failed");
+    }
+
+    static void needSelfOrUser(Asking asking, String privileges) {
+        boolean exists = asking.token().config().users.containsKey(userid(asking));
+        if (asking.token().isRoot() || (exists && (isSelf(asking) || holdsUser(asking, privileges)))) return;
+        throw Failure.of(403, "Permission check failed");
+    }
+
+    private static boolean holdsUser(Asking asking, String privileges) {
+        return asking.token().hasAny("/access/groups", privileges)
+                || asking.token().config().groupsOf(userid(asking)).stream()
+                        .anyMatch(group -> asking.token().hasAny("/access/groups/" + group, privileges));
+    }
+
+    static boolean holdsRealmAndUser(Asking asking, String privileges) {
+        String realm = "/access/realm/" + realm(userid(asking));
+        return asking.token().has(realm, "Realm.AllocateUser") && holdsUser(asking, privileges);
+    }
+
+    /** A privilege on all groups, or on each of those that somebody is put into, of which there must be one then. */
+    static void needGroups(Asking asking, String privileges) {
+        if (asking.token().hasAny("/access/groups", privileges)) return;
+        List<String> groups = AccessFormats.list(asking.parameter("groups"));
+        if (groups.isEmpty()) throw Failure.forbidden("/access/groups", privileges);
+        for (String group : groups) asking.token().need("/access/groups/" + group, privileges);
+    }
+}

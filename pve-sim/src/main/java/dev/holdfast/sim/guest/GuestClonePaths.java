@@ -1,0 +1,211 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.access.PoolPaths;
+import dev.holdfast.sim.wire.Failure;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Cloning guests: full copies, and linked ones that go on reading from a template. */
+public final class GuestClonePaths {
+    private final boolean container;
+
+    private GuestClonePaths(boolean container) {
+        this.container = container;
+    }
+
+    /** Adds those of containers or of machines. */
+    public static void add(Route.Table table, boolean container) {
+        var parameters = new HashMap<String, Parameter>();
+        parameters.put("newid", Formats.VMID.must());
+        parameters.put("bwlimit", container ? Parameter.decimal(0, null) : Parameter.number(0, null));
+        parameters.put("description", Parameter.TEXT);
+        parameters.put("full", Parameter.FLAG);
+        parameters.put(container ? "hostname" : "name", Formats.DNS_NAME);
+        parameters.put("pool", Parameter.TEXT);
+        parameters.put("snapname", Formats.CONFIG_ID);
+        parameters.put("storage", Formats.STORAGE);
+        parameters.put("target", Formats.NODE);
+        if (!container) parameters.put("format", Parameter.oneOf("raw", "qcow2", "vmdk"));
+        table.add(
+                "POST",
+                GuestPaths.one(container) + "/clone",
+                Map.copyOf(parameters),
+                GuestClonePaths::check,
+                new GuestClonePaths(container)::clone);
+    }
+
+    private static void check(Asking asking) {
+        asking.needOnGuest("VM.Clone");
+        String pool = asking.parameter("pool");
+        if (pool != null && asking.token().has("/pool/" + pool, "VM.Allocate")) return;
+        asking.token().need("/vms/" + asking.parameters().getOrDefault("newid", ""), "VM.Allocate");
+    }
+
+    /** What is to be made of what. */
+    private record Wish(
+            SimGuest source,
+            Map<String, Object> config,
+            int newid,
+            boolean full,
+            @Nullable SimStorage storage,
+            @Nullable String format,
+            @Nullable String target) {}
+
+    private String clone(Asking asking) {
+        Wish wish = wish(asking);
+        PoolPaths.needToExist(asking);
+        refuse(asking, wish);
+        SimGuest fresh =
+                asking.cluster().reserve(container, wish.newid(), asking.node(), container ? "create" : "clone");
+        if (fresh == null) throw taken(wish.newid());
+        if (container) wish.source().lock("disk");
+        return asking.cluster()
+                .start(
+                        asking.node(),
+                        container ? "vzclone" : "qmclone",
+                        asking.variable("vmid"),
+                        asking.token().id(),
+                        task -> task.alone(
+                                wish.source(),
+                                GuestConfigPaths.lockFile(wish.source()),
+                                t -> make(asking, t, wish, fresh)))
+                .upid();
+    }
+
+    private Wish wish(Asking asking) {
+        String target = asking.parameter("target");
+        if (target != null && (target.equals(asking.node()) || target.equals("localhost"))) target = null;
+        if (target != null && asking.cluster().find(target) == null) {
+            throw Failure.server("no such cluster node '" + target + "'");
+        }
+        String storageId = asking.parameter("storage");
+        SimStorage storage = storageId == null ? null : asking.cluster().usableStorage(storageId, asking.node());
+        if (storage != null && target != null) {
+            asking.cluster().usableStorage(storage.id(), target);
+            if (!storage.isShared()) throw Failure.server("can't clone to non-shared storage '" + storageId + "'");
+        }
+        asking.needQuorum();
+        SimGuest source = asking.guest(container);
+        GuestPowerPaths.checkLock(source);
+        String snapshot = asking.parameter("snapname");
+        Map<String, Object> config = snapshot == null
+                ? source.configInForce()
+                : source.snapshots().get(snapshot).config();
+        boolean full = asking.parameter("full") == null ? !source.isTemplate() : asking.flag("full");
+        return new Wish(source, config, asking.number("newid", 0), full, storage, asking.parameter("format"), target);
+    }
+
+    private void refuse(Asking asking, Wish wish) {
+        if (container) asking.cluster().needFree(wish.newid());
+        for (String word : List.of("storage", "format")) {
+            if (!wish.full() && asking.parameter(word) != null) {
+                throw Failure.server("parameter '" + word + "' not allowed for linked clones");
+            }
+        }
+        boolean ofSnapshot = asking.parameter("snapname") != null;
+        boolean shared = true;
+        wish.config().forEach((key, value) -> {
+            if (key.matches("net[0-9]+")) GuestConfigPaths.needBridge(asking, container, key, value.toString());
+            boolean mount = container && key.matches("rootfs|mp[0-9]+");
+            if (mount && GuestDisk.of(wish.source(), key, value) == null) {
+                throw Failure.server("unable to clone mountpoint '" + key + "' (type bind)");
+            }
+        });
+        for (GuestDisk disk : GuestDisk.used(wish.source(), wish.config())) {
+            SimStorage to = wish.storage() == null ? disk.storage() : wish.storage();
+            asking.token().need("/storage/" + to.id(), "Datastore.AllocateSpace");
+            if (!container && !to.holds("images")) {
+                throw Failure.parameter("storage", "storage '" + to.id() + "' does not support vm images");
+            }
+            shared = shared && disk.storage().isShared() && to.isShared();
+            refuse(wish, disk, ofSnapshot);
+        }
+        if (wish.target() != null && !shared) {
+            throw Failure.server("can't clone " + (container ? "CT" : "VM") + " to node '" + wish.target() + "' ("
+                    + (container ? "CT" : "VM") + " uses local storage)");
+        }
+        if (asking.cluster().guest(wish.newid()) != null) throw taken(wish.newid());
+    }
+
+    private void refuse(Wish wish, GuestDisk disk, boolean ofSnapshot) {
+        if (wish.full() && container && wish.source().isRunning() && !ofSnapshot) {
+            throw Failure.server("Cannot do full clones on a running container without snapshots");
+        }
+        Feature feature = wish.full() ? Feature.COPY : Feature.CLONE;
+        if (feature.isGiven(wish.source(), disk, ofSnapshot)) return;
+        throw Failure.server(
+                container
+                        ? "Linked clone feature for '" + disk.volume().id() + "' is not available"
+                        : (wish.full() ? "Full" : "Linked") + " clone feature is not supported for drive '" + disk.key()
+                                + "'");
+    }
+
+    private Failure taken(int newid) {
+        return Failure.server(
+                "unable to create " + (container ? "CT " : "VM ") + newid + ": config file already exists");
+    }
+
+    private void make(Asking asking, SimTask task, Wish wish, SimGuest fresh) throws InterruptedException {
+        boolean made = false;
+        try {
+            GuestPowerPaths.half(asking, task);
+            fill(asking, task, wish, fresh);
+            GuestPowerPaths.half(asking, task);
+            made = true;
+        } catch (Failure failure) {
+            throw Failure.server("clone failed: " + failure.text());
+        } finally {
+            if (container) wish.source().lock(null);
+            if (!made) asking.cluster().remove(fresh.vmid());
+        }
+        PoolPaths.join(asking, fresh.vmid());
+        fresh.lock(null);
+        if (wish.target() != null) fresh.moveTo(wish.target());
+    }
+
+    private void fill(Asking asking, SimTask task, Wish wish, SimGuest fresh) {
+        var config = new TreeMap<>(wish.config());
+        config.keySet().removeIf(key -> key.matches("unused[0-9]+|template|parent|digest|lock|vmstate|snaptime"));
+        config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(fresh, key, value.toString()) : value);
+        String name = asking.parameter(container ? "hostname" : "name");
+        if (name != null) config.put(container ? "hostname" : "name", name);
+        else if (!container) config.put("name", "Copy-of-VM-" + wish.source().name());
+        String description = asking.parameter("description");
+        if (description != null) config.put("description", description);
+        if (!container) {
+            config.put("smbios1", "uuid=" + UUID.randomUUID());
+            config.put("vmgenid", UUID.randomUUID().toString());
+        }
+        for (GuestDisk disk : GuestDisk.all(wish.source(), wish.config())) {
+            if (disk.isUnused()) continue;
+            boolean copied = wish.full() || disk.isCloudinit();
+            task.line((copied ? "full" : "linked") + " clone of " + disk.key() + " ("
+                    + disk.volume().id() + ")");
+            Volume volume = copied ? copy(wish, disk, fresh) : DiskCopy.linked(disk, fresh);
+            config.put(disk.key(), disk.naming(volume));
+        }
+        config.forEach(fresh::set);
+    }
+
+    private Volume copy(Wish wish, GuestDisk disk, SimGuest fresh) {
+        SimStorage to = wish.storage() == null ? disk.storage() : wish.storage();
+        return DiskCopy.full(disk, fresh, to, fresh.node(), wish.format());
+    }
+
+    /** A clone has hardware addresses of its own. */
+    private static String renewed(SimGuest fresh, String key, String value) {
+        return value.replaceFirst("([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}", fresh.hardwareAddress(key));
+    }
+}

@@ -1,0 +1,258 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.PropertyString;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.access.PoolPaths;
+import dev.holdfast.sim.wire.Failure;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Changing a guest's configuration: at once, or for the next start where a running guest can't take it. */
+public final class GuestConfigPaths {
+    private static final String ANY =
+            "VM.Config.Disk|VM.Config.CPU|VM.Config.Memory|VM.Config.Network|VM.Config.Options";
+    private static final String ANY_OF_MACHINE =
+            "VM.Config.Disk|VM.Config.CDROM|VM.Config.CPU|VM.Config.Memory|VM.Config.Network|VM.Config.HWType"
+                    + "|VM.Config.Options|VM.Config.Cloudinit";
+    private static final List<String> NO_KEYS =
+            List.of("digest", "delete", "revert", "force", "skiplock", "background_delay", "import-working-storage");
+
+    private final boolean container;
+
+    private GuestConfigPaths(boolean container) {
+        this.container = container;
+    }
+
+    /** Adds those of containers or of machines. */
+    public static void add(Route.Table table, boolean container) {
+        var paths = new GuestConfigPaths(container);
+        String config = GuestPaths.one(container) + "/config";
+        Route.Check check = a -> a.needOnGuest(container ? ANY : ANY_OF_MACHINE);
+        table.add("PUT", config, GuestKeys.of(container), check, asking -> {
+            paths.change(asking);
+            return null;
+        });
+        if (container) return;
+        var more = new HashMap<>(GuestKeys.MACHINE);
+        more.put("background_delay", Parameter.number(1, 30));
+        more.put("import-working-storage", Formats.STORAGE);
+        table.add("POST", config, Map.copyOf(more), check, paths::changeLater);
+        table.add(
+                "PUT",
+                GuestPaths.one(false) + "/unlink",
+                Map.of("idlist", Parameter.TEXT.must(), "force", Parameter.FLAG),
+                a -> a.needOnGuest("VM.Config.Disk"),
+                paths::unlink);
+    }
+
+    /** The same as taking the keys away. */
+    private @Nullable Object unlink(Asking asking) {
+        var parameters = new TreeMap<>(asking.parameters());
+        parameters.put("delete", parameters.getOrDefault("idlist", ""));
+        parameters.remove("idlist");
+        change(new Asking(asking.arrived(), asking.token(), asking.variables(), parameters));
+        return null;
+    }
+
+    /** Checks at once and changes in a task. */
+    private String changeLater(Asking asking) {
+        check(asking, asking.guest(container));
+        asking.needQuorum();
+        return asking.cluster()
+                .start(
+                        asking.node(),
+                        "qmconfig",
+                        asking.variable("vmid"),
+                        asking.token().id(),
+                        _ -> change(asking))
+                .upid();
+    }
+
+    private void change(Asking asking) {
+        SimGuest guest = asking.guest(container);
+        check(asking, guest);
+        asking.needQuorum();
+        try {
+            if (!guest.fileLock().tryAcquire(10, TimeUnit.SECONDS)) {
+                throw Failure.server("can't lock file '" + lockFile(guest) + "' - got timeout");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Failure.server("interrupted");
+        }
+        try {
+            store(asking, guest);
+        } finally {
+            guest.fileLock().release();
+        }
+    }
+
+    /** The file that whoever changes a guest has locked on its node. */
+    public static String lockFile(SimGuest guest) {
+        return guest.isContainer()
+                ? "/run/lock/lxc/pve-config-" + guest.vmid() + ".lock"
+                : "/var/lock/qemu-server/lock-" + guest.vmid() + ".conf";
+    }
+
+    private void check(Asking asking, SimGuest guest) {
+        GuestPowerPaths.refuseSkiplock(asking);
+        Map<String, String> sent = keys(asking);
+        List<String> deleted = listed(asking, "delete");
+        List<String> reverted = listed(asking, "revert");
+        if (sent.isEmpty() && deleted.isEmpty() && reverted.isEmpty()) throw Failure.server("no options specified");
+        for (String key : deleted) {
+            if (sent.containsKey(key)) {
+                throw Failure.parameter(
+                        "delete", "you can't use '-" + key + "' and -delete " + key + "' at the same time");
+            }
+            if (container && (key.equals("rootfs") || key.equals("memory"))) {
+                throw Failure.server("unable to delete required option '" + key + "'");
+            }
+        }
+        for (String key : reverted) {
+            if (sent.containsKey(key)) {
+                throw Failure.parameter(
+                        "revert", "you can't use '-" + key + "' and '-revert " + key + "' at the same time");
+            }
+        }
+        var touched = new TreeMap<>(sent);
+        for (String key : deleted) touched.put(key, String.valueOf(guest.get(key)));
+        for (String key : reverted)
+            touched.put(key, String.valueOf(guest.config().get(key)));
+        needFor(asking, guest.vmid(), container, touched);
+        sent.forEach((key, value) -> {
+            needBridge(asking, container, key, value);
+            if (!container && key.matches(Drives.KEY)) Drives.check(asking, guest.node(), value);
+            if (container)
+                checkOfContainer(
+                        asking, guest.vmid(), key, value, guest.config().get(key));
+        });
+    }
+
+    /** What a container's key is refused for, beyond the privilege that it takes. */
+    static void checkOfContainer(Asking asking, int vmid, String key, String value, @Nullable Object before) {
+        RootOnly.check(asking, key, value, before);
+        if (key.matches("rootfs|mp[0-9]+")) Disks.check(asking, asking.node(), vmid, value);
+    }
+
+    /** Refuses keys that the caller may not set to these values. */
+    static void needFor(Asking asking, int vmid, boolean container, Map<String, String> sent) {
+        sent.forEach((key, value) -> {
+            // No token is root.
+            if (!container && key.matches("args|lock|parallel[0-9]+")) {
+                throw Failure.server("only root can set '" + key + "' config");
+            }
+            boolean medium = !container && key.matches(Drives.KEY) && Drives.isMedium(value);
+            PoolPaths.needOnGuest(asking, vmid, medium ? "VM.Config.CDROM" : GuestKeys.privilege(key));
+        });
+    }
+
+    /** Since version 8 it takes a privilege to put a NIC on a bridge, or on a tag of it. */
+    static void needBridge(Asking asking, boolean container, String key, String value) {
+        if (!key.matches("net[0-9]+")) return;
+        PropertyString format = container ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+        Map<String, String> nic = format.parse(value);
+        String bridge = nic.get("bridge");
+        if (bridge == null) return;
+        String tag = nic.get("tag");
+        asking.token().need("/sdn/zones/localnetwork/" + bridge + (tag == null ? "" : "/" + tag), "SDN.Use");
+    }
+
+    private static Map<String, String> keys(Asking asking) {
+        var sent = new TreeMap<>(asking.parameters());
+        NO_KEYS.forEach(sent::remove);
+        return sent;
+    }
+
+    private static List<String> listed(Asking asking, String parameter) {
+        String list = asking.parameter(parameter);
+        return list == null
+                ? List.of()
+                : Arrays.stream(list.split("[,;\\s]+"))
+                        .filter(k -> !k.isEmpty())
+                        .toList();
+    }
+
+    private void store(Asking asking, SimGuest guest) {
+        synchronized (guest) {
+            GuestPowerPaths.checkLock(guest);
+            refuseStale(asking, guest);
+            GuestConfig file = guest.file();
+            listed(asking, "revert").forEach(file::revert);
+            boolean forGood = asking.flag("force");
+            for (String key : listed(asking, "delete")) {
+                if (guest.isProtected() && Disks.KEY.matcher(key).matches()) {
+                    String drive = container ? "CT " + guest.vmid() + " drive" : "drive";
+                    throw Failure.server("can't remove " + drive + " '" + key + "' - protection mode enabled");
+                }
+                if (Hotplug.takes(guest, key, null)) file.remove(key, forGood);
+                else file.removeLater(key, forGood);
+            }
+            keys(asking).forEach((key, value) -> {
+                if (key.equals("lock")) {
+                    guest.lock(value);
+                    return;
+                }
+                Object stored = stored(asking, guest, key, value);
+                if (Hotplug.takes(guest, key, stored)) file.put(key, stored);
+                else file.putLater(key, stored);
+            });
+            guest.cluster().changed();
+        }
+    }
+
+    static void refuseStale(Asking asking, SimGuest guest) {
+        String digest = asking.parameter("digest");
+        if (digest != null && !digest.equals(guest.digest())) {
+            throw Failure.server("detected modified configuration - file changed by other user? Try again.");
+        }
+    }
+
+    /** The value as the file will hold it. */
+    public static Object stored(Asking asking, SimGuest guest, String key, String value) {
+        // A container's file keeps it as lines of comment, and so the last line gets an end.
+        if (key.equals("description") && guest.isContainer()) return value.endsWith("\n") ? value : value + "\n";
+        if (key.equals("tags")) {
+            return String.join(";", new TreeSet<>(Arrays.asList(value.split("[,;\\s]+"))));
+        }
+        if (key.matches("net[0-9]+"))
+            return guest.isContainer() ? nic(guest, key, value) : machineNic(guest, key, value);
+        if (!guest.isContainer() && key.matches(Drives.KEY)) return Drives.stored(guest, key, value);
+        if (Disks.KEY.matcher(key).matches()) return Disks.stored(asking, guest, value);
+        if (key.equals("memory") && !guest.isContainer()) return value.replace("current=", "");
+        Parameter parameter = GuestKeys.of(guest.isContainer()).get(key);
+        if (parameter == null) return value;
+        return switch (parameter.type()) {
+            case "boolean" -> Asking.isYes(value) ? 1 : 0;
+            case "integer" -> value.length() < 10 ? Integer.valueOf(value) : (Object) Long.valueOf(value);
+            default -> value;
+        };
+    }
+
+    /**
+     * A NIC that is sent without a hardware address gets a new one, whatever it had before, and is written anew; with one
+     * it stays as it was sent.
+     */
+    private static String nic(SimGuest guest, String key, String value) {
+        Map<String, String> parts = Formats.CONTAINER_NET.parse(value);
+        if (parts.putIfAbsent("hwaddr", guest.hardwareAddress(key + value)) != null) return value;
+        return Formats.containerNet(parts);
+    }
+
+    private static String machineNic(SimGuest guest, String key, String value) {
+        int comma = value.indexOf(',');
+        String first = comma < 0 ? value : value.substring(0, comma);
+        if (first.contains("=")) return value;
+        return first + "=" + guest.hardwareAddress(key + value) + (comma < 0 ? "" : value.substring(comma));
+    }
+}

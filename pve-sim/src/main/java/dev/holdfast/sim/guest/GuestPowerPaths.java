@@ -1,0 +1,248 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.PropertyString;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.wire.Failure;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * Starting, stopping and what lies between. What refuses at once and what only inside its task differs between
+ * containers and machines, and is kept as it is.
+ */
+public final class GuestPowerPaths {
+    private static final Map<String, Parameter> SKIPLOCK = Map.of("skiplock", Parameter.FLAG);
+    private static final Parameter SECONDS = Parameter.number(0, null);
+
+    private final boolean container;
+
+    GuestPowerPaths(boolean container) {
+        this.container = container;
+    }
+
+    /** Adds those of containers or of machines. */
+    public static void add(Route.Table table, boolean container) {
+        var paths = new GuestPowerPaths(container);
+        String status = GuestPaths.one(container) + "/status/";
+        Route.Check power = a -> a.needOnGuest("VM.PowerMgmt");
+        table.add(
+                "POST",
+                status + "start",
+                container
+                        ? Map.of("skiplock", Parameter.FLAG, "debug", Parameter.FLAG)
+                        : Map.of("skiplock", Parameter.FLAG, "timeout", SECONDS),
+                power,
+                paths::start);
+        table.add(
+                "POST",
+                status + "stop",
+                container
+                        ? Map.of("skiplock", Parameter.FLAG, "overrule-shutdown", Parameter.FLAG)
+                        : Map.of(
+                                "keepActive",
+                                Parameter.FLAG,
+                                "skiplock",
+                                Parameter.FLAG,
+                                "overrule-shutdown",
+                                Parameter.FLAG,
+                                "timeout",
+                                SECONDS),
+                power,
+                paths::stop);
+        table.add(
+                "POST",
+                status + "shutdown",
+                container
+                        ? Map.of("timeout", SECONDS, "forceStop", Parameter.FLAG)
+                        : Map.of(
+                                "keepActive",
+                                Parameter.FLAG,
+                                "skiplock",
+                                Parameter.FLAG,
+                                "timeout",
+                                SECONDS,
+                                "forceStop",
+                                Parameter.FLAG),
+                power,
+                paths::shutdown);
+        table.add("POST", status + "reboot", Map.of("timeout", SECONDS), power, paths::reboot);
+        if (container) {
+            table.add("POST", status + "suspend", Map.of(), power, paths::suspend);
+            table.add("POST", status + "resume", Map.of(), power, paths::resume);
+        }
+        if (!container) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
+    }
+
+    String start(Asking asking) {
+        refuseSkiplock(asking);
+        SimGuest known = asking.cluster().guest(asking.vmid());
+        if (container && known != null && known.isRunning()) {
+            throw Failure.server("CT " + asking.vmid() + " already running");
+        }
+        // A guest that does not exist is found out only inside the task.
+        return task(asking, container ? "vzstart" : "qmstart", (task, guest) -> {
+            if (guest.isTemplate()) {
+                throw Failure.server("you can't start a " + (container ? "CT" : "vm") + " if it's a template");
+            }
+            if (!HibernationPaths.isHibernated(guest)) checkLock(guest);
+            if (guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " already running");
+            half(asking, task);
+            if (!container) refuseMissing(guest);
+            refuseUnplugged(task, guest);
+            if (HibernationPaths.isHibernated(guest)) HibernationPaths.wake(guest);
+            guest.start();
+            half(asking, task);
+        });
+    }
+
+    private String stop(Asking asking) {
+        refuseSkiplock(asking);
+        if (container) needRunning(asking, "CT");
+        return task(asking, container ? "vzstop" : "qmstop", (task, guest) -> {
+            checkLock(guest);
+            half(asking, task);
+            guest.stop();
+            half(asking, task);
+        });
+    }
+
+    String shutdown(Asking asking) {
+        if (container) needRunning(asking, "CT");
+        int timeout = asking.number("timeout", 60);
+        return task(asking, container ? "vzshutdown" : "qmshutdown", (task, guest) -> {
+            checkLock(guest);
+            half(asking, task);
+            if (guest.isDeaf() && guest.isRunning()) {
+                task.work(Duration.ofSeconds(timeout));
+                if (!asking.flag("forceStop")) {
+                    throw Failure.server(
+                            container
+                                    ? "command 'lxc-stop -n " + guest.vmid() + " --timeout " + timeout
+                                            + "' failed: exit code 1"
+                                    : "VM quit/powerdown failed - got timeout");
+                }
+            }
+            guest.stop();
+            half(asking, task);
+        });
+    }
+
+    private String reboot(Asking asking) {
+        needRunning(asking, "VM"); // for containers too
+        return task(asking, container ? "vzreboot" : "qmreboot", (task, guest) -> {
+            checkLock(guest);
+            guest.stop();
+            half(asking, task);
+            refuseUnplugged(task, guest);
+            guest.start();
+            half(asking, task);
+        });
+    }
+
+    private String suspend(Asking asking) {
+        needRunning(asking, "CT");
+        return task(asking, "vzsuspend", (task, guest) -> {
+            half(asking, task);
+            guest.pause(true);
+        });
+    }
+
+    private String resume(Asking asking) {
+        needRunning(asking, "CT");
+        return task(asking, "vzresume", (task, guest) -> {
+            half(asking, task);
+            guest.pause(false);
+        });
+    }
+
+    private String reset(Asking asking) {
+        refuseSkiplock(asking);
+        needRunning(asking, "VM");
+        return task(asking, "qmreset", (task, guest) -> half(asking, task));
+    }
+
+    private void needRunning(Asking asking, String kind) {
+        SimGuest guest = asking.guest(container);
+        if (!guest.isRunning()) throw Failure.server(kind + " " + guest.vmid() + " not running");
+    }
+
+    /** A machine does not start without what lies in its drives. */
+    private static void refuseMissing(SimGuest guest) {
+        guest.configInForce().forEach((key, value) -> {
+            Disks.Named named = key.matches(Drives.KEY) ? Disks.named(value.toString()) : null;
+            SimStorage storage = named == null ? null : guest.cluster().findStorage(named.storage());
+            if (named == null || (storage != null && storage.find(guest.node(), named.name()) != null)) return;
+            throw Failure.server(
+                    storage == null
+                            ? "storage '" + named.storage() + "' does not exist"
+                            : "volume '" + named.id() + "' does not exist");
+        });
+    }
+
+    /** Nor does any guest without the bridges that its cards are plugged into. */
+    private static void refuseUnplugged(SimTask task, SimGuest guest) {
+        PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
+        SimNode node = guest.cluster().find(guest.node());
+        guest.configInForce().forEach((key, value) -> {
+            String bridge =
+                    key.matches("net[0-9]+") ? format.parse(value.toString()).get("bridge") : null;
+            if (bridge == null || node == null || node.network().inForce().find(bridge) != null) return;
+            task.line("bridge '" + bridge + "' does not exist");
+            throw Failure.server(
+                    guest.isContainer()
+                            ? "startup for container '" + guest.vmid() + "' failed"
+                            : "start failed: QEMU exited with code 1");
+        });
+    }
+
+    /** No token is root, not even one of root's. */
+    static void refuseSkiplock(Asking asking) {
+        if (!asking.flag("skiplock")) return;
+        if (!asking.token().isRoot()) throw Failure.parameter("skiplock", "Only root may use this option.");
+        throw Failure.of(501, "not modelled: skiplock");
+    }
+
+    /** Refuses a guest that is locked. */
+    public static void checkLock(SimGuest guest) {
+        String lock = guest.lock();
+        if (lock != null) throw Failure.server((guest.isContainer() ? "CT" : "VM") + " is locked (" + lock + ")");
+    }
+
+    /** Lets half of the time pass that a task takes. */
+    public static void half(Asking asking, SimTask task) throws InterruptedException {
+        task.work(asking.cluster().taskDuration().dividedBy(2));
+    }
+
+    /** What a task does to one guest. */
+    interface Deed {
+        void on(SimTask task, SimGuest guest) throws InterruptedException;
+    }
+
+    private String task(Asking asking, String type, Deed deed) {
+        return task(asking, container, type, deed);
+    }
+
+    /** Starts a task that has the guest for itself. */
+    static String task(Asking asking, boolean container, String type, Deed deed) {
+        asking.needQuorum();
+        return asking.cluster()
+                .start(
+                        asking.node(),
+                        type,
+                        asking.variables()
+                                .getOrDefault("vmid", asking.parameters().getOrDefault("vmid", "")),
+                        asking.token().id(),
+                        task -> {
+                            SimGuest guest = asking.guest(container);
+                            task.alone(guest, GuestConfigPaths.lockFile(guest), t -> deed.on(t, guest));
+                        })
+                .upid();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.wire.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Making templates of guests, and what can be done to a guest's disks. */
+public final class GuestTemplatePaths {
+    private final boolean container;
+
+    private GuestTemplatePaths(boolean container) {
+        this.container = container;
+    }
+
+    /** Adds those of containers or of machines. */
+    public static void add(Route.Table table, boolean container) {
+        var paths = new GuestTemplatePaths(container);
+        String one = GuestPaths.one(container);
+        table.add(
+                "POST",
+                one + "/template",
+                container ? Map.of() : Map.of("disk", DiskKeys.MACHINE),
+                a -> a.needOnGuest("VM.Allocate"),
+                paths::template);
+        table.add(
+                "GET",
+                one + "/feature",
+                Map.of("feature", Feature.PARAMETER.must(), "snapname", Formats.CONFIG_ID),
+                a -> a.needOnGuest("VM.Audit"),
+                paths::feature);
+    }
+
+    private @Nullable String template(Asking asking) {
+        SimGuest known = asking.guest(container);
+        String disk = asking.parameter("disk");
+        GuestPowerPaths.checkLock(known);
+        refuse(known, disk);
+        String task = GuestPowerPaths.task(asking, container, container ? "vztemplate" : "qmtemplate", (t, guest) -> {
+            refuse(guest, disk);
+            GuestPowerPaths.half(asking, t);
+            convert(guest, disk);
+            GuestPowerPaths.half(asking, t);
+        });
+        // A container's is a task too, but nobody is told which.
+        return container ? null : task;
+    }
+
+    private void refuse(SimGuest guest, @Nullable String disk) {
+        String kind = container ? "CT" : "VM";
+        if (!guest.snapshots().isEmpty()) {
+            throw Failure.server("unable to create template, because " + kind + " contains snapshots");
+        }
+        if (guest.isTemplate() && disk == null) throw Failure.server("you can't convert a template to a template");
+        if (guest.isRunning()) {
+            throw Failure.server(
+                    container
+                            ? "you can't convert a CT to template if the CT is running"
+                            : "you can't convert a VM to template if VM is running");
+        }
+    }
+
+    /** Makes its disks such that clones may read from them, or {@code only} one of them. */
+    public static void convert(SimGuest guest, @Nullable String only) {
+        synchronized (guest) {
+            for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
+                if (only != null && !only.equals(disk.key())) continue;
+                Volume base = DiskCopy.base(disk, guest.node());
+                guest.set(disk.key(), disk.naming(base));
+            }
+            guest.set("template", 1);
+        }
+    }
+
+    private Map<String, Object> feature(Asking asking) {
+        SimGuest guest = asking.guest(container);
+        String snapshot = asking.parameter("snapname");
+        Map<String, Object> config = snapshot == null
+                ? guest.configInForce()
+                : guest.snapshots().get(snapshot).config();
+        Feature feature = Feature.of(asking.parameters().getOrDefault("feature", ""));
+        var answer = new TreeMap<String, Object>();
+        answer.put("hasFeature", feature.isGiven(guest, config, snapshot != null) ? 1 : 0);
+        if (!container) answer.put("nodes", nodes(asking, guest, config));
+        return answer;
+    }
+
+    /** Where a clone could be made: only here, unless all disks are shared. */
+    private static List<String> nodes(Asking asking, SimGuest guest, Map<String, Object> config) {
+        List<GuestDisk> disks = GuestDisk.used(guest, config);
+        return asking.cluster().nodes().stream()
+                .map(SimNode::name)
+                .filter(node -> disks.stream()
+                        .allMatch(d -> d.storage().isOn(node) && (d.storage().isShared() || node.equals(guest.node()))))
+                .toList();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.wire.Failure;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of ids on the way to another node: {@code b} for everything, {@code a:b,c:d} one by one, {@code 1} as it is.
+ *
+ * @param identity whether what is not named keeps its id
+ */
+record IdMap(@Nullable String otherwise, Map<String, String> entries, boolean identity) {
+    static final IdMap SAME = new IdMap(null, Map.of(), true);
+
+    /** Reads one that was sent as {@code parameter}. */
+    static IdMap parse(String parameter, @Nullable String text) {
+        if (text == null || text.equals("1")) return SAME;
+        var entries = new TreeMap<String, String>();
+        String otherwise = null;
+        for (String part : text.split("[,;\\s]+")) {
+            int colon = part.indexOf(':');
+            boolean twice = colon < 0 ? otherwise != null : entries.containsKey(part.substring(0, colon));
+            if (twice || part.isEmpty() || colon == 0 || part.endsWith(":")) {
+                throw Failure.parameter(parameter, "failed to parse the map: '" + part + "'");
+            }
+            if (colon < 0) otherwise = part;
+            else entries.put(part.substring(0, colon), part.substring(colon + 1));
+        }
+        return new IdMap(otherwise, entries, false);
+    }
+
+    String of(String id) {
+        String named = entries.get(id);
+        if (named != null) return named;
+        return otherwise == null ? id : otherwise;
+    }
+}

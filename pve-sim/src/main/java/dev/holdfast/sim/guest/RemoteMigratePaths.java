@@ -1,0 +1,108 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.PropertyString;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.access.Caller;
+import dev.holdfast.sim.access.SignIn;
+import dev.holdfast.sim.wire.Failure;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moving guests to another data centre. The other side is looked for among the nodes of this simulator, by the address, the
+ * fingerprint and the token that were sent.
+ */
+public final class RemoteMigratePaths {
+    private static final PropertyString ENDPOINT = new PropertyString(
+            Map.of(
+                    "apitoken", Parameter.TEXT.must(),
+                    "fingerprint", Parameter.matching("([A-Fa-f0-9]{2}:){31}[A-Fa-f0-9]{2}"),
+                    "host", Parameter.TEXT.must(),
+                    "port", Parameter.number(1, 65_535)),
+            null);
+
+    private final boolean container;
+
+    private RemoteMigratePaths(boolean container) {
+        this.container = container;
+    }
+
+    /** Adds those of containers or of machines. */
+    public static void add(Route.Table table, boolean container) {
+        var parameters = new HashMap<String, Parameter>();
+        parameters.put("target-endpoint", Parameter.of(ENDPOINT).must());
+        parameters.put("target-bridge", Parameter.TEXT.must());
+        parameters.put("target-storage", Parameter.TEXT.must());
+        parameters.put("target-vmid", Formats.VMID);
+        parameters.put("delete", Parameter.FLAG);
+        parameters.put("online", Parameter.FLAG);
+        parameters.put("bwlimit", container ? Parameter.decimal(0, null) : Parameter.number(0, null));
+        if (container) {
+            parameters.put("restart", Parameter.FLAG);
+            parameters.put("timeout", Parameter.number(null, null));
+        }
+        table.add(
+                "POST",
+                GuestPaths.one(container) + "/remote_migrate",
+                Map.copyOf(parameters),
+                a -> a.needOnGuest("VM.Migrate"),
+                new RemoteMigratePaths(container)::migrate);
+    }
+
+    private String migrate(Asking asking) {
+        asking.needQuorum();
+        SimGuest guest = asking.guest(container);
+        GuestPowerPaths.checkLock(guest);
+        if (guest.isRunning() && !asking.flag("online") && !asking.flag("restart")) {
+            throw Failure.server(
+                    container
+                            ? "can't migrate running container without --online or --restart"
+                            : "can't migrate running VM without --online");
+        }
+        Map<String, String> endpoint = ENDPOINT.parse(asking.parameters().getOrDefault("target-endpoint", ""));
+        IdMap storages = IdMap.parse("target-storage", asking.parameter("target-storage"));
+        IdMap bridges = IdMap.parse("target-bridge", asking.parameter("target-bridge"));
+        if (storages.identity()) throw Failure.server("remote migration requires explicit storage mapping!");
+        // The other side is asked for its name before there is a task.
+        SimNode target = connect(asking.sim(), endpoint);
+        Caller caller = caller(target.cluster(), endpoint);
+        if (!caller.has("/", "Sys.Audit")) throw Failure.server("403 Permission check failed (/, Sys.Audit)");
+        int vmid = asking.number("target-vmid", guest.vmid());
+        return GuestPowerPaths.task(asking, container, container ? "vzmigrate" : "qmigrate", (task, found) -> {
+            new RemoteMigration(asking, task, found, target, caller, vmid, storages, bridges).run();
+        });
+    }
+
+    private static SimNode connect(Sim sim, Map<String, String> endpoint) {
+        String address = endpoint.get("host") + ":" + endpoint.getOrDefault("port", "8006");
+        SimNode node = sim.nodes().stream()
+                .filter(n -> n.address().equals(address))
+                .findFirst()
+                .orElse(null);
+        if (node == null || !node.isUp())
+            throw Failure.server("500 Can't connect to " + address + " (Connection refused)");
+        if (node.isFrozen()) throw Failure.server("500 Can't connect to " + address + " (Connection timed out)");
+        @Nullable String fingerprint = endpoint.get("fingerprint");
+        // Nobody signed its certificate.
+        if (fingerprint == null || !fingerprint.equalsIgnoreCase(node.fingerprint())) {
+            throw Failure.server("500 Can't connect to " + address + " (certificate verify failed)");
+        }
+        return node;
+    }
+
+    private static Caller caller(SimCluster cluster, Map<String, String> endpoint) {
+        try {
+            return SignIn.byToken(cluster, endpoint.get("apitoken"));
+        } catch (Failure failure) {
+            throw Failure.server(failure.status() + " " + failure.text());
+        }
+    }
+}

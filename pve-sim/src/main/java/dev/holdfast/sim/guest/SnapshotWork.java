@@ -1,0 +1,85 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.wire.Failure;
+import java.util.List;
+import java.util.UUID;
+
+/** What taking, forgetting and going back to a snapshot do to a guest and its volumes. */
+final class SnapshotWork {
+    private SnapshotWork() {}
+
+    /** Takes a snapshot, with a volume for what is in memory if that is kept. */
+    static void take(SimGuest guest, String name, String description, boolean memory) {
+        synchronized (guest) {
+            guest.snapshot(name, description);
+            if (memory) guest.snapshots().remember(name, state(guest, name).id());
+        }
+    }
+
+    /** Lays down a volume for what is in the memory of a machine: beside its disks, on the storage of the first. */
+    static Volume state(SimGuest guest, String name) {
+        List<GuestDisk> disks = GuestDisk.used(guest, guest.configInForce());
+        SimStorage storage = disks.isEmpty()
+                ? guest.cluster().storage("local")
+                : disks.getFirst().storage();
+        return state(guest, name, storage);
+    }
+
+    static Volume state(SimGuest guest, String name, SimStorage storage) {
+        String plain = "vm-" + guest.vmid() + "-state-" + name;
+        String file = storage.keepsFiles() ? guest.vmid() + "/" + plain + ".raw" : plain;
+        long size = 2 * guest.memoryBytes() + (500L << 20);
+        long now = guest.cluster().now();
+        var volume = new Volume(
+                storage.id(), file, "images", "raw", size, guest.memoryBytes(), guest.vmid(), now, null, null, false);
+        return storage.put(guest.node(), volume);
+    }
+
+    /** Takes away a volume that holds memory. */
+    static void freeState(SimGuest guest, String id) {
+        Disks.Named named = Disks.named(id);
+        SimStorage storage = named == null ? null : guest.cluster().findStorage(named.storage());
+        if (named != null && storage != null) storage.remove(guest.node(), named.name());
+    }
+
+    static void forget(SimGuest guest, Snapshots.Snapshot snapshot) {
+        synchronized (guest) {
+            guest.snapshots().remove(snapshot.name());
+            if (snapshot.memory() != null) freeState(guest, snapshot.memory());
+            guest.cluster().changed();
+        }
+    }
+
+    /** ZFS goes back to the newest only, for it would have to give up the others. */
+    static void refuse(SimGuest guest, Snapshots.Snapshot snapshot) {
+        for (GuestDisk disk : GuestDisk.used(guest, snapshot.config())) {
+            boolean zfs = disk.storage().type().equals("zfspool");
+            if (zfs && !guest.snapshots().isNewest(snapshot.name(), disk.volume())) {
+                throw Failure.server("can't rollback, '" + snapshot.name() + "' is not most recent snapshot on '"
+                        + disk.volume().id() + "'");
+            }
+        }
+    }
+
+    static void apply(SimGuest guest, Snapshots.Snapshot snapshot) {
+        synchronized (guest) {
+            GuestConfig file = guest.file();
+            var config = file.inForce();
+            config.keySet().removeIf(key -> !key.equals("description") && !key.startsWith("unused"));
+            config.putAll(snapshot.config());
+            if (config.containsKey("vmgenid") && snapshot.memory() == null) {
+                config.put("vmgenid", UUID.randomUUID().toString());
+            }
+            file.replace(config);
+            for (GuestDisk disk : GuestDisk.used(guest, snapshot.config())) {
+                long then = Disks.bytes(disk.value());
+                if (then > 0) disk.storage().put(guest.node(), disk.volume().sized(then));
+            }
+            guest.snapshots().current(snapshot.name());
+            guest.cluster().changed();
+        }
+    }
+}

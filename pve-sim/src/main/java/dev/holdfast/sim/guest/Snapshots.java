@@ -1,0 +1,145 @@
+package dev.holdfast.sim.guest;
+
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.wire.Failure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A guest's snapshots in the order in which they were taken, and the one its present state came from. */
+public final class Snapshots {
+    /**
+     * One.
+     *
+     * @param memory the volume that holds what was in memory, if that was kept
+     * @param config as it was, without the description of the guest
+     */
+    public record Snapshot(
+            String name,
+            @Nullable String parent,
+            String description,
+            long seconds,
+            @Nullable String memory,
+            Map<String, Object> config) {
+        private Snapshot under(@Nullable String other) {
+            return new Snapshot(name, other, description, seconds, memory, config);
+        }
+
+        private Snapshot remembering(String volume) {
+            return new Snapshot(name, parent, description, seconds, volume, config);
+        }
+
+        private Snapshot renaming(String from, String to) {
+            var renamed = new TreeMap<>(config);
+            renamed.replaceAll(
+                    (key, v) -> Disks.KEY.matcher(key).matches() ? v.toString().replace(from, to) : v);
+            return new Snapshot(name, parent, description, seconds, memory, renamed);
+        }
+
+        private Snapshot described(String text) {
+            return new Snapshot(name, parent, text, seconds, memory, config);
+        }
+
+        /** As the API tells its configuration. */
+        Map<String, Object> whole() {
+            var whole = new TreeMap<>(config);
+            whole.put("snaptime", seconds);
+            if (!description.isEmpty()) whole.put("description", description);
+            if (parent != null) whole.put("parent", parent);
+            if (memory != null) whole.put("vmstate", memory);
+            return whole;
+        }
+    }
+
+    private final Map<String, Snapshot> taken = new LinkedHashMap<>();
+    private @Nullable String current;
+
+    /** The snapshot that the present state came from. */
+    public synchronized @Nullable String current() {
+        return current;
+    }
+
+    /** Says which snapshot the guest goes on from, null for none. */
+    public synchronized void current(@Nullable String name) {
+        current = name;
+    }
+
+    synchronized List<Snapshot> list() {
+        return new ArrayList<>(taken.values());
+    }
+
+    synchronized boolean isEmpty() {
+        return taken.isEmpty();
+    }
+
+    synchronized @Nullable Snapshot find(String name) {
+        return taken.get(name);
+    }
+
+    /** One, or the refusal of the real thing. */
+    Snapshot get(String name) {
+        Snapshot snapshot = find(name);
+        if (snapshot == null) throw Failure.server("snapshot '" + name + "' does not exist");
+        return snapshot;
+    }
+
+    /** Adds the newest, from which the guest goes on. */
+    public synchronized void add(Snapshot snapshot) {
+        taken.put(snapshot.name(), snapshot);
+        current = snapshot.name();
+    }
+
+    synchronized void describe(String name, String text) {
+        taken.computeIfPresent(name, (_, s) -> s.described(text));
+    }
+
+    /** Says which volume holds what was in memory. */
+    synchronized void remember(String name, String volume) {
+        taken.computeIfPresent(name, (_, s) -> s.remembering(volume));
+    }
+
+    /** Forgets one; what came after it then comes after the one before it. */
+    synchronized void remove(String name) {
+        Snapshot gone = taken.remove(name);
+        if (gone == null) return;
+        taken.replaceAll((_, s) -> name.equals(s.parent()) ? s.under(gone.parent()) : s);
+        if (name.equals(current)) current = gone.parent();
+    }
+
+    /** Follows a volume that got another name. */
+    synchronized void rename(String from, String to) {
+        taken.replaceAll((_, s) -> s.renaming(from, to));
+    }
+
+    /** Whether one of them needs a volume. */
+    synchronized boolean need(Volume volume) {
+        return taken.values().stream()
+                .flatMap(s -> s.config().entrySet().stream())
+                .filter(e -> Disks.KEY.matcher(e.getKey()).matches())
+                .map(e -> Disks.named(e.getValue().toString()))
+                .anyMatch(named -> named != null && named.id().equals(volume.id()));
+    }
+
+    /** Whether another one was taken after this, of the same volume. */
+    synchronized boolean isNewest(String name, Volume volume) {
+        boolean later = false;
+        for (Snapshot snapshot : taken.values()) {
+            if (later && snapshot.config().values().stream().anyMatch(v -> isOf(v, volume))) return false;
+            if (snapshot.name().equals(name)) later = true;
+        }
+        return true;
+    }
+
+    private static boolean isOf(Object value, Volume volume) {
+        Disks.Named named = Disks.named(value.toString());
+        return named != null && named.id().equals(volume.id());
+    }
+
+    @Override
+    public synchronized String toString() {
+        return taken + " " + current;
+    }
+}

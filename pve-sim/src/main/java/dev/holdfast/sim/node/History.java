@@ -1,0 +1,79 @@
+package dev.holdfast.sim.node;
+
+import dev.holdfast.sim.Asking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What was at regular moments of the past, as the statistics daemon would have kept it: the point at a moment is of the
+ * span that ended then, and holds nothing of what was not known.
+ */
+record History(long seconds, int points, boolean most) {
+    private static final int SAMPLES = 6;
+
+    /** Tells the values at a moment, those that are known. */
+    interface Source {
+        Map<String, Double> at(long millis);
+    }
+
+    static History of(Asking asking) {
+        String frame = asking.parameters().getOrDefault("timeframe", "hour");
+        boolean most = "MAX".equals(asking.parameter("cf"));
+        long minute = 60;
+        long day = 24 * 60 * minute;
+        if (asking.sim().tellsMessages()) {
+            return switch (frame) {
+                case "hour" -> new History(minute, 60, most);
+                case "day" -> new History(minute, 1440, most);
+                case "week" -> new History(30 * minute, 336, most);
+                case "month" -> new History(30 * minute, 1440, most);
+                case "year" -> new History(day / 4, 1440, most);
+                default -> new History(7 * day, 570, most);
+            };
+        }
+        return switch (frame) {
+            case "hour" -> new History(minute, 70, most);
+            case "day" -> new History(30 * minute, 70, most);
+            case "week" -> new History(180 * minute, 70, most);
+            case "month" -> new History(day / 2, 70, most);
+            default -> new History(7 * day, 70, most);
+        };
+    }
+
+    List<Map<String, Object>> rows(long now, Source source) {
+        long last = now / 1000 / seconds * seconds;
+        var rows = new ArrayList<Map<String, Object>>();
+        for (int i = points - 1; i >= 0; i--) rows.add(row(last - i * seconds, source));
+        return rows;
+    }
+
+    private Map<String, Object> row(long time, Source source) {
+        int samples = seconds <= 60 ? 1 : SAMPLES;
+        var known = new TreeMap<String, List<Double>>();
+        for (int i = 0; i < samples; i++) {
+            long at = (time - i * seconds / samples) * 1000;
+            source.at(at)
+                    .forEach((key, value) ->
+                            known.computeIfAbsent(key, _ -> new ArrayList<>()).add(value));
+        }
+        var row = new TreeMap<String, Object>();
+        known.forEach((key, values) -> {
+            // Of a span that was known for less than half nothing is told.
+            if (values.size() * 2 >= samples) row.put(key, number(together(values)));
+        });
+        row.put("time", time);
+        return row;
+    }
+
+    private double together(List<Double> values) {
+        var all = values.stream().mapToDouble(Double::doubleValue);
+        return most ? all.max().orElse(0) : all.average().orElse(0);
+    }
+
+    private static Number number(double value) {
+        if (value == Math.rint(value)) return (long) value;
+        return value;
+    }
+}

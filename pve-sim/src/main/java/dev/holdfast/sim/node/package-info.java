@@ -1,0 +1,12 @@
+/**
+ * Nodes and the clusters they form, but for their guests and storages: {@link dev.holdfast.sim.node.NodePaths} and
+ * {@link dev.holdfast.sim.node.ClusterPaths} are the ways in.
+ *
+ * <p>Interfaces, settings, services, power, packages, logs, tasks and statistics of the past, the options of a data centre
+ * and its backup jobs, each with its paths. {@link dev.holdfast.sim.SimNode} and {@link dev.holdfast.sim.SimTask}, which
+ * all areas share, are in the core.
+ */
+@NullMarked
+package dev.holdfast.sim.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,158 @@
+package dev.holdfast.sim.storage;
+
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.guest.Disks;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a backup holds of a guest: its configuration of that moment; the sizes of its disks stand in there.
+ *
+ * @param verified how the last verification ended, null before any; only backup servers verify
+ */
+public record Backup(
+        boolean isContainer,
+        Map<String, Object> config,
+        @Nullable String verified) {
+    private static final DateTimeFormatter IN_FILES =
+            DateTimeFormatter.ofPattern("yyyy_MM_dd-HH_mm_ss").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter ON_SERVERS = DateTimeFormatter.ISO_INSTANT;
+
+    /** Keeps a copy. */
+    public Backup {
+        config = Map.copyOf(config);
+    }
+
+    static Backup of(SimGuest guest) {
+        var config = new TreeMap<>(guest.config());
+        config.remove("digest");
+        config.remove("lock");
+        return new Backup(guest.isContainer(), config, null);
+    }
+
+    /** The same with what somebody found when looking into it. */
+    public Backup verified(String state) {
+        return new Backup(isContainer, config, state);
+    }
+
+    /** The volume that a backup of this guest makes. The simulated nodes live in UTC, and so do the names. */
+    public static Volume volume(SimStorage storage, SimGuest guest, long at, String compress) {
+        Instant second = Instant.ofEpochSecond(at / 1000);
+        long contents = contents(storage.cluster(), guest);
+        boolean server = storage.type().equals("pbs");
+        String kind = guest.isContainer() ? "ct" : "vm";
+        String ending = (guest.isContainer() ? "tar" : "vma") + ending(compress);
+        String name = server
+                ? "backup/" + kind + "/" + guest.vmid() + "/" + ON_SERVERS.format(second)
+                : "backup/vzdump-" + (guest.isContainer() ? "lxc" : "qemu") + "-" + guest.vmid() + "-"
+                        + IN_FILES.format(second) + "." + ending;
+        long size = server ? contents : Math.max(1, contents * share(compress) / 100);
+        return new Volume(
+                storage.id(),
+                name,
+                "backup",
+                server ? "pbs-" + kind : ending,
+                size,
+                // A backup server keeps what is the same only once.
+                server ? size / 10 : size,
+                guest.vmid(),
+                second.toEpochMilli(),
+                null,
+                null,
+                false,
+                of(guest));
+    }
+
+    /** The bytes on the disks of a guest that a backup takes along. */
+    private static long contents(SimCluster cluster, SimGuest guest) {
+        long contents = 0;
+        for (var entry : guest.config().entrySet()) {
+            if (!isTaken(guest.isContainer(), entry.getKey(), entry.getValue().toString())) continue;
+            Volume volume = Disks.volume(cluster, guest, entry.getValue().toString());
+            if (volume != null) contents += volume.used();
+        }
+        return contents;
+    }
+
+    /** A container's mount points are left out unless they ask for it, a machine's disks are taken unless they don't. */
+    static boolean isTaken(boolean container, String key, String value) {
+        if (!Disks.KEY.matcher(key).matches() || key.startsWith("unused") || value.contains("media=cdrom")) {
+            return false;
+        }
+        if (container) return key.equals("rootfs") || value.matches(".*,backup=(1|on|yes|true)(,.*)?");
+        return !value.matches(".*,backup=(0|off|no|false)(,.*)?");
+    }
+
+    private static String ending(String compress) {
+        return switch (compress) {
+            case "0" -> "";
+            case "gzip" -> ".gz";
+            case "zstd" -> ".zst";
+            default -> ".lzo";
+        };
+    }
+
+    private static int share(String compress) {
+        return switch (compress) {
+            case "0" -> 100;
+            case "gzip" -> 42;
+            case "zstd" -> 40;
+            default -> 55;
+        };
+    }
+
+    /** The guest's file as it lies in the archive; a machine's tells which disk is which. */
+    String text() {
+        var text = new StringBuilder();
+        var sorted = new TreeMap<>(config);
+        Object description = sorted.remove("description");
+        if (description != null) {
+            description
+                    .toString()
+                    .lines()
+                    .forEach(line -> text.append('#').append(line).append('\n'));
+        }
+        sorted.forEach(
+                (key, value) -> text.append(key).append(": ").append(value).append('\n'));
+        if (!isContainer) sorted.forEach((key, value) -> map(text, key, value.toString()));
+        return text.toString();
+    }
+
+    private static void map(StringBuilder text, String key, String value) {
+        Disks.Named named = Disks.named(value);
+        if (named == null || !isTaken(false, key, value)) return;
+        int dot = named.name().lastIndexOf('.');
+        text.append("#qmdump#map:")
+                .append(key)
+                .append(":drive-")
+                .append(key)
+                .append(':')
+                .append(named.storage())
+                .append(':')
+                .append(dot < 0 ? "raw" : named.name().substring(dot + 1))
+                .append(":\n");
+    }
+
+    /** The fingerprint of the key that a storage encrypts with, as backup servers tell it. */
+    static String keyOf(SimStorage storage) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256")
+                    .digest(("key of " + storage.id()).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.ofDelimiter(":").formatHex(hash).toLowerCase(Locale.ROOT);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

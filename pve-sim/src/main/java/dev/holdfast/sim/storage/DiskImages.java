@@ -1,0 +1,129 @@
+package dev.holdfast.sim.storage;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.SimTask;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.guest.Disks;
+import dev.holdfast.sim.wire.Failure;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Making disks by name and taking any volume away, with what each kind of storage has to say about it. */
+final class DiskImages {
+    private static final Pattern FILE = Pattern.compile("[^/\\s]+\\.(raw|qcow2|vmdk|subvol)");
+
+    private DiskImages() {}
+
+    /** A new disk for a guest, which need not exist. No task: the real thing has it ready when it answers. */
+    static String allocate(Asking asking) {
+        SimStorage storage = asking.cluster().storage(asking.variable("storage"));
+        String name = asking.parameters().getOrDefault("filename", "");
+        int vmid = asking.number("vmid", 0);
+        String format = format(asking.parameter("format"), name);
+        storage.needActive(asking.node());
+        if (storage.isShared()) needLock(asking.cluster(), storage);
+        if (storage.type().equals("pbs")) throw Failure.server("can't allocate space in pbs storage");
+        if (storage.keepsFiles() && !FILE.matcher(name).matches()) {
+            throw Failure.server("unable to parse volume filename '" + name + "'");
+        }
+        if (!storage.keepsFiles()) {
+            boolean subvolume = storage.type().equals("zfspool") && "subvol".equals(format);
+            if (format != null && !format.equals("raw") && !subvolume) {
+                throw Failure.server("unsupported format '" + format + "'");
+            }
+            String start = (subvolume ? "subvol-" : "vm-") + vmid + "-";
+            if (!name.startsWith(start)) {
+                throw Failure.server("illegal name '" + name + "' - should be '" + start + "*'");
+            }
+        }
+        String own = storage.keepsFiles() ? vmid + "/" + name : name;
+        SimGuest guest = asking.cluster().guest(vmid);
+        long size = Formats.kilobytes(asking.parameters().getOrDefault("size", "0")) * 1024;
+        boolean made = storage.make(
+                asking.node(), own, format == null ? "raw" : format, vmid, guest != null && guest.isContainer(), size);
+        if (!made) throw Failure.server("disk image '" + storage.path(own) + "' already exists");
+        return storage.id() + ":" + own;
+    }
+
+    private static @Nullable String format(@Nullable String sent, String name) {
+        int dot = name.lastIndexOf('.');
+        String ending = dot < 0 ? "" : name.substring(dot + 1);
+        if (!ending.matches("raw|qcow2|vmdk")) return sent;
+        if (sent != null && !sent.equals(ending)) {
+            throw Failure.parameter("format", "different storage formats (" + sent + " != " + ending + ")");
+        }
+        return ending;
+    }
+
+    /** Shared storages are locked by the whole cluster. */
+    private static void needLock(SimCluster cluster, SimStorage storage) {
+        if (!cluster.isQuorate()) throw Failure.server("cfs-lock 'storage-" + storage.id() + "' error: no quorum!");
+    }
+
+    /**
+     * Takes a volume away. Nobody looks whether a guest's configuration names it: the disk of a guest that is stopped goes,
+     * and so does a file whoever has it open; only a device that is in use defends itself.
+     */
+    static void free(SimCluster cluster, String node, VolumeName name, SimTask task) {
+        SimStorage storage = name.storage();
+        storage.needActive(node);
+        if (storage.isShared()) needLock(cluster, storage);
+        for (Volume other : storage.volumes(node)) {
+            if (name.name().equals(other.parent())) {
+                throw Failure.server("base volume '" + name.name() + "' is still in use by linked clones");
+            }
+        }
+        Volume volume = name.find(node);
+        if (volume == null) {
+            if (!storage.keepsFiles()) throw Failure.server(missing(storage, name.name()));
+            task.line("disk image '" + storage.path(name.name()) + "' does not exist");
+            return;
+        }
+        if (volume.isProtected()) {
+            throw Failure.server("cannot remove protected volume '" + name.name() + "' on '" + storage.id() + "'");
+        }
+        if (volume.isDisk() && !storage.keepsFiles() && isOpen(cluster, volume)) {
+            throw Failure.server(busy(storage, name.name()));
+        }
+        storage.remove(node, name.name());
+    }
+
+    private static boolean isOpen(SimCluster cluster, Volume volume) {
+        Integer vmid = volume.vmid();
+        SimGuest guest = vmid == null ? null : cluster.guest(vmid);
+        if (guest == null || !guest.isRunning()) return false;
+        return guest.config().entrySet().stream()
+                .filter(e ->
+                        Disks.KEY.matcher(e.getKey()).matches() && !e.getKey().startsWith("unused"))
+                .map(e -> Disks.named(e.getValue().toString()))
+                .anyMatch(named -> named != null && named.id().equals(volume.id()));
+    }
+
+    private static String busy(SimStorage storage, String name) {
+        return switch (storage.type()) {
+            case "lvm", "lvmthin" -> {
+                String device = storage.option("vgname") + "/" + name;
+                yield "lvremove '" + device + "' error:   Logical volume " + device + " in use.";
+            }
+            case "zfspool" ->
+                "zfs error: cannot destroy '" + storage.option("pool") + "/" + name + "': dataset is busy";
+            default -> "volume '" + storage.id() + ":" + name + "' is in use";
+        };
+    }
+
+    private static String missing(SimStorage storage, String name) {
+        return switch (storage.type()) {
+            case "lvm", "lvmthin" -> {
+                String device = storage.option("vgname") + "/" + name;
+                yield "lvremove '" + device + "' error:   Failed to find logical volume \"" + device + "\"";
+            }
+            case "zfspool" ->
+                "zfs error: cannot open '" + storage.option("pool") + "/" + name + "': dataset does not exist";
+            default -> "volume '" + storage.id() + ":" + name + "' does not exist";
+        };
+    }
+}

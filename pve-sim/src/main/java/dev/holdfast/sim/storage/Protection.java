@@ -1,0 +1,32 @@
+package dev.holdfast.sim.storage;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.Volume;
+import dev.holdfast.sim.wire.Failure;
+import java.util.Objects;
+
+/** How many backups of one guest may be protected on one storage. */
+final class Protection {
+    private Protection() {}
+
+    /** Where nothing is configured, five; any number for those who may allocate on the storage. */
+    private static long most(Asking asking, SimStorage storage) {
+        String own = storage.option("max-protected-backups");
+        if (own != null) return Long.parseLong(own);
+        return asking.token().has("/storage/" + storage.id(), "Datastore.Allocate") ? -1 : 5;
+    }
+
+    /** Refuses one more like this. */
+    static void needRoom(Asking asking, SimStorage storage, Volume volume) {
+        long most = most(asking, storage);
+        if (most < 0) return;
+        long there = storage.volumes(asking.node()).stream()
+                .filter(v -> v.content().equals("backup") && v.isProtected())
+                .filter(v -> Objects.equals(v.vmid(), volume.vmid()))
+                .count();
+        if (there < most) return;
+        throw Failure.server("The number of protected backups per guest is limited to " + most + " on storage '"
+                + storage.id() + "'");
+    }
+}

@@ -1,0 +1,98 @@
+package dev.holdfast.sim.storage;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Formats;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.guest.GuestPowerPaths;
+import dev.holdfast.sim.wire.Failure;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /nodes/{node}/storage/{storage}/prunebackups}: looking at which backups would go, and letting them go. */
+public final class PrunePaths {
+    private PrunePaths() {}
+
+    /** Adds them all. */
+    public static void add(Route.Table table) {
+        String path = StoragePaths.ONE + "/prunebackups";
+        var parameters = Map.of(
+                "prune-backups", Formats.RETENTION, "type", Parameter.oneOf("qemu", "lxc"), "vmid", Formats.VMID);
+        table.add("GET", path, parameters, StoragePaths.SEEN, PrunePaths::preview);
+        table.add("DELETE", path, parameters, Route.ANYONE, PrunePaths::prune);
+    }
+
+    private static List<Map<String, Object>> preview(Asking asking) {
+        return marks(asking).stream().map(PrunePaths::row).toList();
+    }
+
+    private static List<Retention.Mark> marks(Asking asking) {
+        SimStorage storage = asking.cluster().storage(asking.variable("storage"));
+        if (!storage.holds("backup")) throw Failure.server("storage '" + storage.id() + "' does not support backups");
+        storage.needActive(asking.node());
+        String sent = asking.parameter("prune-backups");
+        String keep = sent == null ? storage.option("prune-backups") : sent;
+        if (keep == null) {
+            throw Failure.server("no prune-backups options configured for storage '" + storage.id() + "'");
+        }
+        return marks(storage, asking.node(), Retention.of(keep), asking.parameter("vmid"), asking.parameter("type"));
+    }
+
+    static List<Retention.Mark> marks(
+            SimStorage storage, String node, Retention keep, @Nullable String vmid, @Nullable String type) {
+        return keep.marks(storage.volumes(node).stream()
+                .filter(v -> v.content().equals("backup"))
+                .filter(v -> vmid == null || vmid.equals(String.valueOf(v.vmid())))
+                .filter(v -> type == null || type.equals(Retention.type(v)))
+                .toList());
+    }
+
+    private static Map<String, Object> row(Retention.Mark mark) {
+        var row = new TreeMap<String, Object>();
+        row.put("volid", mark.volume().id());
+        row.put("ctime", mark.volume().created() / 1000);
+        row.put("mark", mark.mark());
+        row.put("type", mark.type());
+        if (mark.volume().vmid() != null) row.put("vmid", mark.volume().vmid());
+        return row;
+    }
+
+    private static String prune(Asking asking) {
+        String storage = asking.variable("storage");
+        String vmid = asking.parameter("vmid");
+        if (vmid == null) {
+            asking.token().need("/storage/" + storage, "Datastore.Allocate");
+        } else {
+            asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
+            asking.token().need("/vms/" + vmid, "VM.Backup");
+        }
+        return asking.cluster()
+                .start(
+                        asking.node(),
+                        "prunebackups",
+                        (vmid == null ? "" : vmid + "@") + storage,
+                        asking.token().id(),
+                        task -> {
+                            GuestPowerPaths.half(asking, task);
+                            remove(asking.cluster().storage(storage), asking.node(), marks(asking), task::line);
+                            GuestPowerPaths.half(asking, task);
+                        })
+                .upid();
+    }
+
+    /** Takes away what is marked so, and tells how many that were. */
+    static int remove(SimStorage storage, String node, List<Retention.Mark> marks, Consumer<String> log) {
+        int removed = 0;
+        for (Retention.Mark mark : marks) {
+            if (!mark.mark().equals("remove")) continue;
+            log.accept("removing backup '" + mark.volume().id() + "'");
+            storage.remove(node, mark.volume().name());
+            removed++;
+        }
+        return removed;
+    }
+}

@@ -1,0 +1,154 @@
+package dev.holdfast.sim.storage;
+
+import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.Parameter;
+import dev.holdfast.sim.Route;
+import dev.holdfast.sim.SimCluster;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.wire.Failure;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /storage}: the cluster's list of storages and how each is reached. */
+public final class StorageConfigPaths {
+    /** How much there is on one that was made over the API, where nobody can say. */
+    private static final long USUAL_GIB = 1000;
+
+    private StorageConfigPaths() {}
+
+    /** Adds them all. */
+    public static void add(Route.Table table) {
+        Route.Check allocate = a -> a.token().need("/storage", "Datastore.Allocate");
+        table.add(
+                "GET",
+                "/storage",
+                Map.of("type", Parameter.oneOf(StorageOptions.TYPES)),
+                Route.ANYONE,
+                StorageConfigPaths::list);
+        table.add("POST", "/storage", StorageOptions.parameters(true), allocate, StorageConfigPaths::create);
+        table.add(
+                "GET",
+                "/storage/{storage}",
+                Map.of(),
+                a -> a.token().need(StoragePaths.path(a), "Datastore.Allocate"),
+                a -> told(a.cluster(), a.cluster().storage(a.variable("storage"))));
+        table.add("PUT", "/storage/{storage}", StorageOptions.parameters(false), allocate, StorageConfigPaths::update);
+        table.add("DELETE", "/storage/{storage}", Map.of(), allocate, StorageConfigPaths::delete);
+    }
+
+    private static List<Map<String, Object>> list(Asking asking) {
+        String type = asking.parameter("type");
+        return asking.cluster().storages().stream()
+                .filter(s -> asking.token().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
+                .filter(s -> type == null || s.type().equals(type))
+                .map(s -> told(asking.cluster(), s))
+                .toList();
+    }
+
+    private static Map<String, Object> told(SimCluster cluster, SimStorage storage) {
+        var told = new TreeMap<String, Object>();
+        storage.options().forEach((key, value) -> told.put(key, StorageOptions.told(key, value)));
+        told.put("storage", storage.id());
+        told.put("type", storage.type());
+        told.put("digest", digest(cluster));
+        if (told.containsKey("encryption-key")) told.put("encryption-key", Backup.keyOf(storage));
+        if (storage.isShared()) told.put("shared", 1);
+        return told;
+    }
+
+    /** Of the whole list; of a text of our own, so it is not the one that a real file would have. */
+    private static String digest(SimCluster cluster) {
+        String text = cluster.storages().stream()
+                .map(s -> s.type() + ": " + s.id() + " " + s.options())
+                .collect(Collectors.joining("\n"));
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, Object> create(Asking asking) {
+        var sent = new TreeMap<>(asking.parameters());
+        String id = String.valueOf(sent.remove("storage"));
+        String type = String.valueOf(sent.remove("type"));
+        if ("autogen".equals(sent.get("encryption-key"))) throw Failure.of(501, "not modelled: making encryption keys");
+        sent.putIfAbsent("content", StorageOptions.usualContent(type));
+        if (List.of("nfs", "cifs", "cephfs").contains(type)) sent.putIfAbsent("path", "/mnt/pve/" + id);
+        Map<String, String> options = StorageOptions.checked(type, sent, true);
+        SimCluster cluster = asking.cluster();
+        // One at a time, as the lock on the real file has it.
+        synchronized (cluster) {
+            asking.needQuorum();
+            if (cluster.findStorage(id) != null) {
+                throw Failure.server("create storage failed: storage ID '" + id + "' already defined");
+            }
+            SimStorage made = cluster.storage(id, type, options.getOrDefault("content", ""), USUAL_GIB);
+            options.forEach(made::set);
+        }
+        return Map.of("storage", id, "type", type);
+    }
+
+    private static Map<String, Object> update(Asking asking) {
+        SimCluster cluster = asking.cluster();
+        synchronized (cluster) {
+            asking.needQuorum();
+            try {
+                return update(asking, cluster);
+            } catch (Failure e) {
+                throw Failure.server("update storage failed: " + e.text());
+            }
+        }
+    }
+
+    private static Map<String, Object> update(Asking asking, SimCluster cluster) {
+        var sent = new TreeMap<>(asking.parameters());
+        String digest = sent.remove("digest");
+        String delete = sent.remove("delete");
+        if (digest != null && !digest.equals(digest(cluster))) {
+            throw Failure.server("detected modified configuration - file changed by other user? Try again.");
+        }
+        SimStorage storage = cluster.storage(asking.variable("storage"));
+        Map<String, String> options = StorageOptions.checked(storage.type(), sent, false);
+        List<String> deleted = delete == null ? List.of() : StorageOptions.list(delete);
+        for (String key : deleted) {
+            StorageOptions.needRemovable(storage.type(), key);
+            if (sent.containsKey(key)) {
+                throw Failure.server("cannot set and delete property '" + key + "' at the same time!");
+            }
+        }
+        deleted.forEach(
+                key -> storage.set(key, key.equals("content") ? StorageOptions.usualContent(storage.type()) : null));
+        options.forEach(storage::set);
+        return Map.of("storage", storage.id(), "type", storage.type());
+    }
+
+    /** Only the configuration goes; what lies there is left alone in reality, and is out of reach here. */
+    private static @Nullable Object delete(Asking asking) {
+        SimCluster cluster = asking.cluster();
+        String id = asking.variable("storage");
+        synchronized (cluster) {
+            asking.needQuorum();
+            if (cluster.findStorage(id) == null) {
+                throw Failure.server("delete storage failed: storage '" + id + "' does not exist");
+            }
+            boolean base = cluster.storages().stream()
+                    .map(s -> s.option("base"))
+                    .anyMatch(b -> b != null && b.startsWith(id + ":"));
+            if (base) {
+                throw Failure.server(
+                        "delete storage failed: can't remove storage - storage is used as base of another storage");
+            }
+            cluster.removeStorage(id);
+        }
+        return null;
+    }
+}
