@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,11 +32,6 @@ class ConsolesTest extends Worlds {
         lab.container(101, "lab1", "web").start();
         lab.container(102, "lab2", "db").start();
         lab.machine(201, "lab1", "win").start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private JsonNode offer(String path, String what, String form) {

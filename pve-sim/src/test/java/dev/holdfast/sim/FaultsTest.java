@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,11 +23,6 @@ class FaultsTest extends Worlds {
     void begin() {
         SimCluster lab = sim.cluster("lab", "lab1", "lab2", "lab3");
         lab.container(101, "lab2", "web").start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private List<Integer> versions(int count) {

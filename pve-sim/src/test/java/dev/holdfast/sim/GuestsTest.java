@@ -3,7 +3,6 @@ package dev.holdfast.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -18,11 +17,6 @@ class GuestsTest extends Worlds {
         alpha = sim.host("alpha");
         alpha.container(101, "alpha", "web").start();
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     @Test

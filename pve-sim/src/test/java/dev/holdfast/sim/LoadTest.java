@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,11 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Made-up data centres, what goes on in them, and how the command line asks for them. */
 class LoadTest extends Worlds {
-    @AfterEach
-    void end() {
-        close();
-    }
-
     private Sim made(int clusters, int nodes, int guests, long seed) {
         use(Sim.builder().clock(clock).withoutRecording().build());
         return new DataCentre(clusters, nodes, guests, seed).build(sim);

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +25,6 @@ class RfbTest extends Worlds {
         SimCluster alpha = sim.host("alpha");
         alpha.machine(201, "alpha", "win").start();
         alpha.container(101, "alpha", "web").start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private JsonNode offer(String form) {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +25,6 @@ class ScenarioTest extends Worlds {
         for (int i = 1; i <= 3; i++)
             lab.container(100 + i, "lab" + i, "web" + i).start();
         churn = new Churn(sim, 0, 1);
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Scenario read(String text) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,11 +18,6 @@ class ShellTest extends Worlds {
     @BeforeEach
     void begin() {
         sim.host("alpha").container(101, "alpha", "grafana").start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Viewer open(String path) {

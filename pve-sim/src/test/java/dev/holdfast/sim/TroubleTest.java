@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,11 +20,6 @@ class TroubleTest extends Worlds {
         SimCluster lab = sim.cluster("lab", "lab1", "lab2", "lab3");
         for (int i = 1; i <= 3; i++)
             lab.container(100 + i, "lab" + i, "web" + i).start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     @Test

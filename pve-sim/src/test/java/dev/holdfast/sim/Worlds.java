@@ -1,6 +1,7 @@
 package dev.holdfast.sim;
 
 import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
 
 /** What the tests here share: one data centre each, closed at the end, on a clock that is moved by hand. */
 public abstract class Worlds implements AutoCloseable {
@@ -40,6 +41,12 @@ public abstract class Worlds implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** Lets time pass until the task that an answer names has ended, and tells how. */
+    public String done(Asker.Answer answer) {
+        return end(task(answer));
+    }
+
+    @AfterEach
     @Override
     public void close() {
         sim.close();

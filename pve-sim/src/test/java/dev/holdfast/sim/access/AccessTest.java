@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -26,11 +25,6 @@ class AccessTest extends Worlds {
     void begin() {
         use(Sim.oneHost());
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Asker as(Token token) {

@@ -7,7 +7,6 @@ import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Token;
 import dev.holdfast.sim.Worlds;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,11 +22,6 @@ class AclTest extends Worlds {
         root.post("/access/groups", "groupid=night");
         sim.user("alice@pve", "correct-horse");
         root.put("/access/users/alice@pve", "groups=staff,night");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private void grant(String form) {

@@ -7,7 +7,6 @@ import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Token;
 import dev.holdfast.sim.Worlds;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,11 +19,6 @@ class PoolsTest extends Worlds {
         use(Sim.oneHost());
         root = root("alpha");
         assertThat(root.post("/pools", "poolid=dev&comment=trials").status()).isEqualTo(200);
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     @Test

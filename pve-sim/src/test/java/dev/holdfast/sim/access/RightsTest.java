@@ -7,7 +7,6 @@ import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.Token;
 import dev.holdfast.sim.Worlds;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -16,11 +15,6 @@ class RightsTest extends Worlds {
     @BeforeEach
     void begin() {
         use(Sim.oneHost());
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Asker as(Token token) {

@@ -9,7 +9,6 @@ import dev.holdfast.sim.Token;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -24,11 +23,6 @@ class SignInTest extends Worlds {
         sim.cluster("lab", "lab1", "lab2");
         sim.host("alone");
         nobody = new Asker(sim.node("lab1"), null);
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private JsonNode signIn(String name, String password) {

@@ -7,7 +7,6 @@ import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,11 +21,6 @@ class FirewallLogTest extends Worlds {
         lab.container(101, "a", "web");
         lab.machine(201, "a", "win");
         a = root("a");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     @Test

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimCluster;
-import dev.holdfast.sim.Worlds;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Aliases, sets and groups, what refers to them, and where their files lie. */
-class FirewallNamesTest extends Worlds {
+class FirewallNamesTest extends FirewallWorlds {
     private static final String CLUSTER = "/cluster/firewall";
     private static final String GUEST = "/nodes/alpha/lxc/101/firewall";
     private static final String ANY = "type=in&action=ACCEPT";
@@ -27,24 +25,9 @@ class FirewallNamesTest extends Worlds {
         alpha = root("alpha");
     }
 
-    @AfterEach
-    void end() {
-        close();
-    }
-
-    private static String fault(Asker.Answer answer, String field) {
-        assertThat(answer.status()).as(answer.reason()).isEqualTo(400);
-        assertThat(answer.json().path("errors").propertyNames()).containsExactly(field);
-        return answer.json().path("errors").path(field).asString().strip();
-    }
-
-    private static void done(Asker.Answer answer) {
-        assertThat(answer.status()).as(answer.reason() + answer.body()).isEqualTo(200);
-    }
-
     @Test
     void namesOfAliasesDifferInMoreThanCase() {
-        done(alpha.post(GUEST + "/aliases", "name=Web-One&cidr=10.0.0.7/32"));
+        taken(alpha.post(GUEST + "/aliases", "name=Web-One&cidr=10.0.0.7/32"));
         assertThat(fault(alpha.post(GUEST + "/aliases", "name=web-one&cidr=10.0.0.8"), "name"))
                 .isEqualTo("alias 'web-one' already exists");
         var alias = alpha.get(GUEST + "/aliases/WEB-ONE").data();
@@ -56,17 +39,17 @@ class FirewallNamesTest extends Worlds {
 
     @Test
     void renamingLeavesRulesAndSetsAsTheyAreAndTheyTellSo() {
-        done(alpha.post(CLUSTER + "/aliases", "name=lan&cidr=10.0.0.0/8"));
-        done(alpha.post(CLUSTER + "/ipset", "name=admins"));
-        done(alpha.post(CLUSTER + "/ipset/admins", "cidr=lan"));
-        done(alpha.post(GUEST + "/rules", ANY + "&source=dc/lan&dest=%2Badmins"));
+        taken(alpha.post(CLUSTER + "/aliases", "name=lan&cidr=10.0.0.0/8"));
+        taken(alpha.post(CLUSTER + "/ipset", "name=admins"));
+        taken(alpha.post(CLUSTER + "/ipset/admins", "cidr=lan"));
+        taken(alpha.post(GUEST + "/rules", ANY + "&source=dc/lan&dest=%2Badmins"));
         String digest = alpha.get(CLUSTER + "/ipset/admins")
                 .data()
                 .get(0)
                 .path("digest")
                 .asString();
-        done(alpha.put(CLUSTER + "/aliases/lan", "cidr=10.0.0.0/8&rename=home"));
-        done(alpha.post(CLUSTER + "/ipset", "name=staff&rename=admins"));
+        taken(alpha.put(CLUSTER + "/aliases/lan", "cidr=10.0.0.0/8&rename=home"));
+        taken(alpha.post(CLUSTER + "/ipset", "name=staff&rename=admins"));
         var rule = alpha.get(GUEST + "/rules/0").data();
         assertThat(rule.path("source").asString()).isEqualTo("dc/lan");
         assertThat(rule.path("errors").path("source").asString()).isEqualTo("no such alias 'dc/lan'");
@@ -78,29 +61,29 @@ class FirewallNamesTest extends Worlds {
 
     @Test
     void anAliasKeepsItsNameWhenTheNewOneIsTaken() {
-        done(alpha.post(CLUSTER + "/aliases", "name=one&cidr=10.0.0.1&comment=x"));
-        done(alpha.post(CLUSTER + "/aliases", "name=two&cidr=10.0.0.2"));
+        taken(alpha.post(CLUSTER + "/aliases", "name=one&cidr=10.0.0.1&comment=x"));
+        taken(alpha.post(CLUSTER + "/aliases", "name=two&cidr=10.0.0.2"));
         assertThat(fault(alpha.put(CLUSTER + "/aliases/one", "cidr=10.0.0.3&rename=TWO"), "name"))
                 .isEqualTo("alias 'TWO' already exists");
         assertThat(alpha.get(CLUSTER + "/aliases/one").data().path("cidr").asString())
                 .isEqualTo("10.0.0.1");
-        done(alpha.put(CLUSTER + "/aliases/one", "cidr=10.0.0.3"));
+        taken(alpha.put(CLUSTER + "/aliases/one", "cidr=10.0.0.3"));
         assertThat(alpha.get(CLUSTER + "/aliases/one").data().has("comment")).isFalse();
     }
 
     @Test
     void aGuestsOwnAliasIsMeantBeforeTheClusters() {
-        done(alpha.post(CLUSTER + "/aliases", "name=peer&cidr=10.0.0.1"));
-        done(alpha.post(GUEST + "/aliases", "name=peer&cidr=fd00::1"));
-        done(alpha.post(GUEST + "/rules", ANY + "&source=peer"));
-        done(alpha.post(GUEST + "/rules", ANY + "&source=dc/peer"));
-        done(alpha.post(GUEST + "/rules", ANY + "&source=guest/peer"));
+        taken(alpha.post(CLUSTER + "/aliases", "name=peer&cidr=10.0.0.1"));
+        taken(alpha.post(GUEST + "/aliases", "name=peer&cidr=fd00::1"));
+        taken(alpha.post(GUEST + "/rules", ANY + "&source=peer"));
+        taken(alpha.post(GUEST + "/rules", ANY + "&source=dc/peer"));
+        taken(alpha.post(GUEST + "/rules", ANY + "&source=guest/peer"));
         assertThat(alpha.get(GUEST + "/rules").data().findValuesAsString("ipversion"))
                 .containsExactly("6", "4", "6");
         assertThat(fault(alpha.post(GUEST + "/rules", ANY + "&source=peer&dest=10.0.0.1"), "dest"))
                 .isEqualTo("detected mixed ipv4/ipv6 addresses in rule");
-        done(alpha.post(GUEST + "/ipset", "name=mine"));
-        done(alpha.post(GUEST + "/ipset/mine", "cidr=guest/peer"));
+        taken(alpha.post(GUEST + "/ipset", "name=mine"));
+        taken(alpha.post(GUEST + "/ipset/mine", "cidr=guest/peer"));
         assertThat(alpha.post("/nodes/alpha/lxc/102/firewall/ipset", "name=mine")
                         .status())
                 .isEqualTo(200);
@@ -113,34 +96,34 @@ class FirewallNamesTest extends Worlds {
     @ValueSource(strings = {"10.0.0.0%2F24", "10.0.0.0/24"})
     void aMemberIsFoundWithItsSlashEncodedOrNot(String path) {
         String member = GUEST + "/ipset/mine/" + path;
-        done(alpha.post(GUEST + "/ipset", "name=mine"));
-        done(alpha.post(GUEST + "/ipset/mine", "cidr=10.0.0.0/24&nomatch=1&comment=x"));
+        taken(alpha.post(GUEST + "/ipset", "name=mine"));
+        taken(alpha.post(GUEST + "/ipset/mine", "cidr=10.0.0.0/24&nomatch=1&comment=x"));
         assertThat(alpha.get(member).data().path("nomatch").asInt()).isEqualTo(1);
         String digest = alpha.get(member).data().path("digest").asString();
-        done(alpha.put(member, "comment=y&digest=" + digest));
+        taken(alpha.put(member, "comment=y&digest=" + digest));
         assertThat(alpha.get(member).data().has("nomatch")).isFalse();
         assertThat(alpha.put(member, "comment=z&digest=" + digest).reason())
                 .startsWith("detected modified configuration");
         assertThat(alpha.delete(member + "?digest=" + digest).reason()).startsWith("detected modified configuration");
-        done(alpha.delete(member));
+        taken(alpha.delete(member));
         assertThat(fault(alpha.get(member), "cidr")).isEqualTo("no such IP/Network");
     }
 
     @Test
     void aSetTakesWhatItCanHold() {
-        done(alpha.post(CLUSTER + "/ipset", "name=mine"));
+        taken(alpha.post(CLUSTER + "/ipset", "name=mine"));
         assertThat(fault(alpha.post(CLUSTER + "/ipset/mine", "cidr=0.0.0.0/0"), "cidr"))
                 .isEqualTo("a zero prefix is not allowed in ipset entries");
         assertThat(fault(alpha.post(CLUSTER + "/ipset/mine", "cidr=10.0.0.1/24"), "cidr"))
                 .isEqualTo("invalid format - Invalid prefix 00001010000000000000000000000001/24");
         assertThat(fault(alpha.get(CLUSTER + "/ipset/mine/nonsense%20value"), "cidr"))
                 .startsWith("invalid format");
-        done(alpha.post(CLUSTER + "/ipset/mine", "cidr=fd00::/64"));
-        done(alpha.post(CLUSTER + "/ipset/mine", "cidr=10.0.0.1/32"));
+        taken(alpha.post(CLUSTER + "/ipset/mine", "cidr=fd00::/64"));
+        taken(alpha.post(CLUSTER + "/ipset/mine", "cidr=10.0.0.1/32"));
         assertThat(alpha.get(CLUSTER + "/ipset/mine").data().findValuesAsString("cidr"))
                 .containsExactly("10.0.0.1", "fd00::/64");
         assertThat(alpha.delete(CLUSTER + "/ipset/mine").reason()).isEqualTo("IPSet 'mine' is not empty");
-        done(alpha.delete(CLUSTER + "/ipset/mine?force=1"));
+        taken(alpha.delete(CLUSTER + "/ipset/mine?force=1"));
         assertThat(alpha.delete(CLUSTER + "/ipset/mine").reason()).isEqualTo("no such IPSet 'mine'");
         assertThat(fault(alpha.get(CLUSTER + "/ipset/9"), "name")).isEqualTo("value does not match the regex pattern");
     }
@@ -149,28 +132,28 @@ class FirewallNamesTest extends Worlds {
     @CsvSource({"ipset, name, IPSet", "groups, group, Security group"})
     void setsAndGroupsAreRenamedByMakingThemAgain(String kind, String key, String title) {
         String all = CLUSTER + "/" + kind;
-        done(alpha.post(all, key + "=one&comment=first"));
-        done(alpha.post(all, key + "=two"));
+        taken(alpha.post(all, key + "=one&comment=first"));
+        taken(alpha.post(all, key + "=two"));
         String digest = alpha.get(all).data().get(0).path("digest").asString();
         assertThat(fault(alpha.post(all, key + "=new&rename=nosuch"), key))
                 .isEqualTo(title + " 'nosuch' does not exists");
         assertThat(fault(alpha.post(all, key + "=two&rename=one"), key)).isEqualTo(title + " 'two' does already exist");
-        done(alpha.post(all, key + "=new&rename=one&digest=" + digest));
+        taken(alpha.post(all, key + "=new&rename=one&digest=" + digest));
         assertThat(alpha.get(all).data().get(0).path("comment").asString()).isEqualTo("first");
         assertThat(alpha.post(all, key + "=newer&rename=new&digest=" + digest).reason())
                 .startsWith("detected modified configuration");
-        done(alpha.post(all, key + "=new&rename=new&comment=second"));
+        taken(alpha.post(all, key + "=new&rename=new&comment=second"));
         assertThat(alpha.get(all).data().get(0).path("comment").asString()).isEqualTo("second");
     }
 
     @Test
     void aGroupIsDeletedWhenItIsEmptyAndRulesGoOnNamingIt() {
-        done(alpha.post(CLUSTER + "/groups", "group=web"));
-        done(alpha.post(CLUSTER + "/groups/web", ANY + "&macro=HTTP"));
-        done(alpha.post(GUEST + "/rules", "type=group&action=web&iface=net0"));
+        taken(alpha.post(CLUSTER + "/groups", "group=web"));
+        taken(alpha.post(CLUSTER + "/groups/web", ANY + "&macro=HTTP"));
+        taken(alpha.post(GUEST + "/rules", "type=group&action=web&iface=net0"));
         assertThat(alpha.delete(CLUSTER + "/groups/web").reason()).isEqualTo("Security group 'web' is not empty");
-        done(alpha.delete(CLUSTER + "/groups/web/0"));
-        done(alpha.delete(CLUSTER + "/groups/web"));
+        taken(alpha.delete(CLUSTER + "/groups/web/0"));
+        taken(alpha.delete(CLUSTER + "/groups/web"));
         assertThat(alpha.delete(CLUSTER + "/groups/web").reason()).isEqualTo("no such security group 'web'");
         assertThat(alpha.post(CLUSTER + "/groups/web", ANY).reason()).isEqualTo("no such security group 'web'");
         assertThat(alpha.get(GUEST + "/rules/0").data().has("errors")).isFalse();
@@ -178,19 +161,19 @@ class FirewallNamesTest extends Worlds {
 
     @Test
     void aStaleDigestKeepsAnAlias() {
-        done(alpha.post(GUEST + "/aliases", "name=one&cidr=10.0.0.1"));
+        taken(alpha.post(GUEST + "/aliases", "name=one&cidr=10.0.0.1"));
         String digest =
                 alpha.get(GUEST + "/aliases").data().get(0).path("digest").asString();
-        done(alpha.post(GUEST + "/aliases", "name=two&cidr=10.0.0.2"));
+        taken(alpha.post(GUEST + "/aliases", "name=two&cidr=10.0.0.2"));
         assertThat(alpha.delete(GUEST + "/aliases/one?digest=" + digest).reason())
                 .startsWith("detected modified configuration");
-        done(alpha.delete(GUEST + "/aliases/one"));
+        taken(alpha.delete(GUEST + "/aliases/one"));
         assertThat(alpha.get("/nodes/alpha/firewall/aliases").status()).isEqualTo(501);
     }
 
     @Test
     void aGuestsFileGoesWithTheGuest() {
-        done(alpha.post("/nodes/alpha/lxc/103/firewall/rules", ANY));
+        taken(alpha.post("/nodes/alpha/lxc/103/firewall/rules", ANY));
         sim.guest("alpha", 103).stop();
         assertThat(end(task(alpha.delete("/nodes/alpha/lxc/103")))).isEqualTo("OK");
         assertThat(alpha.get("/nodes/alpha/lxc/103/firewall/rules").data().isEmpty())
@@ -199,7 +182,7 @@ class FirewallNamesTest extends Worlds {
 
     @Test
     void aGuestThatIsNotThereMayHaveAFile() {
-        done(alpha.post("/nodes/alpha/qemu/999/firewall/rules", ANY));
+        taken(alpha.post("/nodes/alpha/qemu/999/firewall/rules", ANY));
         assertThat(alpha.get("/nodes/alpha/qemu/999/firewall/rules").data().size())
                 .isEqualTo(1);
     }
@@ -211,8 +194,8 @@ class FirewallNamesTest extends Worlds {
         lab.guest(101).start();
         Asker a = root("a");
         sim.node("c").down();
-        done(a.post("/nodes/c/lxc/101/firewall/rules", ANY));
-        done(root("b").get("/nodes/c/lxc/101/firewall/refs"));
+        taken(a.post("/nodes/c/lxc/101/firewall/rules", ANY));
+        taken(root("b").get("/nodes/c/lxc/101/firewall/refs"));
         assertThat(root("b").get("/nodes/c/lxc/101/firewall/rules").data().size())
                 .isEqualTo(1);
         assertThat(a.get("/nodes/c/lxc/101/firewall/options").status()).isEqualTo(595);

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.Worlds;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rules and options of firewalls, beyond what the recordings hold. */
-class FirewallRulesTest extends Worlds {
+class FirewallRulesTest extends FirewallWorlds {
     private static final String CLUSTER = "/cluster/firewall";
     private static final String NODE = "/nodes/alpha/firewall";
     private static final String CONTAINER = "/nodes/alpha/lxc/101/firewall";
@@ -31,30 +29,15 @@ class FirewallRulesTest extends Worlds {
         alpha = root("alpha");
     }
 
-    @AfterEach
-    void end() {
-        close();
-    }
-
-    private static String fault(Asker.Answer answer, String field) {
-        assertThat(answer.status()).as(answer.reason()).isEqualTo(400);
-        assertThat(answer.json().path("errors").propertyNames()).containsExactly(field);
-        return answer.json().path("errors").path(field).asString().strip();
-    }
-
-    private static void done(Asker.Answer answer) {
-        assertThat(answer.status()).as(answer.reason() + answer.body()).isEqualTo(200);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {CLUSTER, NODE, CONTAINER, MACHINE})
     void everyScopeKeepsRulesOfItsOwn(String scope) {
-        done(alpha.post(scope + "/rules", ANY + "&comment=one"));
-        done(alpha.post(scope + "/rules", ANY + "&comment=two&enable=1&pos=1"));
+        taken(alpha.post(scope + "/rules", ANY + "&comment=one"));
+        taken(alpha.post(scope + "/rules", ANY + "&comment=two&enable=1&pos=1"));
         assertThat(alpha.get(scope + "/rules").data().findValuesAsString("comment"))
                 .containsExactly("two", "one");
-        done(alpha.put(scope + "/rules/1", "enable=1"));
-        done(alpha.delete(scope + "/rules/0"));
+        taken(alpha.put(scope + "/rules/1", "enable=1"));
+        taken(alpha.delete(scope + "/rules/0"));
         assertThat(alpha.get(scope + "/rules/0").data().path("enable").asInt()).isEqualTo(1);
         for (String other : List.of(CLUSTER, NODE, CONTAINER, MACHINE)) {
             assertThat(alpha.get(other + "/rules").data().size()).isEqualTo(other.equals(scope) ? 1 : 0);
@@ -65,17 +48,17 @@ class FirewallRulesTest extends Worlds {
     @CsvSource({"0, 2, bacd", "0, 3, bcad", "0, 4, bcda", "3, 0, dabc", "2, 1, acbd", "1, 1, abcd", "3, 9, abcd"})
     void aRuleIsMovedBeforeTheOneThatWasThere(int from, int to, String order) {
         for (String comment : List.of("d", "c", "b", "a"))
-            done(alpha.post(NODE + "/rules", ANY + "&comment=" + comment));
-        done(alpha.put(NODE + "/rules/" + from, "moveto=" + to));
+            taken(alpha.post(NODE + "/rules", ANY + "&comment=" + comment));
+        taken(alpha.put(NODE + "/rules/" + from, "moveto=" + to));
         assertThat(String.join("", alpha.get(NODE + "/rules").data().findValuesAsString("comment")))
                 .isEqualTo(order);
     }
 
     @Test
     void whatIsSentWithAMoveIsIgnored() {
-        done(alpha.post(NODE + "/rules", ANY + "&comment=one"));
-        done(alpha.post(NODE + "/rules", ANY + "&comment=two"));
-        done(alpha.put(NODE + "/rules/0", "moveto=5&comment=new"));
+        taken(alpha.post(NODE + "/rules", ANY + "&comment=one"));
+        taken(alpha.post(NODE + "/rules", ANY + "&comment=two"));
+        taken(alpha.put(NODE + "/rules/0", "moveto=5&comment=new"));
         assertThat(alpha.get(NODE + "/rules").data().findValuesAsString("comment"))
                 .containsExactly("one", "two");
     }
@@ -144,13 +127,13 @@ class FirewallRulesTest extends Worlds {
                 "macro=Web&source=10.0.0.1&log=info"
             })
     void aRightRuleIsTaken(String form) {
-        done(alpha.post(CONTAINER + "/rules", ANY + "&" + form));
+        taken(alpha.post(CONTAINER + "/rules", ANY + "&" + form));
         assertThat(alpha.get(CONTAINER + "/rules/0").data().has("errors")).isFalse();
     }
 
     @Test
     void aMacroIsFoundHoweverItIsWritten() {
-        done(alpha.post(CLUSTER + "/rules", ANY + "&macro=postgresql"));
+        taken(alpha.post(CLUSTER + "/rules", ANY + "&macro=postgresql"));
         assertThat(alpha.get(CLUSTER + "/rules/0").data().path("macro").asString())
                 .isEqualTo("PostgreSQL");
         assertThat(alpha.get(CLUSTER + "/macros").data().findValuesAsString("macro"))
@@ -162,19 +145,19 @@ class FirewallRulesTest extends Worlds {
     void anActionIsOneOfThreeUnlessTheRuleIsAGroup() {
         assertThat(fault(alpha.post(NODE + "/rules", "type=in&action=accept"), "action"))
                 .isEqualTo("unknown action 'accept'");
-        done(alpha.post(NODE + "/rules", "type=group&action=nosuch-group"));
+        taken(alpha.post(NODE + "/rules", "type=group&action=nosuch-group"));
         assertThat(fault(alpha.put(NODE + "/rules/0", "type=in"), "action")).isEqualTo("unknown action 'nosuch-group'");
     }
 
     @Test
     void aGroupHoldsNeitherGroupsNorInterfaces() {
         String group = CLUSTER + "/groups/web";
-        done(alpha.post(CLUSTER + "/groups", "group=web"));
+        taken(alpha.post(CLUSTER + "/groups", "group=web"));
         assertThat(fault(alpha.post(group, "type=group&action=other"), "type"))
                 .isEqualTo("security groups not allowed");
         assertThat(fault(alpha.post(group, ANY + "&iface=net0"), "type"))
                 .isEqualTo("parameter -i not allowed for this rule type");
-        done(alpha.post(NODE + "/rules", ANY + "&iface=vmbr0"));
+        taken(alpha.post(NODE + "/rules", ANY + "&iface=vmbr0"));
         assertThat(fault(alpha.post(MACHINE + "/rules", ANY + "&iface=vmbr0"), "iface"))
                 .isEqualTo("value does not match the regex pattern 'net\\d+'");
     }
@@ -182,7 +165,7 @@ class FirewallRulesTest extends Worlds {
     @Test
     void rulesForForwardedPacketsCameWithVersion9() {
         String form = "type=forward&action=DROP";
-        done(alpha.post(CLUSTER + "/rules", form));
+        taken(alpha.post(CLUSTER + "/rules", form));
         assertThat(alpha.post(CONTAINER + "/rules", form).status()).isEqualTo(501);
         sim.version8();
         assertThat(fault(alpha.post(CLUSTER + "/rules", form), "type"))
@@ -193,8 +176,8 @@ class FirewallRulesTest extends Worlds {
 
     @Test
     void keysAreTakenFromARuleByNameOrByADash() {
-        done(alpha.post(NODE + "/rules", ANY + "&comment=x&source=10.0.0.1&log=info"));
-        done(alpha.put(NODE + "/rules/0", "delete=comment%2Cenable&source=-"));
+        taken(alpha.post(NODE + "/rules", ANY + "&comment=x&source=10.0.0.1&log=info"));
+        taken(alpha.put(NODE + "/rules/0", "delete=comment%2Cenable&source=-"));
         var rule = alpha.get(NODE + "/rules/0").data();
         assertThat(rule.propertyNames()).containsExactlyInAnyOrder("action", "type", "enable", "log", "pos", "digest");
         assertThat(rule.path("enable").asInt()).isEqualTo(1);
@@ -208,7 +191,7 @@ class FirewallRulesTest extends Worlds {
 
     @Test
     void aRefusedChangeChangesNothing() {
-        done(alpha.post(NODE + "/rules", ANY + "&comment=old"));
+        taken(alpha.post(NODE + "/rules", ANY + "&comment=old"));
         assertThat(alpha.put(NODE + "/rules/0", "comment=new&source=ghost").status())
                 .isEqualTo(400);
         assertThat(alpha.get(NODE + "/rules/0").data().path("comment").asString())
@@ -220,17 +203,17 @@ class FirewallRulesTest extends Worlds {
 
     @Test
     void aDigestGuardsOneListOnly() {
-        done(alpha.post(NODE + "/rules", ANY));
+        taken(alpha.post(NODE + "/rules", ANY));
         String digest = alpha.get(NODE + "/rules/0").data().path("digest").asString();
-        done(alpha.put(NODE + "/options", "enable=1"));
-        done(alpha.post(CONTAINER + "/rules", ANY));
-        done(alpha.put(NODE + "/rules/0", "comment=one&digest=" + digest));
+        taken(alpha.put(NODE + "/options", "enable=1"));
+        taken(alpha.post(CONTAINER + "/rules", ANY));
+        taken(alpha.put(NODE + "/rules/0", "comment=one&digest=" + digest));
         assertThat(alpha.put(NODE + "/rules/0", "comment=two&digest=" + digest).reason())
                 .startsWith("detected modified configuration");
         assertThat(alpha.put(NODE + "/rules/0", "moveto=3&digest=" + digest).status())
                 .isEqualTo(500);
         assertThat(alpha.delete(NODE + "/rules/0?digest=" + digest).status()).isEqualTo(500);
-        done(alpha.put(NODE + "/rules/0", "comment=three&digest="));
+        taken(alpha.put(NODE + "/rules/0", "comment=three&digest="));
     }
 
     @Test
@@ -243,7 +226,7 @@ class FirewallRulesTest extends Worlds {
 
     @Test
     void optionsAreOfTheirScope() {
-        done(alpha.put(
+        taken(alpha.put(
                 NODE + "/options", "nf_conntrack_max=65536&nf_conntrack_helpers=ftp%2Csip&nosmurfs=yes&ndp=off"));
         var options = alpha.get(NODE + "/options").data();
         assertThat(options.path("nf_conntrack_max").asInt()).isEqualTo(65536);
@@ -257,12 +240,12 @@ class FirewallRulesTest extends Worlds {
                 .isEqualTo("no such option 'ebtables'");
         assertThat(fault(alpha.put(CLUSTER + "/options", "log_ratelimit=enable%3D1%2Crate%3Dfast"), "log_ratelimit"))
                 .contains("log_ratelimit.rate: value does not match the regex pattern");
-        done(alpha.put(CLUSTER + "/options", "log_ratelimit=1%2Crate%3D5/minute%2Cburst%3D9"));
+        taken(alpha.put(CLUSTER + "/options", "log_ratelimit=1%2Crate%3D5/minute%2Cburst%3D9"));
     }
 
     @Test
     void theClustersFirewallKeepsTheMomentItWasEnabledAt() {
-        done(alpha.put(CLUSTER + "/options", "enable=2"));
+        taken(alpha.put(CLUSTER + "/options", "enable=2"));
         assertThat(alpha.get(CLUSTER + "/options").data().path("enable").asLong())
                 .isGreaterThan(1_000_000_000);
     }
@@ -282,9 +265,9 @@ class FirewallRulesTest extends Worlds {
         var viewer = Asker.of(
                 sim.node("alpha"),
                 sim.token("viewer@pve!one").grant("/vms", Set.of("VM.Audit")).grant("/nodes", Set.of("Sys.Audit")));
-        done(viewer.get(CONTAINER + "/rules"));
-        done(viewer.get(NODE + "/options"));
-        done(viewer.get(CLUSTER + "/groups"));
+        taken(viewer.get(CONTAINER + "/rules"));
+        taken(viewer.get(NODE + "/options"));
+        taken(viewer.get(CLUSTER + "/groups"));
         assertThat(viewer.get(CLUSTER + "/rules").reason()).isEqualTo("Permission check failed (/, Sys.Audit)");
         // Privileges come before parameters.
         assertThat(viewer.post(CONTAINER + "/rules", "type=nonsense").reason())
@@ -298,7 +281,7 @@ class FirewallRulesTest extends Worlds {
     @Test
     void withoutQuorumOnlyReadingWorks() {
         sim.clusterOf("alpha").quorum(false);
-        done(alpha.get(CLUSTER + "/rules"));
+        taken(alpha.get(CLUSTER + "/rules"));
         assertThat(alpha.post(CLUSTER + "/rules", ANY).reason())
                 .isEqualTo("cfs-lock 'firewall-cluster' error: no quorum!");
         assertThat(alpha.put(NODE + "/options", "enable=1").reason())

@@ -6,7 +6,6 @@ import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.Worlds;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,11 +19,6 @@ class AgentTest extends Worlds {
     void begin() {
         machine = sim.host("alpha").machine(201, "alpha", "vm").set("agent", "enabled=1,fstrim_cloned_disks=1");
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     @Test

@@ -8,7 +8,6 @@ import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,15 +26,6 @@ class ClonesTest extends Worlds {
         lab.container(101, "lab1", "web");
         lab.machine(201, "lab1", "vm");
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
-    }
-
-    private String done(Asker.Answer answer) {
-        return end(task(answer));
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,11 +29,6 @@ class CreationTest extends Worlds {
         lab.machine(201, "lab1", "vm");
         lab.storage("copies", "nfs", "backup", 1000);
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     @ParameterizedTest

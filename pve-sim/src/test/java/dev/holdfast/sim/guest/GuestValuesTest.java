@@ -6,7 +6,6 @@ import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Worlds;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,11 +19,6 @@ class GuestValuesTest extends Worlds {
         sim.host("alpha").container(101, "alpha", "web");
         sim.clusterOf("alpha").machine(201, "alpha", "win");
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Asker.Answer put(String guest, String key, String value) {

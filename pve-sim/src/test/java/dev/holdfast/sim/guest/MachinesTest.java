@@ -11,7 +11,6 @@ import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -28,15 +27,6 @@ class MachinesTest extends Worlds {
         alpha.findStorage("local")
                 .put("alpha", new Volume("local", "iso/a.iso", "iso", "iso", 600 << 20, 5, null, 0, null, null, false));
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
-    }
-
-    private String done(Asker.Answer answer) {
-        return end(task(answer));
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -29,15 +28,6 @@ class MigrationTest extends Worlds {
         lab.container(101, "lab1", "web").set("rootfs", "local-lvm:vm-101-disk-0,size=8G");
         lab.machine(201, "lab1", "vm");
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
-    }
-
-    private String done(Asker.Answer answer) {
-        return end(task(answer));
     }
 
     private String log() {

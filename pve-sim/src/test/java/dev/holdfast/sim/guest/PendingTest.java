@@ -8,7 +8,6 @@ import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -27,11 +26,6 @@ class PendingTest extends Worlds {
         alpha.container(101, "alpha", "web").start();
         alpha.machine(201, "alpha", "vm").start();
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private JsonNode row(String guest, String key) {

@@ -12,7 +12,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +33,6 @@ class RemoteMigrationTest extends Worlds {
         root = root("alpha");
     }
 
-    @AfterEach
-    void end() {
-        close();
-    }
-
     private String form(Token token, String fingerprint, String more) {
         String[] address = sim.node("beta").address().split(":");
         String endpoint = "apitoken=PVEAPIToken=" + token.id() + "=" + token.secret() + ",host=" + address[0] + ",port="
@@ -49,10 +43,6 @@ class RemoteMigrationTest extends Worlds {
 
     private String form(String more) {
         return form(sim.token(), sim.node("beta").fingerprint(), more);
-    }
-
-    private String done(Asker.Answer answer) {
-        return end(task(answer));
     }
 
     private String log() {

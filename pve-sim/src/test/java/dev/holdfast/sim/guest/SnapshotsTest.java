@@ -9,7 +9,6 @@ import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,15 +26,6 @@ class SnapshotsTest extends Worlds {
         alpha.container(101, "alpha", "web");
         alpha.machine(201, "alpha", "vm");
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
-    }
-
-    private String done(Asker.Answer answer) {
-        return end(task(answer));
     }
 
     @Test

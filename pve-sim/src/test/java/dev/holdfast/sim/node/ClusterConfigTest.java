@@ -8,7 +8,6 @@ import dev.holdfast.sim.Worlds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,11 +26,6 @@ class ClusterConfigTest extends Worlds {
         lab.container(102, "lab2", "db");
         lab.machine(201, "lab1", "win");
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private JsonNode options() {

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +25,6 @@ class HistoryTest extends Worlds {
         SimCluster lab = sim.cluster("lab", "lab1", "lab2");
         lab.container(101, "lab1", "web").runningFor(Duration.ofHours(5));
         lab.machine(201, "lab1", "win").start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private List<JsonNode> rows(String path, String query) {

@@ -7,7 +7,6 @@ import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.Worlds;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,11 +20,6 @@ class NetworkTest extends Worlds {
     @BeforeEach
     void begin() {
         sim.cluster("lab", "lab1", "lab2", "lab3");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Asker.Answer post(String form) {

@@ -8,7 +8,6 @@ import dev.holdfast.sim.Token;
 import dev.holdfast.sim.Worlds;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -22,11 +21,6 @@ class NodeSettingsTest extends Worlds {
         sim.cluster("lab", "lab1", "lab2", "lab3");
         sim.clusterOf("lab1").container(101, "lab1", "web").start();
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private JsonNode get(String path) {

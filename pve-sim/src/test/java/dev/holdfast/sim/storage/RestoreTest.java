@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,11 +45,6 @@ class RestoreTest extends Worlds {
         ofWeb = alpha.storage("backup-nfs").backUp(web, Duration.ofDays(1));
         ofWin = alpha.storage("backup-nfs").backUp(win, Duration.ofDays(1));
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private String container(String form) {

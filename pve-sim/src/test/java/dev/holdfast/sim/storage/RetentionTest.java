@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,11 +34,6 @@ class RetentionTest extends Worlds {
         web = alpha.container(101, "alpha", "web");
         local = alpha.storage("local");
         root = root("alpha");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private void backups(int... hours) {

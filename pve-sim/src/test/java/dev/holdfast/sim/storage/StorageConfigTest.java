@@ -11,7 +11,6 @@ import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +25,6 @@ class StorageConfigTest extends Worlds {
     void begin() {
         lab = sim.cluster("lab", "lab1", "lab2");
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private static void refused(Asker.Answer answer, int status, String text) {

@@ -13,7 +13,6 @@ import dev.holdfast.sim.Worlds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,11 +36,6 @@ class VzdumpTest extends Worlds {
         lab.container(301, "lab2", "far");
         nfs = lab.storage("backup-nfs");
         root = root("lab1");
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private SimTask run(String form) {

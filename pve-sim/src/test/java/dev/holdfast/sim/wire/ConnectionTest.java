@@ -23,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -39,11 +38,6 @@ class ConnectionTest extends Worlds {
     @BeforeEach
     void begin() {
         sim.host("alpha").container(101, "alpha", "web").start();
-    }
-
-    @AfterEach
-    void end() {
-        close();
     }
 
     private Sim with(Duration idle, int answers) {
