@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** One call as a handler sees it: on which node it arrived, with whose token (or ticket), about what, with which file. */
 public record Asking(
         SimNode arrived,
-        Caller token,
+        Caller caller,
         Map<String, String> variables,
         Map<String, String> parameters,
         @Nullable Upload upload) {
     /** A request to {@code arrived} that brings no file. */
-    public Asking(SimNode arrived, Caller token, Map<String, String> variables, Map<String, String> parameters) {
-        this(arrived, token, variables, parameters, null);
+    public Asking(SimNode arrived, Caller caller, Map<String, String> variables, Map<String, String> parameters) {
+        this(arrived, caller, variables, parameters, null);
     }
 
     /** The data centre that was asked. */
@@ -82,12 +82,12 @@ public record Asking(
 
     /** Throws a 403 unless one of these holds on the guest in the path. */
     public void needOnGuest(String privileges) {
-        token.need("/vms/" + vmid(), privileges);
+        caller.need("/vms/" + vmid(), privileges);
     }
 
     /** Throws a 403 unless one of these holds on the node in the path. */
     public void needOnNode(String privileges) {
-        token.need("/nodes/" + node(), privileges);
+        caller.need("/nodes/" + node(), privileges);
     }
 
     /** Writes need a quorum. */

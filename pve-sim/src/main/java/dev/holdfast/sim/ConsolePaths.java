@@ -72,13 +72,13 @@ final class ConsolePaths {
     /** Up to 8.2 the shell of a node is for users only. */
     private static void refuseTokens(Asking asking) {
         if (asking.sim().tellsMessages()) return;
-        throw Failure.server("value '" + asking.token().id() + "' does not look like a valid user name");
+        throw Failure.server("value '" + asking.caller().id() + "' does not look like a valid user name");
     }
 
     private static Api.Door door(Asking asking, String path) {
         int port = asking.number("port", 0);
         String ticket = String.valueOf(asking.parameter("vncticket"));
-        new ConsoleTicket(asking.token().id(), path, port).verify(asking.cluster(), ticket);
+        new ConsoleTicket(asking.caller().id(), path, port).verify(asking.cluster(), ticket);
         return new Api.Door(
                 Map.of("port", Integer.toString(port)),
                 () -> asking.arrived().consoles().enter(port));
@@ -126,7 +126,7 @@ final class ConsolePaths {
 
     private static Map<String, Object> offer(Asking asking, ConsoleTarget target, Behind behind) {
         Consoles consoles = asking.arrived().consoles();
-        String user = asking.token().id();
+        String user = asking.caller().id();
         var offer = new LinkedHashMap<String, Object>();
         offer.put("user", user);
         ConsoleProxy proxy = consoles.open(port -> {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,9 @@ public record Route(
 
     /** What may hold slashes, encoded or not: a network, the name of a volume. It takes all that is left of a path. */
     private static final List<String> REST = List.of("{cidr}", "{volume}");
+
+    /** What of a guest's firewall any member answers. */
+    private static final Pattern OF_CLUSTER = Pattern.compile(".*/\\{vmid}/firewall(/(rules|aliases|ipset|refs).*)?");
 
     /** The one path of a node that is not for itself to answer: it sleeps. */
     public static final String WAKE = "/nodes/{node}/wakeonlan";
@@ -89,7 +93,7 @@ public record Route(
     boolean isOfNode() {
         return path.startsWith("/nodes/{node}")
                 && !path.equals(WAKE)
-                && !path.matches(".*/\\{vmid}/firewall(/(rules|aliases|ipset|refs).*)?");
+                && !OF_CLUSTER.matcher(path).matches();
     }
 
     boolean isOfGuest() {

@@ -40,14 +40,14 @@ public final class AccessPaths {
         String path = asking.parameter("path");
         String normal = path == null ? null : AclPaths.normal(path);
         if (path != null && normal == null) throw Failure.parameter("path", "invalid ACL path '" + path + "'");
-        return Caller.permissions(asking.token().config(), about(asking, asking.parameter("userid")), normal);
+        return Caller.permissions(asking.caller().config(), about(asking, asking.parameter("userid")), normal);
     }
 
     /** One may ask about oneself and one's own tokens; about others it takes a privilege. */
     private static String about(Asking asking, @Nullable String id) {
-        String own = asking.token().id();
+        String own = asking.caller().id();
         if (id == null || id.equals(own) || id.startsWith(own + "!")) return id == null ? own : id;
-        asking.token().need("/access", "Sys.Audit");
+        asking.caller().need("/access", "Sys.Audit");
         return id;
     }
 }

@@ -71,15 +71,15 @@ public final class AclPaths {
 
     private static void mayChange(Asking asking) {
         String path = normal(asking.parameters().getOrDefault("path", ""));
-        if (path == null) asking.token().need("/access", "Permissions.Modify");
-        else asking.token().need(path, privilegesToShare(path));
+        if (path == null) asking.caller().need("/access", "Permissions.Modify");
+        else asking.caller().need(path, privilegesToShare(path));
     }
 
     private static List<Map<String, Object>> list(Asking asking) {
-        boolean all = asking.token().has("/access", "Sys.Audit");
+        boolean all = asking.caller().has("/access", "Sys.Audit");
         var rows = new ArrayList<Map<String, Object>>();
-        for (Acl.Entry entry : asking.token().config().acl.entries()) {
-            if (!all && !asking.token().hasAny(entry.path(), privilegesToShare(entry.path()))) continue;
+        for (Acl.Entry entry : asking.caller().config().acl.entries()) {
+            if (!all && !asking.caller().hasAny(entry.path(), privilegesToShare(entry.path()))) continue;
             String holder = entry.holder();
             boolean group = holder.startsWith("@");
             var row = new TreeMap<String, Object>();
@@ -131,7 +131,7 @@ public final class AclPaths {
     /** Who may share but not modify permissions gives no more than they hold themselves. */
     private static void needToHold(
             Asking asking, String path, String role, Set<String> privileges, boolean delete, boolean propagates) {
-        Map<String, Boolean> own = asking.token().on(path);
+        Map<String, Boolean> own = asking.caller().on(path);
         if (own.containsKey("Permissions.Modify")) return;
         boolean held = !privileges.isEmpty() && own.keySet().containsAll(privileges);
         boolean heldBelow = delete || !propagates || privileges.stream().allMatch(p -> own.getOrDefault(p, false));

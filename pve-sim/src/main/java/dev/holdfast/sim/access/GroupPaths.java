@@ -21,8 +21,8 @@ public final class GroupPaths {
 
     /** Adds them all. */
     public static void add(Route.Table table) {
-        Route.Check allocate = a -> a.token().need("/access/groups", "Group.Allocate");
-        Route.Check look = a -> a.token().need("/access/groups", "Sys.Audit|Group.Allocate");
+        Route.Check allocate = a -> a.caller().need("/access/groups", "Group.Allocate");
+        Route.Check look = a -> a.caller().need("/access/groups", "Sys.Audit|Group.Allocate");
         table.add("GET", ALL, Map.of(), Route.ANYONE, GroupPaths::list);
         table.add(
                 "POST",
@@ -37,8 +37,8 @@ public final class GroupPaths {
 
     private static List<Map<String, Object>> list(Asking asking) {
         var rows = new ArrayList<Map<String, Object>>();
-        asking.token().config().groups.forEach((id, group) -> {
-            if (!asking.token().hasAny("/access/groups/" + id, "User.Modify|Sys.Audit|Group.Allocate")) return;
+        asking.caller().config().groups.forEach((id, group) -> {
+            if (!asking.caller().hasAny("/access/groups/" + id, "User.Modify|Sys.Audit|Group.Allocate")) return;
             Map<String, Object> row = row(group);
             row.put("groupid", id);
             row.put("users", String.join(",", new TreeSet<>(group.members())));
@@ -54,7 +54,7 @@ public final class GroupPaths {
     }
 
     private static Map<String, Object> read(Asking asking) {
-        Group group = get(asking.token().config(), asking.variable("groupid"));
+        Group group = get(asking.caller().config(), asking.variable("groupid"));
         Map<String, Object> row = row(group);
         row.put("members", new TreeSet<>(group.members()));
         return row;

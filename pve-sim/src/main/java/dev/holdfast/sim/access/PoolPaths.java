@@ -24,7 +24,7 @@ public final class PoolPaths {
 
     /** Adds them all. */
     public static void add(Route.Table table) {
-        Route.Check allocate = a -> a.token().need("/pool/" + id(a), "Pool.Allocate");
+        Route.Check allocate = a -> a.caller().need("/pool/" + id(a), "Pool.Allocate");
         Parameter id = AccessFormats.POOL.must();
         table.add("GET", ALL, Map.of("poolid", AccessFormats.POOL, "type", KIND), Route.ANYONE, PoolPaths::list);
         table.add("POST", ALL, Map.of("poolid", id, "comment", Parameter.TEXT), allocate, PoolPaths::create);
@@ -43,7 +43,7 @@ public final class PoolPaths {
                 "GET",
                 ONE,
                 Map.of("type", KIND),
-                a -> a.token().need("/pool/" + id(a), "Pool.Audit"),
+                a -> a.caller().need("/pool/" + id(a), "Pool.Audit"),
                 a -> row(a, id(a)));
     }
 
@@ -61,14 +61,14 @@ public final class PoolPaths {
     /** A privilege on a guest; for one that is being made in a pool the one on the pool will do. */
     public static void needOnGuest(Asking asking, int vmid, String privileges) {
         String pool = asking.parameter("pool");
-        if (pool != null && asking.token().has("/pool/" + pool, privileges)) return;
-        asking.token().need("/vms/" + vmid, privileges);
+        if (pool != null && asking.caller().has("/pool/" + pool, privileges)) return;
+        asking.caller().need("/vms/" + vmid, privileges);
     }
 
     /** Refuses to make a guest in a pool that is not there. */
     public static void needToExist(Asking asking) {
         String id = asking.parameter("pool");
-        if (id != null) get(asking.token().config(), id);
+        if (id != null) get(asking.caller().config(), id);
     }
 
     /** Puts a guest that was made into the pool that was asked for, if it is still there. */
@@ -91,13 +91,13 @@ public final class PoolPaths {
         var rows = new ArrayList<Map<String, Object>>();
         String only = asking.parameter("poolid");
         if (only != null) {
-            asking.token().need("/pool/" + only, "Pool.Audit");
+            asking.caller().need("/pool/" + only, "Pool.Audit");
             Map<String, Object> row = row(asking, only);
             row.put("poolid", only);
             return List.of(row);
         }
-        asking.token().config().pools.forEach((id, pool) -> {
-            if (!asking.token().has("/pool/" + id, "Pool.Audit")) return;
+        asking.caller().config().pools.forEach((id, pool) -> {
+            if (!asking.caller().has("/pool/" + id, "Pool.Audit")) return;
             Map<String, Object> row = row(pool);
             row.put("poolid", id);
             rows.add(row);
@@ -112,7 +112,7 @@ public final class PoolPaths {
     }
 
     private static Map<String, Object> row(Asking asking, String id) {
-        Pool pool = get(asking.token().config(), id);
+        Pool pool = get(asking.caller().config(), id);
         String kind = asking.parameter("type");
         var members = new ArrayList<Map<String, Object>>();
         for (int vmid : new TreeSet<>(pool.guests())) {
@@ -168,7 +168,7 @@ public final class PoolPaths {
     }
 
     private static void needToShare(Asking asking, String path) {
-        asking.token().need(path, AclPaths.privilegesToShare(path));
+        asking.caller().need(path, AclPaths.privilegesToShare(path));
     }
 
     private static <T> void member(Asking asking, String named, Set<T> members, T one) {
@@ -186,7 +186,7 @@ public final class PoolPaths {
         if (!asking.flag("allow-move")) {
             throw Failure.server("VM " + vmid + " belongs already to pool '" + other + "' and 'allow-move' is not set");
         }
-        asking.token().need("/pool/" + other, "Pool.Allocate");
+        asking.caller().need("/pool/" + other, "Pool.Allocate");
         users.pools.put(other, get(users, other).without(vmid));
     }
 

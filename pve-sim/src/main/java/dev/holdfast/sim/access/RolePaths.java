@@ -21,7 +21,7 @@ public final class RolePaths {
 
     /** Adds them all. */
     public static void add(Route.Table table) {
-        Route.Check modify = a -> a.token().need("/access", "Sys.Modify");
+        Route.Check modify = a -> a.caller().need("/access", "Sys.Modify");
         table.add("GET", ALL, Map.of(), Route.ANYONE, RolePaths::list);
         table.add(
                 "POST",
@@ -35,7 +35,7 @@ public final class RolePaths {
     }
 
     private static List<Map<String, Object>> list(Asking asking) {
-        return asking.token().config().roles.entrySet().stream()
+        return asking.caller().config().roles.entrySet().stream()
                 .map(e -> {
                     Map<String, Object> row = new TreeMap<>();
                     row.put("roleid", e.getKey());
@@ -48,7 +48,7 @@ public final class RolePaths {
 
     private static Map<String, Integer> read(Asking asking) {
         var row = new TreeMap<String, Integer>();
-        get(asking.token().config(), asking.variable("roleid")).forEach(privilege -> row.put(privilege, 1));
+        get(asking.caller().config(), asking.variable("roleid")).forEach(privilege -> row.put(privilege, 1));
         return row;
     }
 
@@ -60,7 +60,7 @@ public final class RolePaths {
 
     private static Set<String> privileges(Asking asking) {
         var privileges = new TreeSet<>(AccessFormats.list(asking.parameter("privs")));
-        Set<String> all = get(asking.token().config(), Roles.ALL);
+        Set<String> all = get(asking.caller().config(), Roles.ALL);
         for (String privilege : privileges) {
             if (!all.contains(privilege)) {
                 throw Failure.parameter("privs", "invalid format - invalid privilege '" + privilege + "'\n");

@@ -145,10 +145,10 @@ public final class TicketPaths {
 
     /** Not with a token: it could give itself the rights of its user. */
     private static void mayChangePassword(Asking asking) {
-        boolean may = asking.token().isRoot()
+        boolean may = asking.caller().isRoot()
                 || UserChecks.isSelf(asking)
                 || UserChecks.holdsRealmAndUser(asking, "User.Modify");
-        if (asking.token().isToken() || !may) throw Failure.of(403, "Permission check failed");
+        if (asking.caller().isToken() || !may) throw Failure.of(403, "Permission check failed");
     }
 
     private static @Nullable Object changePassword(Asking asking) {
@@ -157,7 +157,7 @@ public final class TicketPaths {
         confirm(asking);
         UserConfig users = asking.cluster().access().config();
         users.user(userid);
-        boolean others = !UserChecks.isSelf(asking) && !asking.token().isRoot();
+        boolean others = !UserChecks.isSelf(asking) && !asking.caller().isRoot();
         if (others && UserChecks.realm(userid).equals("pam")) throw Failure.of(403, "Permission check failed");
         UserPaths.needPasswordRealm(userid);
         asking.needQuorum();
@@ -168,11 +168,11 @@ public final class TicketPaths {
 
     /** All but root have to show that they are still the ones who signed in. */
     private static void confirm(Asking asking) {
-        if (asking.token().isRoot()) return;
+        if (asking.caller().isRoot()) return;
         String own = asking.parameter("confirmation-password");
         if (own == null) {
             throw Failure.parameter("confirmation-password", "password is required to modify user");
         }
-        needPassword(asking, asking.token().id(), own);
+        needPassword(asking, asking.caller().id(), own);
     }
 }

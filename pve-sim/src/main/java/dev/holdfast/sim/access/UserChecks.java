@@ -19,7 +19,7 @@ final class UserChecks {
     }
 
     static boolean isSelf(Asking asking) {
-        return asking.token().id().equals(userid(asking));
+        return asking.caller().id().equals(userid(asking));
     }
 
     static String realm(String userid) {
@@ -37,37 +37,37 @@ final class UserChecks {
 
     /** {@code Realm.AllocateUser} on the realm of the user. */
     static void needRealm(Asking asking) {
-        asking.token().need("/access/realm/" + realm(userid(asking)), "Realm.AllocateUser");
+        asking.caller().need("/access/realm/" + realm(userid(asking)), "Realm.AllocateUser");
     }
 
     /** A privilege on all groups or on one that the user is in. */
     static void needUser(Asking asking, String privileges) {
-        asking.token().config().user(userid(asking));
+        asking.caller().config().user(userid(asking));
         if (!holdsUser(asking, privileges)) throw Failure.of(403, "Permission check failed");
     }
 
     static void needSelfOrUser(Asking asking, String privileges) {
-        boolean exists = asking.token().config().users.containsKey(userid(asking));
-        if (asking.token().isRoot() || (exists && (isSelf(asking) || holdsUser(asking, privileges)))) return;
+        boolean exists = asking.caller().config().users.containsKey(userid(asking));
+        if (asking.caller().isRoot() || (exists && (isSelf(asking) || holdsUser(asking, privileges)))) return;
         throw Failure.of(403, "Permission check failed");
     }
 
     private static boolean holdsUser(Asking asking, String privileges) {
-        return asking.token().hasAny("/access/groups", privileges)
-                || asking.token().config().groupsOf(userid(asking)).stream()
-                        .anyMatch(group -> asking.token().hasAny("/access/groups/" + group, privileges));
+        return asking.caller().hasAny("/access/groups", privileges)
+                || asking.caller().config().groupsOf(userid(asking)).stream()
+                        .anyMatch(group -> asking.caller().hasAny("/access/groups/" + group, privileges));
     }
 
     static boolean holdsRealmAndUser(Asking asking, String privileges) {
         String realm = "/access/realm/" + realm(userid(asking));
-        return asking.token().has(realm, "Realm.AllocateUser") && holdsUser(asking, privileges);
+        return asking.caller().has(realm, "Realm.AllocateUser") && holdsUser(asking, privileges);
     }
 
     /** A privilege on all groups, or on each of those that somebody is put into, of which there must be one then. */
     static void needGroups(Asking asking, String privileges) {
-        if (asking.token().hasAny("/access/groups", privileges)) return;
+        if (asking.caller().hasAny("/access/groups", privileges)) return;
         List<String> groups = AccessFormats.list(asking.parameter("groups"));
         if (groups.isEmpty()) throw Failure.forbidden("/access/groups", privileges);
-        for (String group : groups) asking.token().need("/access/groups/" + group, privileges);
+        for (String group : groups) asking.caller().need("/access/groups/" + group, privileges);
     }
 }

@@ -62,7 +62,7 @@ public final class UserPaths {
     }
 
     private static void mayUpdate(Asking asking) {
-        asking.token().config().user(UserChecks.userid(asking));
+        asking.caller().config().user(UserChecks.userid(asking));
         UserChecks.needGroups(asking, "User.Modify");
         UserChecks.needUser(asking, "User.Modify");
     }
@@ -74,16 +74,16 @@ public final class UserPaths {
 
     /** Oneself, and those in groups that one may look at. */
     private static List<Map<String, Object>> list(Asking asking) {
-        UserConfig users = asking.token().config();
+        UserConfig users = asking.caller().config();
         String privileges = "User.Modify|Sys.Audit";
-        boolean all = asking.token().hasAny("/access/groups", privileges);
+        boolean all = asking.caller().hasAny("/access/groups", privileges);
         String enabled = asking.parameter("enabled");
         var rows = new ArrayList<Map<String, Object>>();
         users.users.forEach((id, user) -> {
             boolean seen = all
-                    || id.equals(asking.token().id())
+                    || id.equals(asking.caller().id())
                     || users.groupsOf(id).stream()
-                            .anyMatch(group -> asking.token().hasAny("/access/groups/" + group, privileges));
+                            .anyMatch(group -> asking.caller().hasAny("/access/groups/" + group, privileges));
             if (!seen || (enabled != null && user.enable() != Asking.isYes(enabled))) return;
             rows.add(row(users, id, user, asking.flag("full")));
         });
@@ -103,7 +103,7 @@ public final class UserPaths {
 
     private static Map<String, Object> read(Asking asking) {
         String id = asking.variable("userid");
-        UserConfig users = asking.token().config();
+        UserConfig users = asking.caller().config();
         User user = users.user(id);
         Map<String, Object> row = user.row();
         row.put("groups", users.groupsOf(id));

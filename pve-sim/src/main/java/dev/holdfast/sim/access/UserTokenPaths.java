@@ -22,7 +22,7 @@ public final class UserTokenPaths {
     /** Adds them all. */
     public static void add(Route.Table table) {
         Route.Check may = a -> UserChecks.needSelfOrUser(a, "User.Modify");
-        table.add("GET", ALL, Map.of(), may, a -> rows(a.token().config().user(a.variable("userid"))));
+        table.add("GET", ALL, Map.of(), may, a -> rows(a.caller().config().user(a.variable("userid"))));
         table.add("GET", ONE, Map.of(), may, a -> token(a).row());
         table.add("POST", ONE, KEYS, may, UserTokenPaths::create);
         var update = new TreeMap<>(KEYS);
@@ -43,14 +43,14 @@ public final class UserTokenPaths {
     }
 
     private static UserToken token(Asking asking) {
-        return asking.token().config().token(asking.variable("userid"), AccessFormats.tokenName(asking));
+        return asking.caller().config().token(asking.variable("userid"), AccessFormats.tokenName(asking));
     }
 
     /** The secret is told here and never again. */
     private static Map<String, Object> create(Asking asking) {
         String user = asking.variable("userid");
         String name = AccessFormats.tokenName(asking);
-        if (asking.token().config().user(user).tokens().containsKey(name)) {
+        if (asking.caller().config().user(user).tokens().containsKey(name)) {
             throw Failure.parameter("tokenid", "Token already exists.");
         }
         var fresh = new UserToken(UUID.randomUUID().toString(), 0, true, "");

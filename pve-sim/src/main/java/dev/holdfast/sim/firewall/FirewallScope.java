@@ -60,7 +60,7 @@ enum FirewallScope {
 
     private void need(Asking asking, String privilege) {
         switch (this) {
-            case CLUSTER -> asking.token().need("/", privilege);
+            case CLUSTER -> asking.caller().need("/", privilege);
             case NODE -> asking.needOnNode(privilege);
             case CONTAINER, MACHINE -> asking.needOnGuest(privilege);
         }

@@ -64,7 +64,7 @@ public final class AgentPaths {
     private static void need(Asking asking, String privileges) {
         if (asking.sim().tellsMessages()) {
             asking.needOnGuest(privileges);
-        } else if (!asking.token().hasAny("/vms/" + asking.vmid(), "VM.Monitor|" + ALL)) {
+        } else if (!asking.caller().hasAny("/vms/" + asking.vmid(), "VM.Monitor|" + ALL)) {
             throw Failure.forbidden("/vms/" + asking.vmid(), "VM.Monitor");
         }
     }

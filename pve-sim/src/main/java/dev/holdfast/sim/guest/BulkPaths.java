@@ -58,17 +58,18 @@ public final class BulkPaths {
 
     /** On everything, or on each guest that is named. */
     private static void mayPower(Asking asking) {
-        if (asking.token().has("/", "VM.PowerMgmt")) return;
+        if (asking.caller().has("/", "VM.PowerMgmt")) return;
         List<String> named = named(asking).toList();
         if (named.isEmpty()) throw Failure.forbidden("/", "VM.PowerMgmt");
-        named.forEach(vmid -> asking.token().need("/vms/" + vmid, "VM.PowerMgmt"));
+        named.forEach(vmid -> asking.caller().need("/vms/" + vmid, "VM.PowerMgmt"));
     }
 
     private static void maySuspend(Asking asking) {
-        boolean all = asking.token().has("/", "VM.PowerMgmt") && asking.token().has("/", "VM.Config.Disk");
+        boolean all =
+                asking.caller().has("/", "VM.PowerMgmt") && asking.caller().has("/", "VM.Config.Disk");
         List<String> named = named(asking).toList();
         if (!all && named.isEmpty()) throw Failure.forbidden("/", "VM.PowerMgmt && VM.Config.Disk");
-        if (!all) named.forEach(vmid -> asking.token().need("/vms/" + vmid, "VM.PowerMgmt"));
+        if (!all) named.forEach(vmid -> asking.caller().need("/vms/" + vmid, "VM.PowerMgmt"));
     }
 
     private static Stream<String> named(Asking asking) {
@@ -120,7 +121,7 @@ public final class BulkPaths {
             return null;
         }
         if (!guest.isRunning()) return null;
-        asking.token().need("/vms/" + guest.vmid(), "VM.Config.Disk");
+        asking.caller().need("/vms/" + guest.vmid(), "VM.Config.Disk");
         return GuestPowerPaths.task(of(asking, guest, Map.of()), false, "qmsuspend", (own, found) -> {
             GuestPowerPaths.checkLock(found);
             GuestPowerPaths.half(asking, own);
@@ -132,7 +133,7 @@ public final class BulkPaths {
 
     private static String task(Asking asking, String type, SimTask.Work work) {
         return asking.cluster()
-                .start(asking.node(), type, "", asking.token().id(), work)
+                .start(asking.node(), type, "", asking.caller().id(), work)
                 .upid();
     }
 
@@ -179,6 +180,6 @@ public final class BulkPaths {
 
     private static Asking of(Asking asking, SimGuest guest, Map<String, String> parameters) {
         var variables = Map.of("node", asking.node(), "vmid", "" + guest.vmid());
-        return new Asking(asking.arrived(), asking.token(), variables, parameters);
+        return new Asking(asking.arrived(), asking.caller(), variables, parameters);
     }
 }

@@ -52,13 +52,13 @@ public final class Disks {
                 throw Failure.parameter(
                         "storage", "storage '" + storage.id() + "' does not support container directories");
             }
-            asking.token().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
+            asking.caller().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
             return;
         }
         Named named = named(value);
         if (named == null) return;
         VolumeName volume = VolumeName.of(asking.cluster(), named.id());
-        volume.needRead(asking.token(), vmid);
+        volume.needRead(asking.caller(), vmid);
         if (volume.storage().find(node, volume.name()) == null) {
             throw Failure.server("volume '" + named.id() + "' does not exist");
         }
@@ -69,7 +69,7 @@ public final class Disks {
         Matcher matcher = NEW.matcher(value);
         if (!matcher.matches()) return value;
         SimStorage storage = asking.cluster().storage(matcher.group(1));
-        asking.token().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
         long bytes = (long) (Double.parseDouble(matcher.group(2)) * (1 << 30));
         Volume made = storage.allocate(guest.node(), guest.vmid(), guest.isContainer(), null, bytes);
         return made.id() + matcher.group(3) + ",size=" + size(bytes);

@@ -40,7 +40,7 @@ final class Drives {
         if (file.startsWith("/")) throw Failure.server("Only root can pass arbitrary filesystem paths.");
         SimStorage storage = asking.cluster().usableStorage(file.replaceFirst(":.*", ""), node);
         boolean made = NEW.matcher(file).matches() || CLOUDINIT.matcher(file).matches();
-        asking.token()
+        asking.caller()
                 .need(
                         "/storage/" + storage.id(),
                         made ? "Datastore.AllocateSpace" : "Datastore.AllocateSpace|Datastore.Audit");

@@ -49,8 +49,8 @@ public final class GuestClonePaths {
     private static void check(Asking asking) {
         asking.needOnGuest("VM.Clone");
         String pool = asking.parameter("pool");
-        if (pool != null && asking.token().has("/pool/" + pool, "VM.Allocate")) return;
-        asking.token().need("/vms/" + asking.parameters().getOrDefault("newid", ""), "VM.Allocate");
+        if (pool != null && asking.caller().has("/pool/" + pool, "VM.Allocate")) return;
+        asking.caller().need("/vms/" + asking.parameters().getOrDefault("newid", ""), "VM.Allocate");
     }
 
     /** What is to be made of what. */
@@ -76,7 +76,7 @@ public final class GuestClonePaths {
                         asking.node(),
                         container ? "vzclone" : "qmclone",
                         asking.variable("vmid"),
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> task.alone(
                                 wish.source(),
                                 GuestConfigPaths.lockFile(wish.source()),
@@ -125,7 +125,7 @@ public final class GuestClonePaths {
         });
         for (GuestDisk disk : GuestDisk.used(wish.source(), wish.config())) {
             SimStorage to = wish.storage() == null ? disk.storage() : wish.storage();
-            asking.token().need("/storage/" + to.id(), "Datastore.AllocateSpace");
+            asking.caller().need("/storage/" + to.id(), "Datastore.AllocateSpace");
             if (!container && !to.holds("images")) {
                 throw Failure.parameter("storage", "storage '" + to.id() + "' does not support vm images");
             }

@@ -60,7 +60,7 @@ public final class GuestConfigPaths {
         var parameters = new TreeMap<>(asking.parameters());
         parameters.put("delete", parameters.getOrDefault("idlist", ""));
         parameters.remove("idlist");
-        change(new Asking(asking.arrived(), asking.token(), asking.variables(), parameters));
+        change(new Asking(asking.arrived(), asking.caller(), asking.variables(), parameters));
         return null;
     }
 
@@ -73,7 +73,7 @@ public final class GuestConfigPaths {
                         asking.node(),
                         "qmconfig",
                         asking.variable("vmid"),
-                        asking.token().id(),
+                        asking.caller().id(),
                         _ -> change(asking))
                 .upid();
     }
@@ -165,7 +165,7 @@ public final class GuestConfigPaths {
         String bridge = nic.get("bridge");
         if (bridge == null) return;
         String tag = nic.get("tag");
-        asking.token().need("/sdn/zones/localnetwork/" + bridge + (tag == null ? "" : "/" + tag), "SDN.Use");
+        asking.caller().need("/sdn/zones/localnetwork/" + bridge + (tag == null ? "" : "/" + tag), "SDN.Use");
     }
 
     private static Map<String, String> keys(Asking asking) {

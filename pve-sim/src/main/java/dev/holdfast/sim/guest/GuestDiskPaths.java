@@ -81,7 +81,7 @@ public final class GuestDiskPaths {
         if (!container && !guest.snapshots().isEmpty() && disk.volume().format().equals("qcow2")) {
             throw Failure.server("can't resize volume: " + disk.key() + " if snapshot exists");
         }
-        asking.token().need("/storage/" + disk.storage().id(), "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + disk.storage().id(), "Datastore.AllocateSpace");
         long bytes = wanted(asking, disk.volume().size());
         if (bytes < disk.volume().size()) {
             throw Failure.server(container ? "unable to shrink disk size" : "shrinking disks is not supported");
@@ -111,7 +111,7 @@ public final class GuestDiskPaths {
         }
         if (storage != null && target != null) throw both("either set 'storage' or 'target-vmid', but not both");
         if (storage == null) throw Failure.of(501, "not modelled: giving disks to other guests");
-        asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + storage, "Datastore.AllocateSpace");
         SimStorage to = asking.cluster().usableStorage(storage, asking.node());
         checkMove(asking, asking.guest(container), to);
         return GuestPowerPaths.task(asking, container, container ? "move_volume" : "qmmove", (task, guest) -> {

@@ -71,11 +71,11 @@ public final class GuestLifePaths {
         VolumeName template =
                 VolumeName.of(asking.cluster(), asking.parameters().getOrDefault("ostemplate", ""));
         template.needContent("vztmpl");
-        template.needRead(asking.token());
+        template.needRead(asking.caller());
         asking.needQuorum();
         SimGuest guest = fresh(asking, vmid, sent);
         return asking.cluster()
-                .start(asking.node(), "vzcreate", "" + vmid, asking.token().id(), task -> fill(asking, task, guest))
+                .start(asking.node(), "vzcreate", "" + vmid, asking.caller().id(), task -> fill(asking, task, guest))
                 .upid();
     }
 

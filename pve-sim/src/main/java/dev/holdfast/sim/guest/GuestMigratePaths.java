@@ -98,7 +98,7 @@ public final class GuestMigratePaths {
     }
 
     private void checkStorage(Asking asking, String id, String target) {
-        asking.token().need("/storage/" + id, "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         SimStorage storage = asking.cluster().usableStorage(id, target);
         if (!storage.holds(container ? "rootdir" : "images")) {
             throw Failure.server("storage '" + id + "' does not support " + (container ? "CT rootdirs" : "vm images"));

@@ -56,7 +56,7 @@ public final class GuestPaths {
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guestsOn(asking.node())) {
             if (guest.isContainer() != container) continue;
-            if (asking.token().has("/vms/" + guest.vmid(), "VM.Audit")) rows.add(row(asking, guest));
+            if (asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) rows.add(row(asking, guest));
         }
         return rows;
     }

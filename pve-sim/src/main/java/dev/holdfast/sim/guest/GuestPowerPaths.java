@@ -205,7 +205,7 @@ public final class GuestPowerPaths {
     /** No token is root, not even one of root's. */
     static void refuseSkiplock(Asking asking) {
         if (!asking.flag("skiplock")) return;
-        if (!asking.token().isRoot()) throw Failure.parameter("skiplock", "Only root may use this option.");
+        if (!asking.caller().isRoot()) throw Failure.parameter("skiplock", "Only root may use this option.");
         throw Failure.of(501, "not modelled: skiplock");
     }
 
@@ -238,7 +238,7 @@ public final class GuestPowerPaths {
                         type,
                         asking.variables()
                                 .getOrDefault("vmid", asking.parameters().getOrDefault("vmid", "")),
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> {
                             SimGuest guest = asking.guest(container);
                             task.alone(guest, GuestConfigPaths.lockFile(guest), t -> deed.on(t, guest));

@@ -82,7 +82,7 @@ public final class HibernationPaths {
     private static @Nullable SimStorage stateStorage(Asking asking) {
         String id = asking.parameter("statestorage");
         if (id == null) return null;
-        asking.token().need("/storage/" + id, "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         return asking.cluster().usableStorage(id, asking.node());
     }
 

@@ -70,7 +70,7 @@ public final class MachineCreatePaths {
                         asking.node(),
                         "qmcreate",
                         "" + vmid,
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> fill(asking, task, guest, sent))
                 .upid();
     }

@@ -15,7 +15,7 @@ final class RootOnly {
 
     /** Refuses a value that differs in such a thing from {@code before}. */
     static void check(Asking asking, String key, String value, @Nullable Object before) {
-        if (asking.token().isRoot() || value.equals(String.valueOf(before))) return;
+        if (asking.caller().isRoot() || value.equals(String.valueOf(before))) return;
         if (key.equals("hookscript")) throw refusal("changing the hookscript is only allowed for root@pam");
         if (key.matches("dev[0-9]+")) throw refusal("configuring device passthrough is only allowed for root@pam");
         if (key.equals("features") && !others(value).equals(others(before == null ? "" : before.toString()))) {

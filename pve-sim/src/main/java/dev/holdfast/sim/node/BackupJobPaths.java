@@ -25,8 +25,8 @@ public final class BackupJobPaths {
 
     /** Adds them all. */
     public static void add(Route.Table table) {
-        Route.Check audit = a -> a.token().need("/", "Sys.Audit");
-        Route.Check modify = a -> a.token().need("/", "Sys.Modify");
+        Route.Check audit = a -> a.caller().need("/", "Sys.Audit");
+        Route.Check modify = a -> a.caller().need("/", "Sys.Modify");
         String one = "/cluster/backup/{id}";
         table.add("GET", "/cluster/backup", Map.of(), audit, BackupJobPaths::list);
         var create = new HashMap<>(BackupJobParameters.ALL);
@@ -140,7 +140,7 @@ public final class BackupJobPaths {
         Map<String, String> job = asking.cluster().backupJobs().get(asking.variable("id"));
         var children = new ArrayList<Map<String, Object>>();
         BackupJobs.guests(asking.cluster(), job)
-                .filter(guest -> asking.token().has("/vms/" + guest.vmid(), "VM.Audit"))
+                .filter(guest -> asking.caller().has("/vms/" + guest.vmid(), "VM.Audit"))
                 .forEach(guest -> children.add(volumes(guest)));
         return Map.of("children", children);
     }
@@ -189,7 +189,7 @@ public final class BackupJobPaths {
                 .forEach(id -> BackupJobs.guests(asking.cluster(), jobs.get(id)).forEach(covered::add));
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guests()) {
-            if (covered.contains(guest) || !asking.token().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
+            if (covered.contains(guest) || !asking.caller().has("/vms/" + guest.vmid(), "VM.Audit")) continue;
             String kind = guest.isContainer() ? "lxc" : "qemu";
             rows.add(Map.of("vmid", guest.vmid(), "name", guest.name(), "type", kind));
         }

@@ -19,18 +19,18 @@ public final class ClusterConfigPaths {
 
     /** Adds them all. */
     public static void add(Route.Table table) {
-        Route.Check audit = a -> a.token().need("/", "Sys.Audit");
+        Route.Check audit = a -> a.caller().need("/", "Sys.Audit");
         table.add(
                 "GET",
                 "/cluster/options",
                 Map.of(),
                 Route.ANYONE,
-                a -> a.cluster().options().told(a.token().has("/", "Sys.Audit")));
+                a -> a.cluster().options().told(a.caller().has("/", "Sys.Audit")));
         table.add(
                 "PUT",
                 "/cluster/options",
                 DatacenterOptions.parameters(),
-                a -> a.token().need("/", "Sys.Modify"),
+                a -> a.caller().need("/", "Sys.Modify"),
                 ClusterConfigPaths::setOptions);
         table.add("GET", "/cluster/config/nodes", Map.of(), audit, ClusterConfigPaths::members);
         table.add("GET", "/cluster/config/join", Map.of("node", Parameter.TEXT), audit, ClusterConfigPaths::join);

@@ -22,8 +22,8 @@ public final class ClusterPaths {
                 "/cluster/resources",
                 Map.of("type", Parameter.oneOf("vm", "storage", "node", "sdn")),
                 Route.ANYONE,
-                a -> a.cluster().resources().render(a.token(), a.parameter("type")));
-        table.add("GET", "/cluster/status", Map.of(), a -> a.token().need("/", "Sys.Audit"), ClusterPaths::status);
+                a -> a.cluster().resources().render(a.caller(), a.parameter("type")));
+        table.add("GET", "/cluster/status", Map.of(), a -> a.caller().need("/", "Sys.Audit"), ClusterPaths::status);
         table.add(
                 "GET",
                 "/cluster/nextid",

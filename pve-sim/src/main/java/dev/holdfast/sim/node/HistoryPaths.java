@@ -41,7 +41,7 @@ public final class HistoryPaths {
                 "GET",
                 "/nodes/{node}/storage/{storage}/rrddata",
                 parameters("hour", "day", "week", "month", "year"),
-                a -> a.token().need("/storage/" + a.variable("storage"), SimStorage.SEEN_WITH),
+                a -> a.caller().need("/storage/" + a.variable("storage"), SimStorage.SEEN_WITH),
                 HistoryPaths::ofStorage);
     }
 

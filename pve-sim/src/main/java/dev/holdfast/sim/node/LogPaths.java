@@ -113,9 +113,9 @@ public final class LogPaths {
 
     /** The newest first; one sees what one did oneself, and all of it with a privilege on everything. */
     private static List<Map<String, Object>> ofCluster(Asking asking) {
-        boolean all = asking.token().has("/", "Sys.Syslog");
+        boolean all = asking.caller().has("/", "Sys.Syslog");
         List<Journal.Entry> entries = asking.cluster().tasks().stream()
-                .filter(t -> all || t.isOf(asking.token()))
+                .filter(t -> all || t.isOf(asking.caller()))
                 .flatMap(t -> Journal.of(t).stream())
                 .sorted(Comparator.comparingLong(Journal.Entry::seconds).reversed())
                 .limit(asking.number("max", 50))

@@ -84,8 +84,8 @@ public final class NetworkPaths {
 
     /** Bridges are left out for those who may neither look at the node nor use the bridge. */
     private static boolean mayUse(Asking asking, String bridge) {
-        return asking.token().hasAny("/nodes/" + asking.node(), "Sys.Audit|Sys.Modify")
-                || asking.token().hasAny("/sdn/zones/localnetwork/" + bridge, "SDN.Audit|SDN.Use");
+        return asking.caller().hasAny("/nodes/" + asking.node(), "Sys.Audit|Sys.Modify")
+                || asking.caller().hasAny("/sdn/zones/localnetwork/" + bridge, "SDN.Audit|SDN.Use");
     }
 
     /** Nearly everything is text, as the file is; what is up now is told beside what will be. */
@@ -164,7 +164,7 @@ public final class NetworkPaths {
     private static String apply(Asking asking) {
         NodeNetwork network = asking.owner().network();
         return asking.cluster()
-                .start(asking.node(), "srvreload", "networking", asking.token().id(), task -> {
+                .start(asking.node(), "srvreload", "networking", asking.caller().id(), task -> {
                     network.apply();
                     task.work(asking.cluster().taskDuration());
                 })

@@ -41,7 +41,7 @@ public final class NodePaths {
             row.put("status", node.isUp() ? "online" : "offline");
             row.put("ssl_fingerprint", node.fingerprint());
             if (node.isUp()) row.put("level", "");
-            if (node.isUp() && asking.token().has("/nodes/" + node.name(), "Sys.Audit")) {
+            if (node.isUp() && asking.caller().has("/nodes/" + node.name(), "Sys.Audit")) {
                 row.putAll(node.values(asking.cluster().now()));
             }
             rows.add(row);

@@ -50,7 +50,7 @@ public final class NodeSettingsPaths {
                 Map.of(
                         "property",
                         Parameter.oneOf(CONFIG.keySet().stream().sorted().toArray(String[]::new))),
-                a -> a.token().need("/", "Sys.Audit"),
+                a -> a.caller().need("/", "Sys.Audit"),
                 NodeSettingsPaths::config);
         var changes = new TreeMap<>(CONFIG);
         changes.put("delete", Parameter.TEXT);
@@ -59,7 +59,7 @@ public final class NodeSettingsPaths {
                 "PUT",
                 NODE + "/config",
                 Map.copyOf(changes),
-                a -> a.token().need("/", "Sys.Modify"),
+                a -> a.caller().need("/", "Sys.Modify"),
                 NodeSettingsPaths::setConfig);
         table.add("GET", NODE + "/subscription", Map.of(), Route.ANYONE, NodeSettingsPaths::subscription);
         table.add(

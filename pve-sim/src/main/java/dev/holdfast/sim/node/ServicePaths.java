@@ -55,7 +55,7 @@ public final class ServicePaths {
     private static String task(Asking asking, String order) {
         String service = service(asking);
         return asking.cluster()
-                .start(asking.node(), "srv" + order, service, asking.token().id(), task -> {
+                .start(asking.node(), "srv" + order, service, asking.caller().id(), task -> {
                     if (order.equals("stop") && NEEDED.contains(service)) {
                         throw Failure.server(
                                 "invalid service cmd '" + service + " stop': refusing to stop essential service!");

@@ -62,7 +62,7 @@ public final class SoftwarePaths {
                         asking.node(),
                         "aptupdate",
                         "",
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> task.work(asking.cluster().taskDuration()))
                 .upid();
     }

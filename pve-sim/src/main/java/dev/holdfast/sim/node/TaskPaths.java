@@ -59,14 +59,14 @@ public final class TaskPaths {
 
     /** Everybody sees what they started; the rest takes a privilege on the node. */
     private static boolean mayRead(Asking asking, SimTask task) {
-        return task.isOf(asking.token()) || asking.token().has("/nodes/" + task.node(), "Sys.Audit");
+        return task.isOf(asking.caller()) || asking.caller().has("/nodes/" + task.node(), "Sys.Audit");
     }
 
     private static SimTask task(Asking asking, String privilege) {
         String upid = asking.variable("upid");
         if (!SimTask.UPID.matcher(upid).matches()) throw Failure.parameter("upid", "unable to parse worker upid");
         SimTask task = asking.cluster().task(upid);
-        if (task == null || !task.isOf(asking.token())) asking.needOnNode(privilege);
+        if (task == null || !task.isOf(asking.caller())) asking.needOnNode(privilege);
         if (task == null) throw Failure.parameter("upid", "no such task");
         return task;
     }

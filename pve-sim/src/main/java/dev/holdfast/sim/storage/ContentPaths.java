@@ -43,7 +43,7 @@ public final class ContentPaths {
                         Formats.KILOBYTES.must(),
                         "vmid",
                         Formats.VMID.must()),
-                a -> a.token().need(StoragePaths.path(a), "Datastore.AllocateSpace"),
+                a -> a.caller().need(StoragePaths.path(a), "Datastore.AllocateSpace"),
                 DiskImages::allocate);
         table.add("GET", one, Map.of(), Route.ANYONE, ContentPaths::read);
         table.add(
@@ -72,7 +72,7 @@ public final class ContentPaths {
 
     private static boolean mayRead(Asking asking, Volume volume) {
         try {
-            VolumeName.of(asking.cluster(), volume.id()).needRead(asking.token());
+            VolumeName.of(asking.cluster(), volume.id()).needRead(asking.caller());
             return true;
         } catch (Failure e) {
             return false;
@@ -124,7 +124,7 @@ public final class ContentPaths {
 
     private static Map<String, Object> read(Asking asking) {
         VolumeName name = VolumeName.inPath(asking);
-        name.needRead(asking.token());
+        name.needRead(asking.caller());
         Volume volume = name.find(asking.node());
         if (volume == null) {
             // Version 8 says only that it failed.
@@ -147,7 +147,7 @@ public final class ContentPaths {
 
     private static @Nullable Object update(Asking asking) {
         VolumeName name = VolumeName.inPath(asking);
-        name.needRead(asking.token());
+        name.needRead(asking.caller());
         for (String attribute : List.of("notes", "protected")) {
             if (asking.parameter(attribute) == null || name.content().equals("backup")) continue;
             throw Failure.server(
@@ -176,17 +176,17 @@ public final class ContentPaths {
         String path = "/storage/" + name.storage().id();
         Integer vmid = name.vmid();
         if (name.content().equals("backup") && vmid != null) {
-            asking.token().need(path, "Datastore.AllocateSpace");
-            asking.token().need("/vms/" + vmid, "VM.Backup");
+            asking.caller().need(path, "Datastore.AllocateSpace");
+            asking.caller().need("/vms/" + vmid, "VM.Backup");
         } else {
-            asking.token().need(path, "Datastore.Allocate");
+            asking.caller().need(path, "Datastore.Allocate");
         }
         SimTask task = asking.cluster()
                 .start(
                         asking.node(),
                         "imgdel",
                         (vmid == null ? "" : vmid + "@") + name.storage().id(),
-                        asking.token().id(),
+                        asking.caller().id(),
                         running -> {
                             GuestPowerPaths.half(asking, running);
                             DiskImages.free(asking.cluster(), asking.node(), name, running);

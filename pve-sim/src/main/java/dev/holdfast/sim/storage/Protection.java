@@ -14,7 +14,7 @@ final class Protection {
     private static long most(Asking asking, SimStorage storage) {
         String own = storage.option("max-protected-backups");
         if (own != null) return Long.parseLong(own);
-        return asking.token().has("/storage/" + storage.id(), "Datastore.Allocate") ? -1 : 5;
+        return asking.caller().has("/storage/" + storage.id(), "Datastore.Allocate") ? -1 : 5;
     }
 
     /** Refuses one more like this. */

@@ -65,17 +65,17 @@ public final class PrunePaths {
         String storage = asking.variable("storage");
         String vmid = asking.parameter("vmid");
         if (vmid == null) {
-            asking.token().need("/storage/" + storage, "Datastore.Allocate");
+            asking.caller().need("/storage/" + storage, "Datastore.Allocate");
         } else {
-            asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
-            asking.token().need("/vms/" + vmid, "VM.Backup");
+            asking.caller().need("/storage/" + storage, "Datastore.AllocateSpace");
+            asking.caller().need("/vms/" + vmid, "VM.Backup");
         }
         return asking.cluster()
                 .start(
                         asking.node(),
                         "prunebackups",
                         (vmid == null ? "" : vmid + "@") + storage,
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> {
                             GuestPowerPaths.half(asking, task);
                             remove(asking.cluster().storage(storage), asking.node(), marks(asking), task::line);

@@ -75,7 +75,7 @@ public final class Restore {
         PoolPaths.needToExist(asking);
         if (old != null) refuse(old, over);
         archive.needContent("backup");
-        archive.needRead(asking.token(), vmid);
+        archive.needRead(asking.caller(), vmid);
         wishes().forEach((_, value) -> needStorage(value.substring(0, Math.max(0, value.indexOf(':')))));
         String storage = asking.parameter("storage");
         if (wishes().isEmpty() && (container || storage != null)) needStorage(storage == null ? "local" : storage);
@@ -86,7 +86,7 @@ public final class Restore {
                         asking.node(),
                         container ? "vzrestore" : "qmrestore",
                         Integer.toString(vmid),
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> run(task, guest, over))
                 .upid();
     }
@@ -95,8 +95,8 @@ public final class Restore {
     private void needRight(boolean over) {
         String path = "/vms/" + vmid;
         String pool = asking.parameter("pool");
-        if (pool != null && asking.token().has("/pool/" + pool, "VM.Allocate")) return;
-        if (asking.token().has(path, "VM.Allocate") || (over && asking.token().has(path, "VM.Backup"))) return;
+        if (pool != null && asking.caller().has("/pool/" + pool, "VM.Allocate")) return;
+        if (asking.caller().has(path, "VM.Allocate") || (over && asking.caller().has(path, "VM.Backup"))) return;
         throw Failure.of(403, "Permission check failed");
     }
 
@@ -135,7 +135,7 @@ public final class Restore {
             String what = container ? "container directories" : "vm images";
             throw Failure.parameter("storage", "storage '" + id + "' does not support " + what);
         }
-        asking.token().need("/storage/" + id, "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         storage.needActive(asking.node());
     }
 
@@ -199,7 +199,7 @@ public final class Restore {
         if (!storage.holds("images")) {
             throw Failure.server("Content type 'images' is not available on storage '" + storage.id() + "'");
         }
-        asking.token().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
+        asking.caller().need("/storage/" + storage.id(), "Datastore.AllocateSpace");
     }
 
     private SimStorage storageOf(String value) {

@@ -25,7 +25,7 @@ public final class StorageConfigPaths {
 
     /** Adds them all. */
     public static void add(Route.Table table) {
-        Route.Check allocate = a -> a.token().need("/storage", "Datastore.Allocate");
+        Route.Check allocate = a -> a.caller().need("/storage", "Datastore.Allocate");
         table.add(
                 "GET",
                 "/storage",
@@ -37,7 +37,7 @@ public final class StorageConfigPaths {
                 "GET",
                 "/storage/{storage}",
                 Map.of(),
-                a -> a.token().need(StoragePaths.path(a), "Datastore.Allocate"),
+                a -> a.caller().need(StoragePaths.path(a), "Datastore.Allocate"),
                 a -> told(a.cluster(), a.cluster().storage(a.variable("storage"))));
         table.add("PUT", "/storage/{storage}", StorageOptions.parameters(false), allocate, StorageConfigPaths::update);
         table.add("DELETE", "/storage/{storage}", Map.of(), allocate, StorageConfigPaths::delete);
@@ -46,7 +46,7 @@ public final class StorageConfigPaths {
     private static List<Map<String, Object>> list(Asking asking) {
         String type = asking.parameter("type");
         return asking.cluster().storages().stream()
-                .filter(s -> asking.token().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
+                .filter(s -> asking.caller().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
                 .filter(s -> type == null || s.type().equals(type))
                 .map(s -> told(asking.cluster(), s))
                 .toList();

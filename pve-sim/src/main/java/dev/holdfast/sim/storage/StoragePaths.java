@@ -17,7 +17,7 @@ public final class StoragePaths {
     static final String ONE = "/nodes/{node}/storage/{storage}";
 
     /** For those who may look at the storage in the path. */
-    static final Route.Check SEEN = a -> a.token().need(path(a), SimStorage.SEEN_WITH);
+    static final Route.Check SEEN = a -> a.caller().need(path(a), SimStorage.SEEN_WITH);
 
     private StoragePaths() {}
 
@@ -49,7 +49,7 @@ public final class StoragePaths {
         String target = asking.parameter("target");
         if (name != null && asking.cluster().findStorage(name) == null) throw noSuch();
         return asking.cluster().storages().stream()
-                .filter(s -> asking.token().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
+                .filter(s -> asking.caller().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
                 .filter(s -> name == null || s.id().equals(name))
                 .filter(s -> !asking.flag("enabled") || s.isEnabled())
                 .filter(s -> content == null

@@ -37,7 +37,7 @@ public final class UploadPaths {
                         Parameter.text(255).must(),
                         "tmpfilename",
                         Parameter.TEXT),
-                a -> a.token().need(StoragePaths.path(a), "Datastore.AllocateTemplate"),
+                a -> a.caller().need(StoragePaths.path(a), "Datastore.AllocateTemplate"),
                 UploadPaths::start);
     }
 
@@ -62,7 +62,7 @@ public final class UploadPaths {
             throw Failure.of(501, "not modelled: naming the checksum's algorithm behind the file");
         }
         return asking.cluster()
-                .start(asking.node(), "imgcopy", "", asking.token().id(), task -> {
+                .start(asking.node(), "imgcopy", "", asking.caller().id(), task -> {
                     String file = storage.path(volume.name());
                     task.line("starting file import from: /var/tmp/pveupload-"
                             + Integer.toHexString(file.hashCode() ^ (int) volume.created()));

@@ -129,7 +129,7 @@ final class Vzdump {
 
     /** Asked for all, it takes those that one may; asked for one that one may not, it stops. */
     private boolean mayBackUp(int vmid) {
-        if (asking.token().has("/vms/" + vmid, "VM.Backup")) return true;
+        if (asking.caller().has("/vms/" + vmid, "VM.Backup")) return true;
         if (all) return false;
         throw Failure.server("403 Permission check failed (/vms/" + vmid + ", VM.Backup)");
     }

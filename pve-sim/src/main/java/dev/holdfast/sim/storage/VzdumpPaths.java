@@ -82,13 +82,13 @@ public final class VzdumpPaths {
         }
         if (here.isEmpty() && !all) return "OK";
         String storage = asking.parameter("storage");
-        if (storage != null) asking.token().need("/storage/" + storage, "Datastore.AllocateSpace");
+        if (storage != null) asking.caller().need("/storage/" + storage, "Datastore.AllocateSpace");
         return asking.cluster()
                 .start(
                         asking.node(),
                         "vzdump",
                         here.size() == 1 ? here.first().toString() : "",
-                        asking.token().id(),
+                        asking.caller().id(),
                         task -> new Vzdump(asking, task, all).run(here, elsewhere))
                 .upid();
     }
@@ -131,16 +131,16 @@ public final class VzdumpPaths {
     private static void needRights(Asking asking) {
         String storage = asking.parameter("storage");
         boolean prunes = asking.parameter("prune-backups") != null || asking.parameter("maxfiles") != null;
-        if (prunes && storage != null) asking.token().need("/storage/" + storage, "Datastore.Allocate");
+        if (prunes && storage != null) asking.caller().need("/storage/" + storage, "Datastore.Allocate");
         for (String key : List.of("bwlimit", "ionice", "performance")) {
-            if (asking.parameter(key) != null) asking.token().need("/", "Sys.Modify");
+            if (asking.parameter(key) != null) asking.caller().need("/", "Sys.Modify");
         }
     }
 
     private static Map<String, Object> defaults(Asking asking) {
         String sent = asking.parameter("storage");
         String storage = sent == null ? "local" : sent;
-        asking.token().need("/storage/" + storage, SimStorage.SEEN_WITH);
+        asking.caller().need("/storage/" + storage, SimStorage.SEEN_WITH);
         var defaults = new TreeMap<String, Object>();
         for (String off : "all bwlimit pigz quiet stop".split(" ")) defaults.put(off, 0);
         for (String on : "remove stdexcludes zstd".split(" ")) defaults.put(on, 1);
@@ -154,7 +154,7 @@ public final class VzdumpPaths {
         SimStorage found = Vzdump.target(asking.cluster(), storage);
         String keep = found.option("prune-backups");
         defaults.put("prune-backups", keep == null ? "keep-all=1" : keep);
-        if (asking.token().has("/nodes/" + asking.node(), "Sys.Audit")) {
+        if (asking.caller().has("/nodes/" + asking.node(), "Sys.Audit")) {
             defaults.put("ionice", 7);
             if (found.keepsFiles()) defaults.put("dumpdir", found.option("path") + "/dump");
         }
@@ -163,8 +163,8 @@ public final class VzdumpPaths {
 
     private static String configuration(Asking asking) {
         VolumeName name = VolumeName.of(asking.cluster(), asking.parameters().getOrDefault("volume", ""));
-        name.needRead(asking.token());
-        if (name.vmid() != null) asking.token().need("/vms/" + name.vmid(), "VM.Backup");
+        name.needRead(asking.caller());
+        if (name.vmid() != null) asking.caller().need("/vms/" + name.vmid(), "VM.Backup");
         return archive(asking, name).text();
     }
 
