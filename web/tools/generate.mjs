@@ -9,11 +9,14 @@ await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 const document = JSON.parse(await readFile(source, "utf8"));
 const rows = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
-    .map((op) => `    "${op.operationId}": { role: ${quote(op["x-role"])}, feature: ${quote(op["x-entitlement"])} },`);
+    .map(
+        (op) =>
+            `    "${op.operationId}": { role: ${quote(op["x-role"])}, reach: ${quote(op["x-reach"])}, feature: ${quote(op["x-entitlement"])} },`,
+    );
 const text = `// Written by tools/generate.mjs.
 export const operations = {
 ${rows.join("\n")}
-} as const satisfies Record<string, { role: string | null; feature: string | null }>;
+} as const satisfies Record<string, { role: string | null; reach: string | null; feature: string | null }>;
 
 export type OperationId = keyof typeof operations;
 `;

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.access.Features;
+import dev.holdfast.access.Rights;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
@@ -36,6 +37,7 @@ import dev.holdfast.live.Live;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.pve.Pve;
+import dev.holdfast.teams.Teams;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -79,7 +81,9 @@ public final class Wiring implements AutoCloseable {
 
         var setupCode = new SetupCode();
         var accounts = new Accounts(db, clock, setupCode);
-        var sessions = new Sessions(db, clock, streams);
+        var rights = new Rights(db, clock);
+        var teams = new Teams(db);
+        var sessions = new Sessions(db, clock, streams, teams, rights);
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
@@ -91,7 +95,7 @@ public final class Wiring implements AutoCloseable {
         var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config), Failures::explain));
 
         var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
-        var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus);
+        var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus, rights);
         var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
         var live = closed(new Live(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
@@ -100,21 +104,27 @@ public final class Wiring implements AutoCloseable {
         }));
 
         new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
-        new AuthRoutes(db, clock, accounts, sessions, features).declare(ops);
+        new AuthRoutes(db, clock, accounts, sessions, teams, features).declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);
-        new JobRoutes(jobs).declare(ops);
+        new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
                 sessions, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
-        var dispatcher = new Dispatcher(ops.list(), surroundings, Json.MAPPER);
+        var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         jobs.start();
         inventory.start();
         guestAddresses.start();
-        housekeeping(sessions, live);
+        rights.onChange(new Rights.Reaction(
+                () -> {
+                    live.rightsChanged();
+                    streams.endPartial();
+                },
+                () -> streams.endChanged(sessions)));
+        housekeeping(rights, live);
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -142,10 +152,10 @@ public final class Wiring implements AutoCloseable {
                 config.jobRetention());
     }
 
-    private void housekeeping(Sessions sessions, Live live) {
+    private void housekeeping(Rights rights, Live live) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
-        every(executor, Duration.ofMillis(500), sessions::endRevokedStreams);
+        every(executor, Duration.ofMillis(500), rights::look);
         every(executor, Duration.ofSeconds(1), live::tick);
     }
 

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who may call an operation. Checked in one order: signed in, then role, then entitlement. */
+/** Who may call an operation. Checked in one order: signed in, then role, then a token's scope, then entitlement. */
 public sealed interface Guard {
     /** Anyone, signed in or not. */
     record Open() implements Guard {}
@@ -12,25 +12,53 @@ public sealed interface Guard {
     /** Anyone who is signed in, whatever the role: a person's own account. */
     record SignedIn() implements Guard {}
 
-    /** A role on the ladder and, unless null, a feature that is switched on. */
-    record Needs(Role role, @Nullable Entitlement feature) implements Guard {}
+    /** Anyone who is signed in, but no API token: what decides how one signs in. */
+    record InPerson(@Nullable Entitlement feature) implements Guard {}
+
+    /** A role on the ladder, held where it counts, and, unless null, a feature that is switched on. */
+    record Needs(Role role, Reach reach, @Nullable Entitlement feature) implements Guard {}
 
     /** Anyone while {@code first} holds (there is no user yet), otherwise as {@code then} says. */
     record OpenWhile(BooleanSupplier first, Guard then) implements Guard {}
 
-    /** Ends the request with 401 or 403 unless {@code who} may go on. Does nothing else. */
-    default void check(@Nullable Principal who, Entitlements entitlements) {
+    /** Where a role must be held. */
+    enum Reach {
+        /** On the platform: the operation is about all of it. */
+        PLATFORM(""),
+        /** At the thing that the path names. */
+        THERE(" there"),
+        /** In any team; the operation shows and changes only what lies where the role is held. */
+        SOMEWHERE(" somewhere");
+
+        private final String words;
+
+        Reach(String words) {
+            this.words = words;
+        }
+    }
+
+    /**
+     * Ends the request with 401 or 403 unless {@code who} may go on. Does nothing else.
+     *
+     * @param held the role that counts for this call
+     * @param scope what a token needs for this call, such as {@code apps:read}
+     */
+    default void check(@Nullable Principal who, @Nullable Role held, String scope, Entitlements entitlements) {
         switch (this) {
             case Open() -> {}
-            case SignedIn() -> signedIn(who);
-            case Needs(Role role, Entitlement feature) -> {
-                if (!signedIn(who).has(role)) throw Refusal.roleRequired(role.wire());
-                if (feature != null && !entitlements.allow(feature)) {
-                    throw Refusal.entitlementRequired(feature.key());
-                }
+            case SignedIn() -> scoped(signedIn(who), scope);
+            case InPerson(Entitlement feature) -> {
+                if (signedIn(who).credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
+                entitled(feature, entitlements);
+            }
+            case Needs(Role role, Reach _, Entitlement feature) -> {
+                signedIn(who);
+                if (!role.isReachedBy(held)) throw Refusal.roleRequired(role.wire());
+                scoped(who, scope);
+                entitled(feature, entitlements);
             }
             case OpenWhile(BooleanSupplier first, Guard then) -> {
-                if (!first.getAsBoolean()) then.check(who, entitlements);
+                if (!first.getAsBoolean()) then.check(who, held, scope, entitlements);
             }
         }
     }
@@ -40,12 +68,31 @@ public sealed interface Guard {
         return who;
     }
 
+    private static void scoped(@Nullable Principal who, String scope) {
+        if (who != null && who.credential() instanceof Credential.Token token && !token.covers(scope)) {
+            throw Refusal.scopeRequired(scope);
+        }
+    }
+
+    private static void entitled(@Nullable Entitlement feature, Entitlements entitlements) {
+        if (feature != null && !entitlements.allow(feature)) throw Refusal.entitlementRequired(feature.key());
+    }
+
     /** The lowest role that passes, or null when none is asked for. */
     default @Nullable Role role() {
         return switch (this) {
-            case Open(), SignedIn() -> null;
+            case Open(), SignedIn(), InPerson(Entitlement _) -> null;
             case Needs needs -> needs.role();
             case OpenWhile open -> open.then().role();
+        };
+    }
+
+    /** Where the role must be held. */
+    default Reach reach() {
+        return switch (this) {
+            case Open(), SignedIn(), InPerson(Entitlement _) -> Reach.SOMEWHERE;
+            case Needs needs -> needs.reach();
+            case OpenWhile open -> open.then().reach();
         };
     }
 
@@ -53,6 +100,7 @@ public sealed interface Guard {
     default @Nullable Entitlement feature() {
         return switch (this) {
             case Open(), SignedIn() -> null;
+            case InPerson(Entitlement feature) -> feature;
             case Needs needs -> needs.feature();
             case OpenWhile open -> open.then().feature();
         };
@@ -63,9 +111,14 @@ public sealed interface Guard {
         return switch (this) {
             case Open() -> "anyone";
             case SignedIn() -> "signed in";
-            case Needs(Role role, Entitlement feature) -> role.wire() + (feature == null ? "" : " + " + feature.key());
+            case InPerson(Entitlement feature) -> "signed in, not by token" + words(feature);
+            case Needs(Role role, Reach reach, Entitlement feature) -> role.wire() + reach.words + words(feature);
             case OpenWhile open ->
                 "anyone until there is an owner, then " + open.then().words();
         };
+    }
+
+    private static String words(@Nullable Entitlement feature) {
+        return feature == null ? "" : " + " + feature.key();
     }
 }

@@ -1,22 +1,57 @@
 package dev.holdfast.access;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a request comes from.
+ * Who a request comes from and what they may do. Made anew for every request, so that it is never older than that.
  *
  * @param userId the user's id
  * @param name the e-mail address, for audit rows and job lists
- * @param role the platform role, or null when the user has none (yet)
- * @param sessionId the session the request came with, or null when it came another way
+ * @param role the platform role, which counts everywhere, or null when the user has none
+ * @param teams the role in each team whose membership counts from where the request came
+ * @param credential what the request came with
  */
-public record Principal(
-        long userId,
-        String name,
-        @Nullable Role role,
-        @Nullable Long sessionId) {
-    /** Whether this principal's role is {@code needed} or a higher one. */
+public record Principal(long userId, String name, @Nullable Role role, Map<Long, Role> teams, Credential credential) {
+    public Principal {
+        teams = Map.copyOf(teams);
+    }
+
+    /** Whether this principal's platform role is {@code needed} or a higher one. */
     public boolean has(Role needed) {
         return needed.isReachedBy(role);
+    }
+
+    /** Whether the role at a place is {@code needed} or a higher one. */
+    public boolean has(Role needed, Place place) {
+        return needed.isReachedBy(at(place));
+    }
+
+    /** The role that counts at a place: the higher of the platform role and the role in the place's team. */
+    public @Nullable Role at(Place place) {
+        Long team = place.teamId();
+        return Role.higher(role, team == null ? null : teams.get(team));
+    }
+
+    /** The highest role held anywhere, or null. */
+    public @Nullable Role highest() {
+        Role highest = role;
+        for (Role one : teams.values()) highest = Role.higher(highest, one);
+        return highest;
+    }
+
+    /** Whether nothing is hidden from this principal. */
+    public boolean seesAll() {
+        return has(Role.VIEWER);
+    }
+
+    /** Whether this principal may read what lies at a place. */
+    public boolean sees(Place place) {
+        return has(Role.VIEWER, place);
+    }
+
+    /** The session the request came with, or null when it came another way. */
+    public @Nullable Long sessionId() {
+        return credential instanceof Credential.Session(long id) ? id : null;
     }
 }

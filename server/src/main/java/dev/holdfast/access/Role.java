@@ -15,6 +15,12 @@ public enum Role {
         return held != null && held.compareTo(this) >= 0;
     }
 
+    /** The higher of two roles, either of which may be none. */
+    static @Nullable Role higher(@Nullable Role one, @Nullable Role other) {
+        if (one == null) return other;
+        return one.isReachedBy(other) ? other : one;
+    }
+
     /** How it is spelled on the wire and in the database. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);

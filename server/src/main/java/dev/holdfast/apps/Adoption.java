@@ -1,5 +1,7 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolated;
@@ -44,8 +46,8 @@ final class Adoption {
     /** The new apps' ids, in the order of the items. */
     record Adopted(List<Long> adopted) {}
 
-    Adopted adopt(AdoptIn in) {
-        List<App> apps = rows(in);
+    Adopted adopt(Principal who, AdoptIn in) {
+        List<App> apps = rows(who, in);
         List<Long> ids;
         try {
             ids = db.write(h -> {
@@ -58,18 +60,20 @@ final class Adoption {
                     Refusal.Code.ALREADY_ADOPTED,
                     "Some of these containers are apps already, so none was adopted. Load the list again.");
         }
-        ids.forEach(id -> bus.publish(new AppChanged(id, "created")));
+        for (int i = 0; i < apps.size(); i++) {
+            bus.publish(new AppChanged(ids.get(i), apps.get(i).hostId(), "created"));
+        }
         // The next look tells their addresses, which nobody asked for while they were no apps.
         apps.stream().map(App::clusterId).distinct().forEach(inventory::wake);
         return new Adopted(ids);
     }
 
-    private List<App> rows(AdoptIn in) {
+    private List<App> rows(Principal who, AdoptIn in) {
         List<Host> all = hosts.list();
         var live = new HashMap<Long, Map<Integer, ClusterResource>>();
         var apps = new ArrayList<App>();
         for (AdoptIn.AdoptItem item : in.items()) {
-            Host named = hosts.get(item.hostId());
+            Host named = hosts.get(item.hostId(), who, Role.ADMIN);
             ClusterResource row = live.computeIfAbsent(named.clusterId(), _ -> containers(named))
                     .get(item.ctid());
             if (row == null) {
@@ -81,6 +85,8 @@ final class Adoption {
                     .filter(h -> h.clusterId() == named.clusterId() && h.node().equals(row.node()))
                     .findFirst()
                     .orElse(named);
+            // Another team may hold that host of the same cluster.
+            hosts.get(owner.id(), who, Role.ADMIN);
             apps.add(new App(
                     0,
                     named.clusterId(),

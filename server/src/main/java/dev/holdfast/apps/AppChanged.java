@@ -1,4 +1,11 @@
 package dev.holdfast.apps;
 
-/** An app was adopted, changed or forgotten. {@code change} is {@code created updated removed}. */
-public record AppChanged(long appId, String change) {}
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An app was adopted, changed or forgotten.
+ *
+ * @param hostId its host, or the one it had
+ * @param change {@code created updated removed}
+ */
+public record AppChanged(long appId, @Nullable Long hostId, String change) {}

@@ -98,10 +98,10 @@ final class AppNetwork {
     }
 
     private PveGuest guest(long appId) {
-        Apps.Place place = apps.place(appId);
+        Apps.Home home = apps.home(appId);
         return hypervisors
-                .reaching(place.app().clusterId(), place.node())
+                .reaching(home.app().clusterId(), home.node())
                 .within(DEADLINE)
-                .guest(GuestKind.LXC, place.node(), place.app().ctid());
+                .guest(GuestKind.LXC, home.node(), home.app().ctid());
     }
 }

@@ -66,28 +66,30 @@ public final class AppRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.place("app_id", "app", apps::place);
+
         ops.get("apps.list", "/apps", "All apps with their state")
-                .needs(VIEWER)
+                .needsSomewhere(VIEWER)
                 .asks(AppsQuery.class)
-                .versioned(call ->
-                        apps.version() + "-" + call.query(AppsQuery.class).hashCode())
+                .versioned(call -> apps.version(call.who()) + "-"
+                        + call.query(AppsQuery.class).hashCode())
                 .answersList(AppView.class, (call, _) -> {
                     var query = call.query(AppsQuery.class);
-                    return apps.views().stream().filter(query::fits).toList();
+                    return apps.views(call.who()).stream().filter(query::fits).toList();
                 });
 
         ops.get("apps.discovered", "/apps/discovered", "Containers that nobody has adopted yet")
-                .needs(VIEWER)
-                .answersList(Discovered.class, (_, _) -> discovery.list());
+                .needsSomewhere(VIEWER)
+                .answersList(Discovered.class, (call, _) -> discovery.list(call.who()));
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
                 .answers(200, AppView.class, (call, _) -> apps.view(id(call)));
 
         ops.post("apps.adopt", "/apps/adopt", "Make apps of containers, all or none")
-                .needs(ADMIN, APPS_ADOPT)
+                .needsSomewhere(ADMIN, APPS_ADOPT)
                 .takes(AdoptIn.class)
-                .answers(200, Adoption.Adopted.class, (_, in) -> adoption.adopt(in));
+                .answers(200, Adoption.Adopted.class, (call, in) -> adoption.adopt(call.who(), in));
 
         ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")
                 .needs(OPERATOR, APPS_LIFECYCLE)
@@ -157,12 +159,13 @@ public final class AppRoutes {
     }
 
     private JobRef lifecycle(Call call) {
-        App app = apps.place(id(call)).app();
+        App app = apps.home(id(call)).app();
         long job = jobs.enqueue(
                 Requester.of(call.who()),
                 LifecycleJob.kind(LifecycleAction.of(call.text("action"))),
                 new LifecycleJob.Params(app.id()),
                 new Target("app", app.id(), app.name()),
+                app.hostId(),
                 app.holdKey());
         return new JobRef(job);
     }

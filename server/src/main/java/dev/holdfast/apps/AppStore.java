@@ -1,11 +1,13 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.base.db.Revision;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code app}. Every write grows the revision by which known lists are told from new ones. */
 final class AppStore {
+    private static final Revision REVISION = new Revision("app");
     // The column can't be called ctid: PostgreSQL has a system column of that name in every table.
     private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
             + " web_port, web_protocol, web_path, created_at";
@@ -74,12 +76,10 @@ final class AppStore {
     }
 
     long revision(Handle db) {
-        return db.select("SELECT number FROM revision WHERE subject = 'app'")
-                .mapTo(Long.class)
-                .one();
+        return REVISION.read(db);
     }
 
     private static void grow(Handle db) {
-        db.execute("UPDATE revision SET number = number + 1 WHERE subject = 'app'");
+        REVISION.grow(db);
     }
 }

@@ -1,5 +1,8 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.access.Place;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,19 +33,21 @@ public final class Apps {
     private final Jobs jobs;
     private final GuestAddresses addresses;
     private final Bus bus;
+    private final Rights rights;
     private final AppStore store = new AppStore();
 
     /** Polls are counted per process: a version of another replica, or of an earlier start, must never fit by chance. */
     private final String life = Long.toHexString(new SecureRandom().nextLong());
 
     /** Apps of this database. */
-    public Apps(Db db, Hosts hosts, Inventory inventory, Jobs jobs, GuestAddresses addresses, Bus bus) {
+    public Apps(Db db, Hosts hosts, Inventory inventory, Jobs jobs, GuestAddresses addresses, Bus bus, Rights rights) {
         this.db = db;
         this.hosts = hosts;
         this.inventory = inventory;
         this.jobs = jobs;
         this.addresses = addresses;
         this.bus = bus;
+        this.rights = rights;
     }
 
     /** One app's row, or a 404. */
@@ -57,24 +63,24 @@ public final class Apps {
     }
 
     /** Where an app's container is and how to name it, for whoever has to talk to its host. */
-    public record Place(App app, String node) {}
+    public record Home(App app, String node) {}
 
     /** The node that owns the container now. Refuses with 409 when there is no host to ask, or the guest is gone. */
-    public Place place(long id) {
+    public Home home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
             throw Refusal.conflict(Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt it anew.");
         }
         Snapshot snapshot = inventory.find(app.clusterId());
         GuestSeen guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
-        if (guest != null) return new Place(app, guest.node());
+        if (guest != null) return new Home(app, guest.node());
         if (snapshot != null && inventory.present(app.clusterId()) != null) {
             throw Refusal.conflict(
                     Refusal.Code.GUEST_MISSING,
                     "The container " + app.ctid()
                             + " is not there any more. Uninstall the app with keep_ct to forget it.");
         }
-        return new Place(app, hosts.get(app.hostId()).node());
+        return new Home(app, hosts.get(app.hostId()).node());
     }
 
     /** What an app looks like now. */
@@ -82,13 +88,34 @@ public final class Apps {
         return view(List.of(get(id))).getFirst();
     }
 
+    /** Where an app lies, or null when there is no such app. */
+    public @Nullable Place place(long id) {
+        App app = db.read(h -> store.find(h, id));
+        return app == null ? null : hosts.ofHost(app.hostId());
+    }
+
+    /** The apps somebody may read, as they look now. */
+    public List<AppView> views(Principal who) {
+        Set<Long> readable = hosts.readableBy(who);
+        if (readable == null) return views();
+        return view(list().stream()
+                .filter(app -> app.hostId() != null && readable.contains(app.hostId()))
+                .toList());
+    }
+
+    /** A word that changes whenever {@link #views(Principal)} might. */
+    public String version(Principal who) {
+        return who.seesAll()
+                ? version()
+                : version() + "-" + rights.revision() + "-" + who.teams().hashCode();
+    }
+
     /** All apps as they look now, from three questions whatever their number. */
     public List<AppView> views() {
         return view(list());
     }
 
-    /** A word that changes whenever {@link #views} might. */
-    public String version() {
+    private String version() {
         long revision = db.read(store::revision);
         return life + "-" + revision + "-" + inventory.version() + "-" + addresses.version() + "-"
                 + Integer.toHexString(jobs.holds().values().stream()
@@ -180,12 +207,13 @@ public final class Apps {
         }
         if (moved.isEmpty()) return;
         db.writing(h -> moved.forEach((app, host) -> store.attribute(h, app, host)));
-        moved.keySet().forEach(app -> bus.publish(new AppChanged(app, "updated")));
+        moved.forEach((app, host) -> bus.publish(new AppChanged(app, host, "updated")));
     }
 
     /** Forgets an app; its container stays as it is. */
     void forget(long id) {
+        App app = get(id);
         if (!db.write(h -> store.delete(h, id))) throw Refusal.notFound("app", id);
-        bus.publish(new AppChanged(id, "removed"));
+        bus.publish(new AppChanged(id, app.hostId(), "removed"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.GuestSeen;
@@ -31,7 +32,7 @@ final class Discovery {
         this.inventory = inventory;
     }
 
-    List<Discovered> list() {
+    List<Discovered> list(Principal who) {
         var adopted = new HashSet<Container>();
         apps.list().forEach(app -> adopted.add(new Container(app.clusterId(), app.ctid())));
         List<Host> all = hosts.list();
@@ -41,7 +42,7 @@ final class Discovery {
                 if (guest.kind() != GuestKind.LXC || guest.template()) continue;
                 if (adopted.contains(new Container(snapshot.clusterId(), guest.vmid()))) continue;
                 Host host = owner(all, snapshot, guest);
-                if (host != null) found.add(view(host, guest));
+                if (host != null && who.sees(host.place())) found.add(view(host, guest));
             }
         }
         found.sort(Comparator.comparing(Discovered::hostName).thenComparing(Discovered::ctid));

@@ -55,12 +55,12 @@ public final class Itself {
     String phrase(long appId) {
         App app = apps.get(appId);
         if (app.hostId() == null || own.isEmpty()) return null;
-        Apps.Place place = apps.place(appId);
+        Apps.Home home = apps.home(appId);
         try {
             boolean same = hypervisors
-                    .reaching(app.clusterId(), place.node())
+                    .reaching(app.clusterId(), home.node())
                     .within(DEADLINE)
-                    .guest(GuestKind.LXC, place.node(), app.ctid())
+                    .guest(GuestKind.LXC, home.node(), app.ctid())
                     .config()
                     .nics()
                     .values()

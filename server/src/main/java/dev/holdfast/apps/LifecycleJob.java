@@ -97,14 +97,14 @@ final class LifecycleJob implements Job<LifecycleJob.Params> {
     }
 
     private Found look(long appId) {
-        Apps.Place place = apps.place(appId);
-        App app = place.app();
+        Apps.Home home = apps.home(appId);
+        App app = home.app();
         boolean up = hypervisors
-                .reaching(app.clusterId(), place.node())
-                .guest(GuestKind.LXC, place.node(), app.ctid())
+                .reaching(app.clusterId(), home.node())
+                .guest(GuestKind.LXC, home.node(), app.ctid())
                 .status()
                 .isUp();
-        return new Found(place.node(), up);
+        return new Found(home.node(), up);
     }
 
     private static PveTask give(LifecycleAction action, PveGuest guest) {

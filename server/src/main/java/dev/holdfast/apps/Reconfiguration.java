@@ -40,9 +40,9 @@ final class Reconfiguration {
     record Reconfigured(long id, Map<String, Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
-        Apps.Place place = apps.place(appId);
-        App app = place.app();
-        checkCores(app, place.node(), in.cores());
+        Apps.Home home = apps.home(appId);
+        App app = home.app();
+        checkCores(app, home.node(), in.cores());
         var changed = new LinkedHashMap<String, Object>();
         note(changed, "cores", in.cores());
         note(changed, "memory_mb", in.memoryMb());
@@ -52,9 +52,9 @@ final class Reconfiguration {
         note(changed, "web_port", in.webPort());
         note(changed, "web_protocol", in.webProtocol());
         // The host first: it may refuse, and then nothing of the request has happened.
-        if (in.concernsContainer()) write(app, place.node(), in);
+        if (in.concernsContainer()) write(app, home.node(), in);
         db.writing(h -> store.update(h, merged(app, in)));
-        bus.publish(new AppChanged(appId, "updated"));
+        bus.publish(new AppChanged(appId, app.hostId(), "updated"));
         if (in.concernsContainer()) inventory.wake(app.clusterId());
         return new Reconfigured(appId, changed);
     }

@@ -29,13 +29,14 @@ final class Uninstallation {
             apps.forget(appId);
             return new Uninstalled(null, true, true);
         }
-        Apps.Place place = apps.place(appId);
-        App app = place.app();
+        Apps.Home home = apps.home(appId);
+        App app = home.app();
         long job = jobs.enqueue(
                 Requester.of(who),
                 UninstallJob.KIND,
-                new UninstallJob.Params(appId, app.clusterId(), app.ctid(), place.node()),
+                new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()),
                 new Target("app", appId, app.name()),
+                app.hostId(),
                 app.holdKey());
         return new Uninstalled(job, null, null);
     }

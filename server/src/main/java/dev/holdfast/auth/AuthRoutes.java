@@ -15,10 +15,16 @@ public final class AuthRoutes {
     private final SignIn signIn;
 
     /** Routes over these accounts and sessions. */
-    public AuthRoutes(Db db, InstantSource clock, Accounts accounts, Sessions sessions, Entitlements entitlements) {
+    public AuthRoutes(
+            Db db,
+            InstantSource clock,
+            Accounts accounts,
+            Sessions sessions,
+            Memberships memberships,
+            Entitlements entitlements) {
         this.accounts = accounts;
         this.sessions = sessions;
-        this.users = new Users(accounts, entitlements);
+        this.users = new Users(accounts, memberships, entitlements);
         this.signIn = new SignIn(accounts, sessions, users, new SignInBrake(db, clock));
     }
 

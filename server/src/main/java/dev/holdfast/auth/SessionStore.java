@@ -54,12 +54,4 @@ final class SessionStore {
     void deleteOver(Handle db, Instant now, Instant idleSince) {
         db.execute("DELETE FROM session WHERE expires_at <= ? OR last_seen_at <= ?", now, idleSince);
     }
-
-    /** Which of these sessions still exist. */
-    List<Long> existing(Handle db, List<Long> ids) {
-        return db.createQuery("SELECT id FROM session WHERE id IN (<ids>)")
-                .bindList("ids", ids)
-                .mapTo(Long.class)
-                .list();
-    }
 }

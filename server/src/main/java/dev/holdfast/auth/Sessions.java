@@ -1,6 +1,8 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
@@ -15,8 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.HashSet;
 import java.util.List;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +34,18 @@ public final class Sessions implements Authenticator {
     private final Db db;
     private final InstantSource clock;
     private final Streams streams;
+    private final Memberships memberships;
+    private final Rights rights;
     private final SessionStore store = new SessionStore();
     private final SecureRandom random = new SecureRandom();
 
     /** The sessions of this database; ending one ends its streams. */
-    public Sessions(Db db, InstantSource clock, Streams streams) {
+    public Sessions(Db db, InstantSource clock, Streams streams, Memberships memberships, Rights rights) {
         this.db = db;
         this.clock = clock;
         this.streams = streams;
+        this.memberships = memberships;
+        this.rights = rights;
     }
 
     @Override
@@ -51,7 +57,12 @@ public final class Sessions implements Authenticator {
         Instant now = clock.instant();
         if (session == null || !session.expiresAt().isAfter(now) || isIdle(session, now)) return null;
         if (session.lastSeenAt().plus(NOTICE).isBefore(now)) notice(session.id(), now);
-        return new Principal(session.accountId(), session.email(), session.role(), session.id());
+        return new Principal(
+                session.accountId(),
+                session.email(),
+                session.role(),
+                memberships.counting(session.accountId(), origin.ip()),
+                new Credential.Session(session.id()));
     }
 
     private static boolean isIdle(Session.Held session, Instant now) {
@@ -87,7 +98,7 @@ public final class Sessions implements Authenticator {
 
     /** Ends one of the caller's own sessions, and its streams. */
     void revoke(Principal who, long id) {
-        boolean gone = db.write(h -> store.delete(h, who.userId(), id));
+        boolean gone = db.write(h -> delete(h, who, id));
         if (!gone) throw Refusal.notFound("session", id);
         streams.endSessions(revoked -> revoked == id);
     }
@@ -96,18 +107,15 @@ public final class Sessions implements Authenticator {
     String close(Principal who, Origin origin) {
         Long id = who.sessionId();
         if (id != null) {
-            db.writing(h -> store.delete(h, who.userId(), id));
+            db.writing(h -> delete(h, who, id));
             streams.endSessions(revoked -> revoked == id);
         }
         return cookie("", Duration.ZERO, origin.secure());
     }
 
-    /** Ends streams whose session another replica has revoked. Cheap while no stream is open. */
-    public void endRevokedStreams() {
-        var open = List.copyOf(streams.sessions());
-        if (open.isEmpty()) return;
-        var existing = new HashSet<>(db.read(h -> store.existing(h, open)));
-        streams.endSessions(id -> open.contains(id) && !existing.contains(id));
+    private boolean delete(Handle db, Principal who, long id) {
+        rights.revoked(db);
+        return store.delete(db, who.userId(), id);
     }
 
     private static String cookie(String token, Duration life, boolean secure) {

@@ -18,7 +18,4 @@ record User(
         @Nullable Role role,
         List<TeamRole> teams,
         boolean totpEnabled,
-        Map<String, Boolean> features) {
-    /** A membership. */
-    record TeamRole(long teamId, String name, Role role) {}
-}
+        Map<String, Boolean> features) {}

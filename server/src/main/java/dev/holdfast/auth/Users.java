@@ -9,16 +9,21 @@ import java.util.Map;
 /** Accounts as others see them. */
 final class Users {
     private final Accounts accounts;
+    private final Memberships memberships;
     private final Entitlements entitlements;
 
-    Users(Accounts accounts, Entitlements entitlements) {
+    Users(Accounts accounts, Memberships memberships, Entitlements entitlements) {
         this.accounts = accounts;
+        this.memberships = memberships;
         this.entitlements = entitlements;
     }
 
     User view(Account account) {
-        return new User(
-                account.id(), account.email(), account.displayName(), account.role(), List.of(), false, features());
+        return view(account, memberships.of(account.id()));
+    }
+
+    private User view(Account account, List<TeamRole> teams) {
+        return new User(account.id(), account.email(), account.displayName(), account.role(), teams, false, features());
     }
 
     User get(long id) {
@@ -26,7 +31,10 @@ final class Users {
     }
 
     List<User> list() {
-        return accounts.list().stream().map(this::view).toList();
+        Map<Long, List<TeamRole>> teams = memberships.all();
+        return accounts.list().stream()
+                .map(account -> view(account, teams.getOrDefault(account.id(), List.of())))
+                .toList();
     }
 
     private Map<String, Boolean> features() {

@@ -109,6 +109,17 @@ public final class Refusal extends RuntimeException {
                 .with("feature", feature);
     }
 
+    /** 403: the API token may not do this; {@code scope} is what it lacks. */
+    public static Refusal scopeRequired(String scope) {
+        return of(Code.SCOPE_REQUIRED, "This API token lacks the scope " + scope + ". Make a token that has it.")
+                .with("scope", scope);
+    }
+
+    /** 403: no API token may do this, whatever its scopes. */
+    public static Refusal inPersonRequired() {
+        return of(Code.SCOPE_REQUIRED, "No API token may do this. Sign in with your password or single sign-on.");
+    }
+
     /** 403: an unsafe request that another site's page sent. */
     public static Refusal crossOrigin() {
         return of(Code.CROSS_ORIGIN, "This request came from another site. Open Holdfast itself and try again there.");

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.access.Place;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param clusterName null for a lone host
  * @param address {@code host:port}
  * @param node the node's name on the hypervisor
+ * @param teamId the team that shares it, or null
  * @param fingerprint the pinned certificate's SHA-256, or null where the system's authorities are trusted
  */
 public record Host(
@@ -24,4 +26,9 @@ public record Host(
         String tokenId,
         @Nullable String pveVersion,
         @Nullable Long teamId,
-        Instant createdAt) {}
+        Instant createdAt) {
+    /** Where it lies, as far as rights go. */
+    public Place place() {
+        return new Place(teamId);
+    }
+}

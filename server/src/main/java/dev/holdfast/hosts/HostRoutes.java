@@ -24,31 +24,34 @@ public final class HostRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.place("host_id", "host", hosts::place);
+
         ops.get("hosts.list", "/hosts", "All hosts with their state")
-                .needs(VIEWER)
+                .needsSomewhere(VIEWER)
                 .answersList(
                         HostView.class,
-                        (_, _) -> hosts.list().stream().map(this::view).toList());
+                        (call, _) ->
+                                hosts.list(call.who()).stream().map(this::view).toList());
 
         ops.get("hosts.get", "/hosts/{host_id}", "One host")
                 .needs(VIEWER)
                 .answers(200, HostView.class, (call, _) -> view(hosts.get(call.id("host_id"))));
 
         ops.post("hosts.probe", "/hosts/probe", "Look at a host before it is enrolled")
-                .needs(ADMIN, HOSTS_MANAGE)
+                .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(ProbeIn.class)
                 .answers(200, HostProbing.Probe.class, (_, in) -> hosts.probe(in));
 
         ops.post("hosts.token_script", "/hosts/token-script", "The lines that make an API token with least privilege")
-                .needs(ADMIN, HOSTS_MANAGE)
+                .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(TokenScript.TokenScriptIn.class)
                 .answers(200, TokenScript.TokenScriptView.class, (_, in) -> TokenScript.write(in));
 
         ops.post("hosts.add", "/hosts", "Enrol a host")
-                .needs(ADMIN, HOSTS_MANAGE)
+                .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(HostIn.class)
                 .answers(201, HostView.class, (call, in) -> {
-                    Host host = hosts.add(in);
+                    Host host = hosts.add(call.who(), in);
                     call.about("host", host.id());
                     sightings.refresh(host.clusterId(), PATIENCE);
                     return view(host);

@@ -1,5 +1,9 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.access.Place;
+import dev.holdfast.access.Places;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolated;
@@ -18,10 +22,12 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The enrolled hosts. */
-public final class Hosts {
+public final class Hosts implements Places {
     private static final Duration LOOK = Duration.ofSeconds(10);
 
     private final Db db;
@@ -66,6 +72,36 @@ public final class Hosts {
         return host;
     }
 
+    /** One on which the caller has this role; a 404 where the caller may not even look, otherwise a 403. */
+    public Host get(long id, Principal who, Role needed) {
+        Host host = get(id);
+        if (!who.sees(host.place())) throw Refusal.notFound("host", id);
+        if (!who.has(needed, host.place())) throw Refusal.roleRequired(needed.wire());
+        return host;
+    }
+
+    /** Those the caller may read. */
+    public List<Host> list(Principal who) {
+        return list().stream().filter(host -> who.sees(host.place())).toList();
+    }
+
+    /** The place of a host, or null when there is no such host. */
+    public @Nullable Place place(long id) {
+        Host host = db.read(h -> store.find(h, id));
+        return host == null ? null : host.place();
+    }
+
+    @Override
+    public Place ofHost(@Nullable Long hostId) {
+        Place place = hostId == null ? null : place(hostId);
+        return place == null ? Place.PLATFORM : place;
+    }
+
+    @Override
+    public @Nullable Set<Long> readableBy(Principal who) {
+        return who.seesAll() ? null : list(who).stream().map(Host::id).collect(Collectors.toSet());
+    }
+
     /** Whether any is enrolled. */
     public boolean any() {
         return !list().isEmpty();
@@ -75,7 +111,8 @@ public final class Hosts {
         return probing.probe(in);
     }
 
-    Host add(HostIn in) {
+    Host add(Principal who, HostIn in) {
+        if (!who.has(Role.ADMIN, new Place(in.teamId()))) throw Refusal.roleRequired(Role.ADMIN.wire());
         Address address = Address.parse(in.address());
         boolean verify = Boolean.TRUE.equals(in.verifyTls());
         String fingerprint = verify && in.tlsFingerprint() == null ? null : pinned(address, in.tlsFingerprint());
@@ -84,7 +121,7 @@ public final class Hosts {
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
         HostProbing.Identity identity = probing.identify(client);
         Host added = store(in, address, fingerprint, secret, identity);
-        bus.publish(new HostsChanged(added.clusterId(), added.id(), "created"));
+        bus.publish(new HostsChanged(added, "created"));
         return added;
     }
 
@@ -160,7 +197,7 @@ public final class Hosts {
             throw Refusal.conflict("Another host has this name or address already.");
         }
         hypervisors.forget(id);
-        bus.publish(new HostsChanged(old.clusterId(), id, "updated"));
+        bus.publish(new HostsChanged(edited, "updated"));
         return get(id);
     }
 
@@ -172,7 +209,7 @@ public final class Hosts {
             return apps;
         });
         hypervisors.forget(id);
-        bus.publish(new HostsChanged(host.clusterId(), id, "removed"));
+        bus.publish(new HostsChanged(host, "removed"));
         return new Removed(true, orphaned);
     }
 

@@ -1,6 +1,9 @@
 package dev.holdfast.hosts;
 
-import org.jspecify.annotations.Nullable;
-
-/** A host of this cluster was enrolled, changed or removed. {@code change} is {@code created updated removed}. */
-public record HostsChanged(long clusterId, @Nullable Long hostId, String change) {}
+/**
+ * A host was enrolled, changed or removed.
+ *
+ * @param host as it is now, or was before it was removed
+ * @param change {@code created updated removed}
+ */
+public record HostsChanged(Host host, String change) {}

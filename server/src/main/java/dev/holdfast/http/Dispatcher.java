@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
@@ -19,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The one order in which every request is treated: who → not from another site → role → entitlement → path, query, body
- * → existence and confirmation → intent → effect → outcome.
+ * The one order in which every request is treated: who → not from another site → role where it counts → scope →
+ * entitlement → path, query, body → existence and confirmation → intent → effect → outcome.
  */
 public final class Dispatcher {
     /** Everything of the interface lies below. */
@@ -42,13 +43,15 @@ public final class Dispatcher {
             InstantSource clock) {}
 
     private final Router router;
+    private final Standings standings;
     private final Surroundings by;
     private final JsonMapper json;
     private final Requests requests;
 
     /** A dispatcher over these operations. */
-    public Dispatcher(List<Op<?>> ops, Surroundings by, JsonMapper json) {
-        this.router = new Router(ops);
+    public Dispatcher(Ops ops, Surroundings by, JsonMapper json) {
+        this.router = new Router(ops.list());
+        this.standings = new Standings(ops.places());
         this.by = by;
         this.json = json;
         this.requests = new Requests(json);
@@ -124,8 +127,10 @@ public final class Dispatcher {
         Principal who = by.authenticator().authenticate(origin);
         seen.who = who;
         var call = new Call(origin, who, stranger.variables());
-        guard(op, call, exchange);
+        Standings.Standing standing = standings.of(op, call);
+        guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange);
+        if (standing.hidden() != null) throw standing.hidden();
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
             case Op.Work.Stream<I> stream -> stream(stream, call, exchange);
@@ -134,12 +139,12 @@ public final class Dispatcher {
         };
     }
 
-    private void guard(Op<?> op, Call call, Exchange exchange) {
+    private void guard(Op<?> op, Call call, Standings.Standing standing, Exchange exchange) {
         try {
             // A stranger learns only that signing in comes first.
-            if (call.whoOrNull() == null) op.guard().check(null, by.entitlements());
+            if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
             if (!op.isSafe() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
-            op.guard().check(call.whoOrNull(), by.entitlements());
+            op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
             if (call.whoOrNull() != null) {
                 by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
@@ -208,11 +213,9 @@ public final class Dispatcher {
         Principal who = call.whoOrNull();
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
         try {
-            by.streams().during(sse, who == null ? null : who.sessionId(), () -> {
+            by.streams().during(sse, call.origin(), who, () -> {
                 // Revoked between the check above and the registration: nothing would end it later.
-                if (by.authenticator().authenticate(call.origin()) != null || who == null) {
-                    feed.feed(sse);
-                }
+                if (Objects.equals(by.authenticator().authenticate(call.origin()), who)) feed.feed(sse);
             });
         } catch (InterruptedException e) {
             log.debug("{}: the stream was ended", call.origin().requestId());

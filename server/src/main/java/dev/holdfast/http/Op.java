@@ -1,5 +1,6 @@
 package dev.holdfast.http;
 
+import dev.holdfast.access.Credential;
 import dev.holdfast.access.Guard;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -54,6 +55,11 @@ public record Op<I extends Input>(
     @Override
     public String toString() {
         return id;
+    }
+
+    /** What an API token needs for it, such as {@code apps:read}; the area is what comes before the dot of the id. */
+    public String scope() {
+        return id.substring(0, id.indexOf('.')) + (isSafe() ? Credential.READ : Credential.WRITE);
     }
 
     boolean isStream() {

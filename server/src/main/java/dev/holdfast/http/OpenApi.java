@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.access.Guard;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -49,13 +50,15 @@ public final class OpenApi {
                 "servers",
                 List.of(object("url", "/")),
                 "security",
-                List.of(object("session", List.of())),
+                List.of(object("session", List.of()), object("token", List.of())),
                 "paths",
                 paths,
                 "components",
                 object(
                         "securitySchemes",
-                        object("session", object("type", "apiKey", "in", "cookie", "name", "holdfast_session")),
+                        object(
+                                "session", object("type", "apiKey", "in", "cookie", "name", "holdfast_session"),
+                                "token", object("type", "http", "scheme", "bearer")),
                         "schemas",
                         schemas));
     }
@@ -65,8 +68,12 @@ public final class OpenApi {
         out.put("operationId", op.id());
         out.put("tags", List.of(op.id().substring(0, op.id().indexOf('.'))));
         out.put("summary", op.summary());
-        if (op.guard().role() == null) out.put("security", List.of());
-        if (op.guard().role() != null) out.put("x-role", op.guard().role().wire());
+        if (op.guard() instanceof Guard.Open) out.put("security", List.of());
+        else if (!(op.guard() instanceof Guard.InPerson)) out.put("x-scope", op.scope());
+        if (op.guard().role() != null) {
+            out.put("x-role", op.guard().role().wire());
+            out.put("x-reach", op.guard().reach().name().toLowerCase(Locale.ROOT));
+        }
         if (op.guard().feature() != null)
             out.put("x-entitlement", op.guard().feature().key());
         if (!op.confirmations().isEmpty()) {

@@ -2,6 +2,8 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Guard;
+import dev.holdfast.access.Guard.Reach;
+import dev.holdfast.access.Place;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import java.lang.reflect.Type;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +24,30 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Ops {
     private final List<Op<?>> list = new ArrayList<>();
+    private final Map<String, Located> places = new LinkedHashMap<>();
 
     /** All operations in the order in which they were said. */
     public List<Op<?>> list() {
         return Collections.unmodifiableList(list);
+    }
+
+    /**
+     * Says where the things lie that a path variable names: every operation below with that variable in its path asks for
+     * its role there, and answers 404 to whoever may not read there, as if there were no such thing.
+     *
+     * @param resource what the variable names, for the 404
+     * @param find the place of a thing, or null when there is no such thing
+     */
+    public void place(String variable, String resource, LongFunction<@Nullable Place> find) {
+        places.put(variable, new Located(resource, find));
+    }
+
+    /** How the place of a thing is found. */
+    record Located(String resource, LongFunction<@Nullable Place> find) {}
+
+    /** How the places of things are found, by path variable. */
+    Map<String, Located> places() {
+        return Collections.unmodifiableMap(places);
     }
 
     /** Reads something. */
@@ -76,19 +99,43 @@ public final class Ops {
             return guarded(new Guard.SignedIn());
         }
 
-        /** This role and higher ones may. */
-        public Guarded<Input.None> needs(Role role) {
-            return guarded(new Guard.Needs(role, null));
+        /** Anyone who is signed in may, but no API token: what decides how one signs in. */
+        public Guarded<Input.None> inPerson() {
+            return guarded(new Guard.InPerson(null));
         }
 
-        /** This role and higher ones may, where the feature is on. */
+        /** Anyone who is signed in may, but no API token, where the feature is on. */
+        public Guarded<Input.None> inPerson(Entitlement feature) {
+            return guarded(new Guard.InPerson(feature));
+        }
+
+        /** This role and higher ones may: at the thing the path names, or else on the platform. */
+        public Guarded<Input.None> needs(Role role) {
+            return guarded(new Guard.Needs(role, reach(), null));
+        }
+
+        /** The same, where the feature is on. */
         public Guarded<Input.None> needs(Role role, Entitlement feature) {
-            return guarded(new Guard.Needs(role, feature));
+            return guarded(new Guard.Needs(role, reach(), feature));
+        }
+
+        /** Whoever has this role in some team may; the operation itself keeps to what lies there. */
+        public Guarded<Input.None> needsSomewhere(Role role) {
+            return guarded(new Guard.Needs(role, Reach.SOMEWHERE, null));
+        }
+
+        /** The same, where the feature is on. */
+        public Guarded<Input.None> needsSomewhere(Role role, Entitlement feature) {
+            return guarded(new Guard.Needs(role, Reach.SOMEWHERE, feature));
+        }
+
+        private Reach reach() {
+            return places.keySet().stream().anyMatch(v -> path.contains("{" + v + "}")) ? Reach.THERE : Reach.PLATFORM;
         }
 
         /** Anyone may while {@code first} holds; later this role and higher ones. */
         public Guarded<Input.None> openWhile(BooleanSupplier first, Role then) {
-            return guarded(new Guard.OpenWhile(first, new Guard.Needs(then, null)));
+            return guarded(new Guard.OpenWhile(first, new Guard.Needs(then, Reach.PLATFORM, null)));
         }
 
         private Guarded<Input.None> guarded(Guard guard) {

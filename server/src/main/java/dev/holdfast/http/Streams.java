@@ -1,19 +1,20 @@
 package dev.holdfast.http;
 
+import dev.holdfast.access.Principal;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The streams that are open now, so that they can be ended when the session behind them is. */
+/** The streams that are open now, so that they can be ended when the session, token or right behind them is. */
 public final class Streams {
-    private record Open(Sse sse, @Nullable Long sessionId) {}
+    private record Open(Sse sse, Origin origin, @Nullable Principal who) {}
 
     private final Set<Open> open = ConcurrentHashMap.newKeySet();
 
     /** Keeps a stream in the list while {@code feed} runs. */
-    void during(Sse sse, @Nullable Long sessionId, Feeding feed) throws Exception {
-        var one = new Open(sse, sessionId);
+    void during(Sse sse, Origin origin, @Nullable Principal who, Feeding feed) throws Exception {
+        var one = new Open(sse, origin, who);
         open.add(one);
         try {
             feed.run();
@@ -25,18 +26,25 @@ public final class Streams {
     /** Ends all streams of the sessions that {@code revoked} names. */
     public void endSessions(LongPredicate revoked) {
         for (Open one : open) {
-            if (one.sessionId() != null && revoked.test(one.sessionId()))
+            Long session = one.who() == null ? null : one.who().sessionId();
+            if (session != null && revoked.test(session)) one.sse().close();
+        }
+    }
+
+    /** Ends the streams whose viewer would not be let in again as they were. An honest viewer comes back by itself. */
+    public void endChanged(Authenticator authenticator) {
+        for (Open one : open) {
+            Principal who = one.who();
+            if (who != null && !who.equals(authenticator.authenticate(one.origin())))
                 one.sse().close();
         }
     }
 
-    /** The sessions that have a stream open. */
-    public Set<Long> sessions() {
-        var sessions = ConcurrentHashMap.<Long>newKeySet();
-        open.forEach(one -> {
-            if (one.sessionId() != null) sessions.add(one.sessionId());
-        });
-        return sessions;
+    /** Ends the streams of viewers from whom something is hidden: a host may have changed hands. */
+    public void endPartial() {
+        for (Open one : open) {
+            if (one.who() != null && !one.who().seesAll()) one.sse().close();
+        }
     }
 
     /** Ends every stream: the service stops. */

@@ -58,15 +58,15 @@ public final class Inventory implements Sightings, AutoCloseable {
     }
 
     private void changed(HostsChanged event) {
-        Long hostId = event.hostId();
-        if (hostId != null) contacts.remove(hostId);
-        boolean inhabited = hosts.list().stream().anyMatch(h -> h.clusterId() == event.clusterId());
+        contacts.remove(event.host().id());
+        long clusterId = event.host().clusterId();
+        boolean inhabited = hosts.list().stream().anyMatch(h -> h.clusterId() == clusterId);
         if (inhabited) {
-            poller(event.clusterId()).wake();
+            poller(clusterId).wake();
         } else {
-            Poller poller = pollers.remove(event.clusterId());
+            Poller poller = pollers.remove(clusterId);
             if (poller != null) poller.close();
-            snapshots.remove(event.clusterId());
+            snapshots.remove(clusterId);
         }
     }
 

@@ -1,4 +1,10 @@
 package dev.holdfast.jobs;
 
-/** A job of this replica changed its state or its progress; published after it was stored. */
-public record JobChanged(JobView job) {}
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job of this replica changed its state or its progress; published after it was stored.
+ *
+ * @param hostId the host it works on, or null for one of the platform
+ */
+public record JobChanged(JobView job, @Nullable Long hostId) {}

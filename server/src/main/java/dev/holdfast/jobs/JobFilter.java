@@ -1,12 +1,18 @@
 package dev.holdfast.jobs;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which jobs are asked for; null means any. */
+/**
+ * Which jobs are asked for; null means any.
+ *
+ * @param hosts those that work on one of these hosts
+ */
 public record JobFilter(
         @Nullable JobState status,
         @Nullable String kind,
         @Nullable String targetType,
-        @Nullable Long targetId) {
-    public static final JobFilter ALL = new JobFilter(null, null, null, null);
+        @Nullable Long targetId,
+        @Nullable List<Long> hosts) {
+    public static final JobFilter ALL = new JobFilter(null, null, null, null, null);
 }

@@ -5,28 +5,34 @@ import static dev.holdfast.access.Entitlement.JOBS_STREAM;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
+import dev.holdfast.access.Places;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** Everything under /jobs. */
 public final class JobRoutes {
     private final Jobs jobs;
+    private final Places places;
 
-    public JobRoutes(Jobs jobs) {
+    public JobRoutes(Jobs jobs, Places places) {
         this.jobs = jobs;
+        this.places = places;
     }
 
     /** That a cancellation was passed on; the job's end tells what came of it. */
     record Canceling(long id, String status) {}
 
     public void declare(Ops ops) {
+        ops.place("job_id", "job", id -> jobs.place(id, places));
+
         ops.get("jobs.list", "/jobs", "Jobs, newest first")
-                .needs(VIEWER, JOBS_HISTORY)
+                .needsSomewhere(VIEWER, JOBS_HISTORY)
                 .asks(JobsQuery.class)
                 .answersList(JobView.class, (call, _) -> {
                     JobsQuery query = call.query(JobsQuery.class);
-                    call.total(jobs.count(query.filter()));
-                    return jobs.list(query.filter(), query.limit(), query.offset());
+                    JobFilter filter = query.filter(places.readableBy(call.who()));
+                    call.total(jobs.count(filter));
+                    return jobs.list(filter, query.limit(), query.offset());
                 });
 
         ops.get("jobs.get", "/jobs/{job_id}", "One job")

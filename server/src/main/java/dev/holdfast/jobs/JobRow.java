@@ -13,6 +13,7 @@ record JobRow(
         @Nullable String targetType,
         @Nullable Long targetId,
         @Nullable String targetName,
+        @Nullable Long hostId,
         @Nullable Long requesterId,
         @Nullable String requesterName,
         @Nullable Long scheduleId,
@@ -28,7 +29,7 @@ record JobRow(
         @Nullable Instant finishedAt) {
 
     static final String COLUMNS = """
-            id, kind, status, hold_key, target_type, target_id, target_name, requester_id, requester_name, \
+            id, kind, status, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
             schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
             created_at, started_at, finished_at""";
 

@@ -75,7 +75,7 @@ final class JobRunner {
 
     void tell(JobRow row) {
         surroundings.signals.changed(row.id());
-        surroundings.bus.publish(new JobChanged(row.view(null)));
+        surroundings.bus.publish(new JobChanged(row.view(null), row.hostId()));
     }
 
     void cancel(long id) {

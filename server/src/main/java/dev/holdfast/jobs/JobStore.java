@@ -18,15 +18,16 @@ final class JobStore {
             Kind<?> kind,
             @Nullable Requester who,
             @Nullable Target target,
+            @Nullable Long hostId,
             @Nullable String holdKey,
             @Nullable Long scheduleId,
             Instant at) {}
 
     JobRow insert(Handle db, NewJob job, byte[] sealedParams) {
         return db.createQuery("""
-                        INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name,
+                        INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
                                          requester_id, requester_name, schedule_id, params, created_at)
-                        VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name,
+                        VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
                                 :who, :who_name, :schedule, :params, :at)
                         RETURNING\s""" + JobRow.COLUMNS)
                 .bind("kind", job.kind.name())
@@ -35,6 +36,7 @@ final class JobStore {
                 .bind("type", job.target == null ? null : job.target.type())
                 .bind("target", job.target == null ? null : (Long) job.target.id())
                 .bind("target_name", job.target == null ? null : job.target.name())
+                .bind("host", job.hostId)
                 .bind("who", job.who == null ? null : (Long) job.who.id())
                 .bind("who_name", job.who == null ? null : job.who.name())
                 .bind("schedule", job.scheduleId)
@@ -73,6 +75,8 @@ final class JobStore {
         if (filter.kind() != null) conditions.add("kind = :kind");
         if (filter.targetType() != null) conditions.add("target_type = :type");
         if (filter.targetId() != null) conditions.add("target_id = :target");
+        // An empty list is no SQL.
+        if (filter.hosts() != null) conditions.add(filter.hosts().isEmpty() ? "1 = 0" : "host_id IN (<hosts>)");
         return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
     }
 
@@ -81,6 +85,7 @@ final class JobStore {
         if (filter.kind() != null) query.bind("kind", filter.kind());
         if (filter.targetType() != null) query.bind("type", filter.targetType());
         if (filter.targetId() != null) query.bind("target", filter.targetId());
+        if (filter.hosts() != null && !filter.hosts().isEmpty()) query.bindList("hosts", filter.hosts());
         return query;
     }
 

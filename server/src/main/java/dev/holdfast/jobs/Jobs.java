@@ -1,5 +1,7 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.access.Place;
+import dev.holdfast.access.Places;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -63,13 +65,18 @@ public final class Jobs implements AutoCloseable {
 
     /** Asks for a job; it is stored when this returns. */
     public <P extends Record> long enqueue(
-            @Nullable Requester who, Kind<P> kind, P params, @Nullable Target target, @Nullable String holdKey) {
-        return db.write(handle -> enqueue(handle, who, kind, params, target, holdKey));
+            @Nullable Requester who,
+            Kind<P> kind,
+            P params,
+            @Nullable Target target,
+            @Nullable Long hostId,
+            @Nullable String holdKey) {
+        return db.write(handle -> enqueue(handle, who, kind, params, target, hostId, holdKey));
     }
 
     /**
      * Asks for a job in the caller's transaction: it exists if and only if that is committed. While a job with the
-     * same hold key (such as {@code guest:3:101}) runs, this one waits.
+     * same hold key (such as {@code guest:3:101}) runs, this one waits. Whoever may read the host may read the job.
      */
     public <P extends Record> long enqueue(
             Handle transaction,
@@ -77,9 +84,10 @@ public final class Jobs implements AutoCloseable {
             Kind<P> kind,
             P params,
             @Nullable Target target,
+            @Nullable Long hostId,
             @Nullable String holdKey) {
         byte[] sealed = sealer.seal(Json.writeBytes(params), JobRunner.paramsContext(kind.name()));
-        var job = new JobStore.NewJob(kind, who, target, holdKey, null, clock.instant());
+        var job = new JobStore.NewJob(kind, who, target, hostId, holdKey, null, clock.instant());
         JobRow row = store.insert(transaction, job, sealed);
         Db.afterCommit(() -> {
             tell(row);
@@ -90,7 +98,7 @@ public final class Jobs implements AutoCloseable {
 
     private void tell(JobRow row) {
         signals.changed(row.id());
-        bus.publish(new JobChanged(row.view(null)));
+        bus.publish(new JobChanged(row.view(null), row.hostId()));
     }
 
     public @Nullable JobView find(long id) {
@@ -121,6 +129,13 @@ public final class Jobs implements AutoCloseable {
         return rows.stream()
                 .map(row -> row.view(engine.admission().waitsFor(row, running)))
                 .toList();
+    }
+
+    /** Where a job lies: on its host, or on the platform. Null when there is no such job. */
+    @Nullable
+    Place place(long id, Places places) {
+        JobRow row = db.read(handle -> store.find(handle, id));
+        return row == null ? null : places.ofHost(row.hostId());
     }
 
     /** Lines after {@code after}, in their order. */

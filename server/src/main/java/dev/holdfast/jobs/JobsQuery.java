@@ -4,7 +4,9 @@ import dev.holdfast.http.Absent;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -32,13 +34,14 @@ record JobsQuery(
         checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
     }
 
-    JobFilter filter() {
+    JobFilter filter(@Nullable Set<Long> hosts) {
         int colon = target == null ? 0 : target.indexOf(':');
         return new JobFilter(
                 status == null ? null : JobState.valueOf(status.toUpperCase(Locale.ROOT)),
                 kind,
                 target == null ? null : target.substring(0, colon),
-                target == null ? null : Long.valueOf(target.substring(colon + 1)));
+                target == null ? null : Long.valueOf(target.substring(colon + 1)),
+                hosts == null ? null : List.copyOf(hosts));
     }
 
     int limit() {

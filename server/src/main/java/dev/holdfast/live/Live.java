@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -45,20 +46,20 @@ public final class Live implements AutoCloseable {
         this.hosts = hosts;
         this.sightings = sightings;
         this.subscriptions = List.of(
-                bus.subscribe(JobChanged.class, e -> hub.tell("job", e.job())),
+                bus.subscribe(JobChanged.class, e -> hub.tell("job", e.job(), at(e.hostId()))),
                 bus.subscribe(AppChanged.class, e -> {
-                    tell("app", e.appId(), e.change());
-                    tell("discovered", null, "updated");
+                    tell("app", e.appId(), e.change(), at(e.hostId()));
+                    discoveredChanged();
                 }),
                 bus.subscribe(HostsChanged.class, e -> {
-                    tell("host", e.hostId(), e.change());
-                    tell("discovered", null, "updated");
+                    tell("host", e.host().id(), e.change(), Audience.at(e.host().place()));
+                    discoveredChanged();
                 }),
                 bus.subscribe(
                         HostsSeen.class,
                         e -> hosts.list().stream()
                                 .filter(h -> h.clusterId() == e.clusterId())
-                                .forEach(h -> tell("host", h.id(), "updated"))),
+                                .forEach(h -> tell("host", h.id(), "updated", Audience.at(h.place())))),
                 bus.subscribe(AddressesLearned.class, e -> polled.add(e.clusterId())),
                 bus.subscribe(ClusterPolled.class, this::polled));
     }
@@ -98,14 +99,27 @@ public final class Live implements AutoCloseable {
         return hub;
     }
 
-    private void tell(String type, @Nullable Long id, String change) {
-        hub.tell("resource", new ResourceChanged(type, id, change));
+    private void tell(String type, @Nullable Long id, String change, Audience audience) {
+        hub.tell("resource", new ResourceChanged(type, id, change), audience);
+    }
+
+    private void discoveredChanged() {
+        tell("discovered", null, "updated", Audience.EVERYBODY);
+    }
+
+    private Audience at(@Nullable Long hostId) {
+        return Audience.at(hosts.ofHost(hostId));
+    }
+
+    /** Somebody's rights changed: whoever comes back loads everything anew. */
+    public void rightsChanged() {
+        hub.forget();
     }
 
     private void polled(ClusterPolled event) {
         polled.add(event.now().clusterId());
         Snapshot before = event.before();
-        if (before == null || !places(before).equals(places(event.now()))) tell("discovered", null, "updated");
+        if (before == null || !places(before).equals(places(event.now()))) discoveredChanged();
     }
 
     private static Set<String> places(Snapshot snapshot) {
@@ -120,22 +134,48 @@ public final class Live implements AutoCloseable {
         if (polled.isEmpty()) return;
         polled.clear();
         try {
-            var changedHosts = hosts.list().stream()
+            List<Host> all = hosts.list();
+            var changedHosts = all.stream()
                     .map(this::metrics)
                     .filter(m -> !m.equals(toldHosts.put(m.id(), m)))
                     .toList();
+            List<App> rows = apps.list();
             var changedApps = apps.views().stream()
                     .map(Live::metrics)
                     .filter(m -> !m.equals(toldApps.put(m.id(), m)))
                     .toList();
             if (!changedHosts.isEmpty() || !changedApps.isEmpty()) {
-                hub.tell("metrics", new Metrics(changedHosts, changedApps));
+                tell(new Metrics(changedHosts, changedApps), all, rows);
             }
             Set<Long> left = new HashSet<>();
-            apps.list().stream().map(App::id).forEach(left::add);
+            rows.stream().map(App::id).forEach(left::add);
             toldApps.keySet().retainAll(left);
         } catch (RuntimeException e) {
             log.warn("The changed values could not be told; the next round tells them", e);
+        }
+    }
+
+    /** One frame for those who see everything, and one for each team with what lies there. */
+    private void tell(Metrics changed, List<Host> all, List<App> rows) {
+        hub.tell("metrics", changed, Audience.OVERSEERS);
+        var teamOfHost = new HashMap<Long, Long>();
+        for (Host host : all) if (host.teamId() != null) teamOfHost.put(host.id(), host.teamId());
+        var teamOfApp = new HashMap<Long, Long>();
+        for (App app : rows) {
+            Long team = app.hostId() == null ? null : teamOfHost.get(app.hostId());
+            if (team != null) teamOfApp.put(app.id(), team);
+        }
+        for (long team : Set.copyOf(teamOfHost.values())) {
+            var part = new Metrics(
+                    changed.hosts().stream()
+                            .filter(h -> Objects.equals(teamOfHost.get(h.id()), team))
+                            .toList(),
+                    changed.apps().stream()
+                            .filter(a -> Objects.equals(teamOfApp.get(a.id()), team))
+                            .toList());
+            if (!part.hosts().isEmpty() || !part.apps().isEmpty()) {
+                hub.tell("metrics", part, Audience.ofTeamOnly(team));
+            }
         }
     }
 

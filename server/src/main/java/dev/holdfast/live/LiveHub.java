@@ -1,5 +1,6 @@
 package dev.holdfast.live;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.base.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,10 +21,18 @@ final class LiveHub {
 
     /** One event; {@code frame} is ready for the wire, one array for all viewers: a thousand copies would fill the heap. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Event(long id, byte[] frame) {}
+    record Event(long id, byte[] frame, Audience audience) {}
 
     /** What a viewer gets next; {@code resync} when events it should have had are not kept any more. */
-    record Batch(boolean resync, List<Event> events, long last) {}
+    record Batch(boolean resync, List<Event> events, long last) {
+        /** The frames of those events that are for this viewer. */
+        List<byte[]> framesFor(Principal viewer) {
+            return events.stream()
+                    .filter(event -> event.audience().has(viewer))
+                    .map(Event::frame)
+                    .toList();
+        }
+    }
 
     private final ArrayDeque<Event> kept = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
@@ -36,20 +45,33 @@ final class LiveHub {
         last = clock.instant().toEpochMilli() * 1000;
     }
 
-    void tell(String name, Object data) {
+    void tell(String name, Object data, Audience audience) {
         String json = Json.write(data);
         lock.lock();
         try {
             last++;
             byte[] frame =
                     ("id: " + last + "\nevent: " + name + "\ndata: " + json + "\n\n").getBytes(StandardCharsets.UTF_8);
-            kept.addLast(new Event(last, frame));
+            kept.addLast(new Event(last, frame, audience));
             bytes += frame.length;
             // The newest always stays, however large.
             while (kept.size() > 1 && (kept.size() > MOST_EVENTS || bytes > MOST_BYTES)) {
                 bytes -= kept.removeFirst().frame().length;
             }
             more.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets everyone who comes back load everything anew: what they may see is not what it was. */
+    void forget() {
+        lock.lock();
+        try {
+            // An id nobody has yet, so that being up to date before does not count.
+            last++;
+            kept.clear();
+            bytes = 0;
         } finally {
             lock.unlock();
         }

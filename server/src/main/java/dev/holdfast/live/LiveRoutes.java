@@ -2,11 +2,13 @@ package dev.holdfast.live;
 
 import static dev.holdfast.access.Role.VIEWER;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Sse;
 import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** {@code GET /events/stream}. */
@@ -24,11 +26,11 @@ public final class LiveRoutes {
     /** Adds the operation. */
     public void declare(Ops ops) {
         ops.get("live.stream", "/events/stream", "Everything that changes, as it changes")
-                .needs(VIEWER)
+                .needsSomewhere(VIEWER)
                 .asks(LiveQuery.class)
                 .streams(call -> {
                     Long from = resumeFrom(call);
-                    return sse -> feed(sse, from);
+                    return sse -> feed(sse, call.who(), from);
                 });
     }
 
@@ -39,7 +41,7 @@ public final class LiveRoutes {
         return call.query(LiveQuery.class).lastEventId();
     }
 
-    private void feed(Sse sse, @Nullable Long from) throws IOException, InterruptedException {
+    private void feed(Sse sse, Principal viewer, @Nullable Long from) throws IOException, InterruptedException {
         long at;
         if (from != null && hub.knows(from)) {
             at = from;
@@ -52,11 +54,11 @@ public final class LiveRoutes {
             at = batch.last();
             if (batch.resync()) {
                 sse.send("resync", at, "{}");
-            } else if (batch.events().isEmpty()) {
-                sse.ping();
-            } else {
-                sse.sendAll(batch.events().stream().map(LiveHub.Event::frame).toList());
+                continue;
             }
+            List<byte[]> frames = batch.framesFor(viewer);
+            if (frames.isEmpty()) sse.ping();
+            else sse.sendAll(frames);
         }
     }
 }

@@ -1,7 +1,5 @@
 package dev.holdfast.meta;
 
-import static dev.holdfast.access.Role.ADMIN;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.access.Features;
 import dev.holdfast.base.db.Db;
@@ -56,7 +54,7 @@ public final class MetaRoutes {
                 .answers(200, Version.class, (_, _) -> version);
 
         ops.get("meta.entitlements", "/entitlements", "Which features are on, and who decided it")
-                .needs(ADMIN)
+                .signedIn()
                 .answers(200, Features.FeatureMap.class, (_, _) -> features.map());
 
         ops.get("meta.openapi", "/openapi.json", "This interface as an OpenAPI document")

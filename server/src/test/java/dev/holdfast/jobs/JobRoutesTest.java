@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.Visitor;
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Place;
+import dev.holdfast.access.Places;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.TestDb;
@@ -22,6 +25,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,6 +42,18 @@ class JobRoutesTest {
     private Plant plant;
     private HttpServer server;
     private Visitor operator;
+
+    private static final Places NOWHERE = new Places() {
+        @Override
+        public Place ofHost(Long hostId) {
+            return Place.PLATFORM;
+        }
+
+        @Override
+        public Set<Long> readableBy(Principal who) {
+            return null;
+        }
+    };
 
     private final class Notes implements AuditTrail {
         @Override
@@ -59,9 +75,9 @@ class JobRoutesTest {
     void open() throws Exception {
         plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
         var ops = new Ops();
-        new JobRoutes(plant.jobs).declare(ops);
+        new JobRoutes(plant.jobs, NOWHERE).declare(ops);
         var surroundings = new Dispatcher.Surroundings(
-                _ -> new Principal(7, "ada", Role.OPERATOR, 1L),
+                _ -> new Principal(7, "ada", Role.OPERATOR, Map.of(), new Credential.Session(1)),
                 _ -> true,
                 new Notes(),
                 _ -> null,
@@ -69,7 +85,7 @@ class JobRoutesTest {
                 new Streams(),
                 List.of(),
                 InstantSource.system());
-        var dispatcher = new Dispatcher(ops.list(), surroundings, Json.MAPPER);
+        var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
         server.start();
         operator = new Visitor(server.port());

@@ -114,7 +114,7 @@ class JobsTest {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 6; i++) ids.add(plant.ask("slow"));
         Plant.await(begun, "four jobs to begin");
-        assertThat(plant.jobs.count(new JobFilter(JobState.RUNNING, null, null, null)))
+        assertThat(plant.jobs.count(new JobFilter(JobState.RUNNING, null, null, null, null)))
                 .isEqualTo(4);
         assertThat(plant.jobs.get(ids.get(5)).waitsFor()).isEqualTo("4 jobs are running");
         go.countDown();
@@ -169,7 +169,7 @@ class JobsTest {
     void aJobOfATransactionThatFailsNeverWas() {
         plant.start();
         assertThatThrownBy(() -> plant.db.writing(handle -> {
-                    plant.jobs.enqueue(handle, null, Plant.PEOPLE, new Plant.What("x"), null, null);
+                    plant.jobs.enqueue(handle, null, Plant.PEOPLE, new Plant.What("x"), null, null, null);
                     throw new IllegalArgumentException("no");
                 }))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -180,16 +180,16 @@ class JobsTest {
     void theListIsFilteredPagedAndNewestFirst() {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) ids.add(plant.ask(Plant.BULK, "x", null));
-        long other = plant.jobs.enqueue(null, Plant.PEOPLE, new Plant.What("x"), new Target("vm", 9, "db"), null);
+        long other = plant.jobs.enqueue(null, Plant.PEOPLE, new Plant.What("x"), new Target("vm", 9, "db"), null, null);
         assertThat(plant.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));
-        assertThat(plant.jobs.list(new JobFilter(JobState.QUEUED, "test.people", "vm", 9L), 10, 0))
+        assertThat(plant.jobs.list(new JobFilter(JobState.QUEUED, "test.people", "vm", 9L, null), 10, 0))
                 .extracting(JobView::id)
                 .containsExactly(other);
-        assertThat(plant.jobs.count(new JobFilter(null, "test.bulk", "app", 1L)))
+        assertThat(plant.jobs.count(new JobFilter(null, "test.bulk", "app", 1L, null)))
                 .isEqualTo(3);
-        assertThat(plant.jobs.count(new JobFilter(JobState.FAILED, null, null, null)))
+        assertThat(plant.jobs.count(new JobFilter(JobState.FAILED, null, null, null, null)))
                 .isZero();
     }
 
@@ -372,7 +372,8 @@ class JobsTest {
         for (int i = 0; i < 1000; i++) ids.add(plant.ask(Plant.BULK, "nothing", null));
         long asked = System.nanoTime();
         Plant.until(
-                "a thousand jobs", () -> plant.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null)) == 1000);
+                "a thousand jobs",
+                () -> plant.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 1000);
         System.out.printf(
                 "1000 jobs on %s: asked for in %d ms, over after %d ms%n",
                 kind, (asked - begin) / 1_000_000, (System.nanoTime() - begin) / 1_000_000);

@@ -113,7 +113,7 @@ final class Plant implements AutoCloseable {
     }
 
     long ask(Kind<What> kind, String name, String holdKey) {
-        return jobs.enqueue(new Requester(7, "ada"), kind, new What(name), new Target("app", 1, "wiki"), holdKey);
+        return jobs.enqueue(new Requester(7, "ada"), kind, new What(name), new Target("app", 1, "wiki"), null, holdKey);
     }
 
     JobState state(long id) {

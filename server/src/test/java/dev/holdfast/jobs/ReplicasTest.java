@@ -39,7 +39,8 @@ class ReplicasTest {
             for (int i = 0; i < 100; i++)
                 (i % 2 == 0 ? one : two).ask(Plant.BULK, "x", i % 5 == 0 ? "guest:1:1" : null);
             Plant.until(
-                    "a hundred jobs", () -> one.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null)) == 100);
+                    "a hundred jobs",
+                    () -> one.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 100);
         }
         assertThat(most.get()).isBetween(2, 4);
         assertThat(runs).hasValue(100);

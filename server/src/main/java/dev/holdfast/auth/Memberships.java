@@ -1,0 +1,17 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Role;
+import java.util.List;
+import java.util.Map;
+
+/** The teams people belong to. */
+public interface Memberships {
+    /** By team, the role an account has there for a request from this address. Asked at every request. */
+    Map<Long, Role> counting(long accountId, String ip);
+
+    /** All teams of an account, whether they count from here or not. */
+    List<TeamRole> of(long accountId);
+
+    /** The teams of all accounts that have any, by account. */
+    Map<Long, List<TeamRole>> all();
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.base.db;
+
+import org.jdbi.v3.core.Handle;
+
+/**
+ * A number that grows with every change of a subject: a cheap word for whether it is still the same, on every replica. A
+ * row of table {@code revision}.
+ */
+public record Revision(String subject) {
+    /** The present number. */
+    public long read(Handle db) {
+        return db.select("SELECT number FROM revision WHERE subject = ?", subject)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /** Another number from the commit of this transaction on. */
+    public void grow(Handle db) {
+        db.execute("UPDATE revision SET number = number + 1 WHERE subject = ?", subject);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Place;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the role that counts for a call: on the platform, at the thing the path names, or anywhere. */
+final class Standings {
+    private final Map<String, Ops.Located> places;
+
+    Standings(Map<String, Ops.Located> places) {
+        this.places = places;
+    }
+
+    /**
+     * How a caller stands.
+     *
+     * @param held the role that counts, or null when none does
+     * @param hidden what to answer once the input is in order: the thing is not there, or not for the caller to know of
+     */
+    record Standing(@Nullable Role held, @Nullable Refusal hidden) {}
+
+    Standing of(Op<?> op, Call call) {
+        Principal who = call.whoOrNull();
+        if (who == null) return new Standing(null, null);
+        return switch (op.guard().reach()) {
+            case PLATFORM -> new Standing(who.role(), null);
+            case SOMEWHERE -> new Standing(who.highest(), null);
+            case THERE -> there(op, call, who);
+        };
+    }
+
+    private Standing there(Op<?> op, Call call, Principal who) {
+        Role needed = op.guard().role();
+        // What holds everywhere holds there; the operation itself tells whether there is such a thing.
+        if (needed != null && who.has(needed)) return new Standing(who.role(), null);
+        Role held = Role.OWNER;
+        for (var variable : call.variables().entrySet()) {
+            Ops.Located located = places.get(variable.getKey());
+            if (located == null) continue;
+            Long id = number(variable.getValue());
+            Place place = id == null ? null : located.find().apply(id);
+            if (id != null && (place == null || !who.sees(place))) {
+                // Nobody learns from a 403 what is there: it is refused as it would be if there were nothing.
+                return new Standing(who.highest(), Refusal.notFound(located.resource(), id));
+            }
+            Role here = place == null ? who.highest() : who.at(place);
+            if (here == null) return new Standing(null, null);
+            if (!held.isReachedBy(here)) held = here;
+        }
+        return new Standing(held, null);
+    }
+
+    private static @Nullable Long number(String text) {
+        return text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null; // otherwise a 422 soon
+    }
+}
