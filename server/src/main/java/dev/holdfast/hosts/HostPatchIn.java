@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,7 @@ record HostPatchIn(
         @Nullable String tlsFingerprint,
         @Nullable Boolean verifyTls,
         @Nullable String tokenId,
-        @Nullable String tokenSecret)
+        @Nullable Secret tokenSecret)
         implements Input {
     @Override
     public void check(Checks checks) {
@@ -25,10 +26,5 @@ record HostPatchIn(
                 "token_secret",
                 "value_error",
                 "A new token comes with its secret.");
-    }
-
-    @Override
-    public String toString() {
-        return "HostPatchIn";
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.seal.Secret;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -39,6 +40,11 @@ public final class Checks {
         if (value == null) return;
         that(!value.isBlank(), field, "value_error", "Must not be empty.");
         that(value.length() <= most, field, "string_too_long", "Must have at most " + most + " characters.");
+    }
+
+    /** The same of a secret. */
+    public void text(String field, @Nullable Secret value, int most) {
+        text(field, value == null ? null : value.reveal(), most);
     }
 
     /** A fault unless the whole of {@code value} matches. */

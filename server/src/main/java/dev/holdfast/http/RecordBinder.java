@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -103,7 +104,17 @@ final class RecordBinder {
     /** The value of {@code node} as {@code type}; null after a fault. In a query ({@code text}) all is spelled out. */
     private @Nullable Object value(JsonNode node, Type type, List<Object> where, boolean text, List<Violation> found) {
         if (type == String.class) {
-            return node.isString() ? node.stringValue() : fault(found, where, "Must be a string.", "string_type");
+            if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
+            // PostgreSQL takes no zero character in a text.
+            if (node.stringValue().indexOf('\0') >= 0) {
+                return fault(found, where, "Must not hold the character U+0000.", "value_error");
+            }
+            return node.stringValue();
+        }
+        if (type == Secret.class) {
+            return node.isString()
+                    ? Secret.of(node.stringValue())
+                    : fault(found, where, "Must be a string.", "string_type");
         }
         if (type == Integer.class || type == int.class) return integer(node, where, text, found, true);
         if (type == Long.class || type == long.class) return integer(node, where, text, found, false);
