@@ -62,8 +62,10 @@ public final class HttpServer implements AutoCloseable {
 
     private static void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {
         try {
-            consumer.accept(new JettyExchange(request, response));
-            callback.succeeded();
+            var exchange = new JettyExchange(request, response);
+            consumer.accept(exchange);
+            if (exchange.isBroken()) callback.failed(new IOException("The answer was broken off"));
+            else callback.succeeded();
         } catch (RuntimeException | Error e) {
             callback.failed(e);
         }
