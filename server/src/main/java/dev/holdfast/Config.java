@@ -33,7 +33,8 @@ public record Config(
         Set<Entitlement> featuresOff,
         Duration pollInterval,
         Duration jobRetention,
-        Duration jobSilence) {
+        Duration jobSilence,
+        Duration auditRetention) {
 
     /** Who becomes the first owner without a page. */
     public record FirstOwner(String email, Secret password) {}
@@ -82,7 +83,8 @@ public record Config(
                     parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
                     Duration.ofSeconds(parse(Setting.POLL_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
                     Duration.ofDays(parse(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> within(v, 1, 3650))),
-                    Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))));
+                    Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))),
+                    Duration.ofDays(parse(Setting.AUDIT_RETENTION_DAYS, "1 to 3650", v -> within(v, 1, 3650))));
             if (!faults.isEmpty()) throw new CannotStart(String.join("\n", faults));
             return config;
         }

@@ -1,8 +1,12 @@
 package dev.holdfast;
 
+import dev.holdfast.audit.AuditLog;
+import dev.holdfast.audit.Verification;
 import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
+import java.nio.file.Files;
 import java.time.InstantSource;
 
 /** Starts the service from the environment and runs until it is told to stop. */
@@ -11,7 +15,8 @@ public final class Main {
 
     /**
      * Exits with 2 and a sentence when the service must not start. With {@code rotate-key} it adds a new key to the master
-     * key file, with which everything is sealed from the next start on; what the old ones sealed still opens.
+     * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With
+     * {@code verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look.
      */
     public static void main(String[] arguments) {
         try {
@@ -19,11 +24,33 @@ public final class Main {
                 rotateKey(Config.read(System.getenv()));
                 return;
             }
+            if (arguments.length > 0 && arguments[0].equals("verify-audit")) {
+                System.exit(verifyAudit(Config.read(System.getenv())));
+            }
             var wiring = new Wiring(Config.read(System.getenv()), InstantSource.system());
             Runtime.getRuntime().addShutdownHook(new Thread(wiring::close, "stop"));
         } catch (CannotStart e) {
             System.err.println(e.getMessage());
             System.exit(2);
+        }
+    }
+
+    private static int verifyAudit(Config config) {
+        if (Files.notExists(config.masterKey())) {
+            System.err.println("There is no master key " + config.masterKey()
+                    + ". Set HOLDFAST_DATA as it is set for the service, and run this as the service's user.");
+            return 2;
+        }
+        try (Db db = Db.open(config.database())) {
+            var sealer = MasterKey.open(config.masterKey(), db).sealer();
+            var log = new AuditLog(
+                    db, sealer, InstantSource.system(), config.database().directory(), config::auditRetention);
+            Verification found = log.verify();
+            System.out.println(found.sentence());
+            return found.intact() ? 0 : 1;
+        } catch (DatabaseTrouble | IllegalStateException e) {
+            System.err.println("The audit trail can't be looked at: " + e.getMessage());
+            return 2;
         }
     }
 

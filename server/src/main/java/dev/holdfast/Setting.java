@@ -19,7 +19,8 @@ enum Setting {
     JOB_SILENCE_SECONDS(
             "120",
             "How long a host may be silent while a job follows its task before the job ends as unknown, in seconds,"
-                    + " 1 to 3600.");
+                    + " 1 to 3600."),
+    AUDIT_RETENTION_DAYS("365", "How long audit rows are kept, in days, 1 to 3650.");
 
     private final String byDefault;
     private final String meaning;

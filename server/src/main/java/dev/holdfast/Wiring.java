@@ -77,7 +77,7 @@ public final class Wiring implements AutoCloseable {
         var scrubber = new Scrubber();
         var bus = new Bus();
         var features = new Features(config.featuresOff());
-        var audit = new AuditLog(db, clock);
+        var audit = new AuditLog(db, sealer, clock, config.database().directory(), config::auditRetention);
 
         var setupCode = new SetupCode();
         var accounts = new Accounts(db, clock, setupCode);
@@ -110,7 +110,7 @@ public final class Wiring implements AutoCloseable {
                 .declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
-        new AuditRoutes(audit).declare(ops);
+        new AuditRoutes(audit, clock).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
                 sessions, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
@@ -124,7 +124,7 @@ public final class Wiring implements AutoCloseable {
                     streams.endPartial();
                 },
                 () -> streams.endChanged(sessions)));
-        housekeeping(rights, live);
+        housekeeping(rights, live, audit);
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -152,11 +152,15 @@ public final class Wiring implements AutoCloseable {
                 config.jobRetention());
     }
 
-    private void housekeeping(Rights rights, Live live) {
+    private void housekeeping(Rights rights, Live live, AuditLog audit) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
         every(executor, Duration.ofMillis(500), rights::look);
         every(executor, Duration.ofSeconds(1), live::tick);
+        // On its own: a sweep of much that is old must not hold up the others.
+        ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("audit").factory()));
+        every(slow, Duration.ofMinutes(1), audit::tend);
     }
 
     private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {

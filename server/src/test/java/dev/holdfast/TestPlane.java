@@ -102,7 +102,8 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 featuresOff,
                 Duration.ofSeconds(2),
                 Duration.ofDays(90),
-                Duration.ofSeconds(3));
+                Duration.ofSeconds(3),
+                Duration.ofDays(365));
     }
 
     public Path directory() {

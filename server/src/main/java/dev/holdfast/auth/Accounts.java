@@ -42,6 +42,13 @@ public final class Accounts {
         return account;
     }
 
+    /** The e-mail address of an account, or null when there is no such account. */
+    @Nullable
+    String name(long id) {
+        Account account = db.read(h -> store.find(h, id));
+        return account == null ? null : account.email();
+    }
+
     List<Account> list() {
         return db.read(store::list);
     }
@@ -75,7 +82,7 @@ public final class Accounts {
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
         if (maker != null && role == Role.OWNER && !maker.has(Role.OWNER)) throw Refusal.roleRequired("owner");
-        return create(in.email(), in.displayName(), Secret.of(in.password()), role, maker == null);
+        return create(in.email(), in.displayName(), in.password(), role, maker == null);
     }
 
     /** Makes the first owner from the settings, unless there is an account already. */

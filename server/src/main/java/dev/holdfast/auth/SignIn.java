@@ -1,7 +1,6 @@
 package dev.holdfast.auth;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
 import org.jspecify.annotations.Nullable;
 
@@ -27,15 +26,15 @@ public final class SignIn {
         String ip = call.origin().ip();
         brake.check(ip, in.email());
         Accounts.@Nullable Named named = accounts.findForSignIn(in.email());
-        boolean right =
-                accounts.passwords().matches(Secret.of(in.password()), named == null ? null : named.passwordHash());
+        // Only whom it names, never what was typed: an unknown address may be a mistyped password.
+        if (named != null) call.about("user", named.account().id());
+        boolean right = accounts.passwords().matches(in.password(), named == null ? null : named.passwordHash());
         if (named == null || !right) {
             brake.failed(ip, in.email());
             throw Refusal.badCredentials();
         }
         brake.succeeded(ip, in.email());
         Account account = named.account();
-        call.about("user", account.id());
         call.header("Set-Cookie", sessions.open(account, call.origin()));
         return new SignedIn(true, users.view(account));
     }

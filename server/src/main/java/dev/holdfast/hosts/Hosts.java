@@ -91,6 +91,13 @@ public final class Hosts implements Places {
         return host == null ? null : host.place();
     }
 
+    /** How a host is called, or null when there is no such host. */
+    @Nullable
+    String name(long id) {
+        Host host = db.read(h -> store.find(h, id));
+        return host == null ? null : host.name();
+    }
+
     @Override
     public Place ofHost(@Nullable Long hostId) {
         Place place = hostId == null ? null : place(hostId);
@@ -116,7 +123,7 @@ public final class Hosts implements Places {
         Address address = Address.parse(in.address());
         boolean verify = Boolean.TRUE.equals(in.verifyTls());
         String fingerprint = verify && in.tlsFingerprint() == null ? null : pinned(address, in.tlsFingerprint());
-        Secret secret = Secret.of(in.tokenSecret());
+        Secret secret = in.tokenSecret();
         Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
         HostProbing.Identity identity = probing.identify(client);
@@ -190,7 +197,7 @@ public final class Hosts implements Places {
             db.writing(h -> {
                 store.update(h, edited);
                 if (in.tokenSecret() != null) {
-                    store.seal(h, id, sealer.seal(Secret.of(in.tokenSecret()), Hypervisors.context(id)));
+                    store.seal(h, id, sealer.seal(in.tokenSecret(), Hypervisors.context(id)));
                 }
             });
         } catch (ConstraintViolated e) {
