@@ -10,8 +10,10 @@ import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.AuthRoutes;
+import dev.holdfast.auth.SecondFactors;
 import dev.holdfast.auth.Sessions;
 import dev.holdfast.auth.SetupCode;
+import dev.holdfast.auth.UserRoutes;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -37,6 +39,7 @@ import dev.holdfast.live.Live;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.pve.Pve;
+import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,6 +47,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -82,7 +86,7 @@ public final class Wiring implements AutoCloseable {
         var setupCode = new SetupCode();
         var accounts = new Accounts(db, clock, setupCode);
         var rights = new Rights(db, clock);
-        var teams = new Teams(db);
+        var teams = new Teams(db, clock, rights);
         var sessions = new Sessions(db, clock, streams, teams, rights);
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
@@ -90,7 +94,7 @@ public final class Wiring implements AutoCloseable {
         var addresses = new Addresses(config.allowLoopbackHosts());
         var pve = closed(new Pve(addresses));
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
-        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock);
+        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
         var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config), Failures::explain));
 
@@ -105,6 +109,8 @@ public final class Wiring implements AutoCloseable {
 
         new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
         new AuthRoutes(db, clock, accounts, sessions, teams, features).declare(ops);
+        new UserRoutes(db, clock, accounts, teams, rights, SecondFactors.NONE, Set::of).declare(ops);
+        new TeamRoutes(teams, hosts).declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);

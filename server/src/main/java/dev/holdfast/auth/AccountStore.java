@@ -30,6 +30,22 @@ final class AccountStore {
                 .orElse(null);
     }
 
+    int countOwners(Handle db) {
+        return db.createQuery("SELECT count(*) FROM account WHERE role = 'owner'")
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    void update(Handle db, long id, String email, String displayName, @Nullable Role role) {
+        db.execute(
+                "UPDATE account SET email = ?, display_name = ?, role = ? WHERE id = ?", email, displayName, role, id);
+    }
+
+    /** All that hangs on it goes with it: sessions, memberships, codes. */
+    void delete(Handle db, long id) {
+        db.execute("DELETE FROM account WHERE id = ?", id);
+    }
+
     @Nullable
     String passwordHash(Handle db, long id) {
         return db.select("SELECT password_hash FROM account WHERE id = ?", id)

@@ -1,15 +1,12 @@
 package dev.holdfast.auth;
 
-import static dev.holdfast.access.Role.ADMIN;
-
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
 import java.time.InstantSource;
 
-/** Everything under /auth and /users. */
+/** Everything under /auth. */
 public final class AuthRoutes {
-    private final Accounts accounts;
     private final Sessions sessions;
     private final Users users;
     private final SignIn signIn;
@@ -22,7 +19,6 @@ public final class AuthRoutes {
             Sessions sessions,
             Memberships memberships,
             Entitlements entitlements) {
-        this.accounts = accounts;
         this.sessions = sessions;
         this.users = new Users(accounts, memberships, entitlements);
         this.signIn = new SignIn(accounts, sessions, users, new SignInBrake(db, clock));
@@ -56,17 +52,6 @@ public final class AuthRoutes {
                 .answers(200, Ok.class, (call, _) -> {
                     sessions.revoke(call.who(), call.id("sid"));
                     return new Ok(true);
-                });
-
-        ops.get("users.list", "/users", "All users").needs(ADMIN).answersList(User.class, (_, _) -> users.list());
-
-        ops.post("users.create", "/users", "Make the first owner, later any user")
-                .openWhile(accounts::none, ADMIN)
-                .takes(UserIn.class)
-                .answers(201, User.class, (call, in) -> {
-                    Account account = accounts.create(call.whoOrNull(), call.origin(), in);
-                    call.about("user", account.id());
-                    return users.view(account);
                 });
     }
 }

@@ -2,6 +2,8 @@ package dev.holdfast.auth;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +45,26 @@ final class SessionStore {
                         """, accountId, now, idleSince).mapTo(Session.class).list();
     }
 
+    /** By account, when it was last seen in any session. */
+    Map<Long, Instant> lastSeen(Handle db) {
+        return db.createQuery("SELECT account_id, max(last_seen_at) AS last_seen_at FROM session GROUP BY account_id")
+                .mapTo(Seen.class)
+                .collect(Collectors.toMap(Seen::accountId, Seen::lastSeenAt));
+    }
+
+    /** When an account was last seen. */
+    record Seen(long accountId, Instant lastSeenAt) {}
+
     void seen(Handle db, long id, Instant now) {
         db.execute("UPDATE session SET last_seen_at = ? WHERE id = ?", now, id);
     }
 
     boolean delete(Handle db, long accountId, long id) {
         return db.execute("DELETE FROM session WHERE id = ? AND account_id = ?", id, accountId) > 0;
+    }
+
+    int deleteAll(Handle db, long accountId) {
+        return db.execute("DELETE FROM session WHERE account_id = ?", accountId);
     }
 
     void deleteOver(Handle db, Instant now, Instant idleSince) {

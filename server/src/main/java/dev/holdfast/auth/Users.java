@@ -3,10 +3,9 @@ package dev.holdfast.auth;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Entitlements;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
-/** Accounts as others see them. */
+/** Accounts as their own people see them. */
 final class Users {
     private final Accounts accounts;
     private final Memberships memberships;
@@ -19,22 +18,18 @@ final class Users {
     }
 
     User view(Account account) {
-        return view(account, memberships.of(account.id()));
-    }
-
-    private User view(Account account, List<TeamRole> teams) {
-        return new User(account.id(), account.email(), account.displayName(), account.role(), teams, false, features());
+        return new User(
+                account.id(),
+                account.email(),
+                account.displayName(),
+                account.role(),
+                memberships.of(account.id()),
+                false,
+                features());
     }
 
     User get(long id) {
         return view(accounts.get(id));
-    }
-
-    List<User> list() {
-        Map<Long, List<TeamRole>> teams = memberships.all();
-        return accounts.list().stream()
-                .map(account -> view(account, teams.getOrDefault(account.id(), List.of())))
-                .toList();
     }
 
     private Map<String, Boolean> features() {
