@@ -10,10 +10,12 @@ import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.AuthRoutes;
-import dev.holdfast.auth.SecondFactors;
+import dev.holdfast.auth.SecondFactor;
 import dev.holdfast.auth.Sessions;
 import dev.holdfast.auth.SetupCode;
+import dev.holdfast.auth.SignIn;
 import dev.holdfast.auth.UserRoutes;
+import dev.holdfast.auth.Users;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -88,6 +90,9 @@ public final class Wiring implements AutoCloseable {
         var rights = new Rights(db, clock);
         var teams = new Teams(db, clock, rights);
         var sessions = new Sessions(db, clock, streams, teams, rights);
+        var secondFactor = new SecondFactor(db, sealer, clock, rights);
+        var users = new Users(accounts, teams, secondFactor, features);
+        var signIn = new SignIn(db, clock, sealer, accounts, sessions, secondFactor, users);
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
@@ -108,8 +113,8 @@ public final class Wiring implements AutoCloseable {
         }));
 
         new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
-        new AuthRoutes(db, clock, accounts, sessions, teams, features).declare(ops);
-        new UserRoutes(db, clock, accounts, teams, rights, SecondFactors.NONE, Set::of).declare(ops);
+        new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
+        new UserRoutes(db, clock, accounts, teams, rights, secondFactor, Set::of).declare(ops);
         new TeamRoutes(teams, hosts).declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))

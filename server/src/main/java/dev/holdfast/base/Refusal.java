@@ -97,6 +97,11 @@ public final class Refusal extends RuntimeException {
         return of(Code.BAD_CREDENTIALS, "E-mail and password do not match an account that may sign in.");
     }
 
+    /** 401 in words that fit what was asked for; still one text for every reason. */
+    public static Refusal badCredentials(String detail) {
+        return of(Code.BAD_CREDENTIALS, detail);
+    }
+
     /** 403: the caller's role is too low; {@code role} is the lowest one that would do. */
     public static Refusal roleRequired(String role) {
         return of(Code.ROLE_REQUIRED, "This needs the role " + role + " or a higher one. Ask an owner for it.")
@@ -203,6 +208,11 @@ public final class Refusal extends RuntimeException {
     public static Refusal rateLimited(Duration wait) {
         return of(Code.RATE_LIMITED, "Too many tries. Wait " + Math.max(1, wait.toSeconds()) + " seconds.")
                 .after(wait);
+    }
+
+    /** 429: nobody did anything wrong, but more are waiting for the same than can be served soon. */
+    public static Refusal crowded(String detail, Duration wait) {
+        return of(Code.RATE_LIMITED, detail).after(wait);
     }
 
     /** 501: will not be answered by any version of this operation. */

@@ -273,6 +273,7 @@ public final class Dispatcher {
     private static final String JSON = "application/json";
 
     private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
+        call.cookies().forEach(exchange::cookie);
         if (out instanceof Reply raw) {
             var headers = new LinkedHashMap<>(call.headers());
             headers.putAll(raw.headers());
