@@ -249,11 +249,8 @@ public final class Dispatcher {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
                 String type = variable.getKey().substring(0, variable.getKey().length() - 3);
-                try {
-                    return new Call.AuditTarget(type, Long.parseLong(variable.getValue()));
-                } catch (NumberFormatException e) {
-                    return new Call.AuditTarget(type, null); // refused before the path was checked
-                }
+                // Null when it is refused before the path was checked.
+                return new Call.AuditTarget(type, Ids.parse(variable.getValue()));
             }
         }
         return null;

@@ -44,12 +44,8 @@ final class Requests {
 
     private static void variables(Op<?> op, Call call, List<Violation> found) {
         call.variables().forEach((name, value) -> {
-            if (isInteger(name)) {
-                try {
-                    if (Long.parseLong(value) < 0) throw new NumberFormatException();
-                } catch (NumberFormatException e) {
-                    found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
-                }
+            if (isInteger(name) && Ids.parse(value) == null) {
+                found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
             }
             List<String> words = op.words().get(name);
             if (words != null && !words.contains(value)) {
