@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
 import java.io.ByteArrayOutputStream;
@@ -39,7 +40,7 @@ public final class Dispatcher {
             Function<Exception, @Nullable Refusal> translator,
             Pages pages,
             Streams streams,
-            List<String> trustedProxies,
+            List<Network> trustedProxies,
             InstantSource clock) {}
 
     private final Router router;
@@ -208,7 +209,6 @@ public final class Dispatcher {
         Ops.Feed feed = work.open(call);
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
-        headers.put("Cache-Control", "no-store");
         headers.put("X-Accel-Buffering", "no");
         Principal who = call.whoOrNull();
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
@@ -272,6 +272,10 @@ public final class Dispatcher {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+        if (refusal.code() == Refusal.Code.METHOD_NOT_ALLOWED) {
+            headers.put(
+                    "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
+        }
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 
@@ -295,9 +299,8 @@ public final class Dispatcher {
     private static Map<String, String> answered(Origin origin, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", origin.requestId());
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put("Referrer-Policy", "same-origin");
-        headers.put("Cache-Control", "no-store");
+        headers.putAll(Protection.HEADERS);
+        if (origin.secure()) headers.put("Strict-Transport-Security", Protection.TLS_ONLY);
         headers.putAll(more);
         return headers;
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -42,7 +43,9 @@ final class JettyExchange implements Exchange {
     public @Nullable String header(String name) {
         // HTTP/2 has no Host field; the authority stands in the request itself.
         if (name.equals("Host")) return request.getHttpURI().getAuthority();
-        return request.getHeaders().get(name);
+        List<String> values = request.getHeaders().getValuesList(name);
+        if (values.size() > 1) return String.join(name.equals("Cookie") ? "; " : ", ", values);
+        return values.isEmpty() ? null : values.getFirst();
     }
 
     @Override
