@@ -70,7 +70,7 @@ public final class Accounts {
 
     /** Makes the first owner, or, for an admin, one more user below or at the admin's own rank. */
     Account create(@Nullable Principal maker, Origin origin, UserIn in) {
-        if (maker == null && !origin.isLoopback() && !setupCode.matches(in.setupCode())) {
+        if (maker == null && !origin.local() && !setupCode.matches(in.setupCode())) {
             throw Refusal.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : in.role();

@@ -42,7 +42,7 @@ public final class Call {
 
     /** An integer path variable. */
     public long id(String variable) {
-        return Long.parseLong(text(variable));
+        return Objects.requireNonNull(Ids.parse(text(variable)), variable);
     }
 
     /** A path variable. */
