@@ -38,6 +38,9 @@ import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.teams.Teams;
+import dev.holdfast.tokens.Scopes;
+import dev.holdfast.tokens.TokenRoutes;
+import dev.holdfast.tokens.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -84,6 +87,8 @@ public final class Wiring implements AutoCloseable {
         var rights = new Rights(db, clock);
         var teams = new Teams(db);
         var sessions = new Sessions(db, clock, streams, teams, rights);
+        var scopes = new Scopes(ops);
+        var tokens = new Tokens(db, clock, accounts, teams, rights, scopes, sessions);
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
@@ -105,6 +110,7 @@ public final class Wiring implements AutoCloseable {
 
         new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
         new AuthRoutes(db, clock, accounts, sessions, teams, features).declare(ops);
+        new TokenRoutes(tokens, scopes).declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);
@@ -113,7 +119,7 @@ public final class Wiring implements AutoCloseable {
         new AuditRoutes(audit).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
-                sessions, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
+                tokens, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         jobs.start();
         inventory.start();
@@ -123,7 +129,7 @@ public final class Wiring implements AutoCloseable {
                     live.rightsChanged();
                     streams.endPartial();
                 },
-                () -> streams.endChanged(sessions)));
+                () -> streams.endChanged(tokens)));
         housekeeping(rights, live);
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);

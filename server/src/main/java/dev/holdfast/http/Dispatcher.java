@@ -148,6 +148,9 @@ public final class Dispatcher {
         } catch (Refusal refusal) {
             if (call.whoOrNull() != null) {
                 by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+            } else if (refusal.code() == Refusal.Code.UNAUTHENTICATED
+                    && call.origin().authorization() != null) {
+                throw Refusal.badToken();
             }
             throw refusal;
         }
@@ -275,6 +278,7 @@ public final class Dispatcher {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 

@@ -53,6 +53,12 @@ public record Origin(
                 exchange.header("Last-Event-ID"));
     }
 
+    /** Without the credentials. */
+    @Override
+    public String toString() {
+        return "Origin[" + ip + " " + requestId + "]";
+    }
+
     /** The value of a cookie, or null. */
     public @Nullable String cookie(String name) {
         if (cookies == null) return null;

@@ -42,6 +42,11 @@ final class JettyExchange implements Exchange {
     public @Nullable String header(String name) {
         // HTTP/2 has no Host field; the authority stands in the request itself.
         if (name.equals("Host")) return request.getHttpURI().getAuthority();
+        // Of two credentials a proxy may have looked at the other one: together they are none.
+        if (name.equals("Authorization")) {
+            var all = request.getHeaders().getValuesList(name);
+            return all.isEmpty() ? null : String.join(", ", all);
+        }
         return request.getHeaders().get(name);
     }
 
