@@ -43,6 +43,9 @@ import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
+import dev.holdfast.tokens.Scopes;
+import dev.holdfast.tokens.TokenRoutes;
+import dev.holdfast.tokens.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -93,6 +96,8 @@ public final class Wiring implements AutoCloseable {
         var secondFactor = new SecondFactor(db, sealer, clock, rights);
         var users = new Users(accounts, teams, secondFactor, features);
         var signIn = new SignIn(db, clock, sealer, accounts, sessions, secondFactor, users);
+        var scopes = new Scopes(ops);
+        var tokens = new Tokens(db, clock, accounts, teams, rights, scopes, sessions);
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
@@ -116,6 +121,7 @@ public final class Wiring implements AutoCloseable {
         new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
         new UserRoutes(db, clock, accounts, teams, rights, secondFactor, Set::of).declare(ops);
         new TeamRoutes(teams, hosts).declare(ops);
+        new TokenRoutes(tokens, scopes).declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);
@@ -124,7 +130,7 @@ public final class Wiring implements AutoCloseable {
         new AuditRoutes(audit).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
-                sessions, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
+                tokens, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         jobs.start();
         inventory.start();
@@ -134,7 +140,7 @@ public final class Wiring implements AutoCloseable {
                     live.rightsChanged();
                     streams.endPartial();
                 },
-                () -> streams.endChanged(sessions)));
+                () -> streams.endChanged(tokens)));
         housekeeping(rights, live);
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);

@@ -92,6 +92,14 @@ public final class Refusal extends RuntimeException {
         return of(Code.UNAUTHENTICATED, "Sign in first.");
     }
 
+    /** 401: the request's Authorization header names nobody; one text for every reason. */
+    public static Refusal badToken() {
+        return of(
+                Code.UNAUTHENTICATED,
+                "The Authorization header carries no valid API token: it is misspelled, expired or revoked. Make a new"
+                        + " one, or, if a proxy sent the header, have it removed there.");
+    }
+
     /** 401: one text for every reason, so that nobody learns which accounts exist. */
     public static Refusal badCredentials() {
         return of(Code.BAD_CREDENTIALS, "E-mail and password do not match an account that may sign in.");

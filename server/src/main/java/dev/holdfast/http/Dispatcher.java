@@ -150,6 +150,9 @@ public final class Dispatcher {
         } catch (Refusal refusal) {
             if (call.whoOrNull() != null) {
                 by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+            } else if (refusal.code() == Refusal.Code.UNAUTHENTICATED
+                    && call.origin().authorization() != null) {
+                throw Refusal.badToken();
             }
             throw refusal;
         }
@@ -288,6 +291,7 @@ public final class Dispatcher {
             headers.put(
                     "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
         }
+        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 

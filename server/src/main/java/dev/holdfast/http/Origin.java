@@ -64,6 +64,12 @@ public record Origin(
                 exchange.header("Last-Event-ID"));
     }
 
+    /** Without the credentials. */
+    @Override
+    public String toString() {
+        return "Origin[" + ip + " " + requestId + "]";
+    }
+
     /** The last hop a trusted proxy names is the one it saw itself; earlier ones are the client's own words. */
     private static @Nullable String last(@Nullable String list) {
         return list == null ? null : list.substring(list.lastIndexOf(',') + 1).trim();
