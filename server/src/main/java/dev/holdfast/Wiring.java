@@ -15,10 +15,10 @@ import dev.holdfast.auth.SetupCode;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.hosts.Addresses;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -27,6 +27,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.http.stack.WebClient;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.InstanceName;
@@ -36,6 +37,8 @@ import dev.holdfast.jobs.Jobs;
 import dev.holdfast.live.Live;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.oidc.OidcRoutes;
+import dev.holdfast.oidc.SingleSignOn;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.teams.Teams;
 import java.io.IOException;
@@ -54,6 +57,7 @@ import org.slf4j.LoggerFactory;
 public final class Wiring implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Wiring.class);
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration OUTGOING_PATIENCE = Duration.ofSeconds(8);
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final Ops ops = new Ops();
@@ -88,7 +92,7 @@ public final class Wiring implements AutoCloseable {
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
         var addresses = new Addresses(config.allowLoopbackHosts());
-        var pve = closed(new Pve(addresses));
+        var pve = closed(new Pve(addresses::allows));
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
@@ -103,8 +107,15 @@ public final class Wiring implements AutoCloseable {
             guestAddresses.noted(polled.now().clusterId());
         }));
 
-        new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
-        new AuthRoutes(db, clock, accounts, sessions, teams, features).declare(ops);
+        var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
+        var singleSignOn = new SingleSignOn(
+                new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, config::publicUrl));
+
+        new MetaRoutes(db, features, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
+        var auth = new AuthRoutes(db, clock, accounts, sessions, teams, features);
+        auth.declare(ops);
+        new OidcRoutes(singleSignOn, new OidcRoutes.Needs(db, sealer, clock, outgoing, accounts, auth.signIn(), audit))
+                .declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);

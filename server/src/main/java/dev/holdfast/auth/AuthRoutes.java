@@ -28,6 +28,11 @@ public final class AuthRoutes {
         this.signIn = new SignIn(accounts, sessions, users, new SignInBrake(db, clock));
     }
 
+    /** Where every way to sign in ends. */
+    public SignIn signIn() {
+        return signIn;
+    }
+
     /** The answer to a deed that has nothing to tell. */
     record Ok(boolean ok) {}
 
@@ -36,7 +41,7 @@ public final class AuthRoutes {
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()
                 .takes(LoginIn.class)
-                .answers(200, SignIn.SignedIn.class, signIn::login);
+                .answers(200, SignedIn.class, signIn::login);
 
         ops.post("auth.logout", "/auth/logout", "End this session").signedIn().answers(200, Ok.class, (call, _) -> {
             call.header("Set-Cookie", sessions.close(call.who(), call.origin()));

@@ -37,10 +37,10 @@ final class Passwords {
                 .formatted(KIBIBYTES, PASSES, LANES, encoder.encodeToString(salt), encoder.encodeToString(hash));
     }
 
-    /** Whether the password is the one hashed. A null hash takes as long and says no. */
+    /** Whether the password is the one hashed. No hash, or an empty one, takes as long and says no. */
     boolean matches(Secret password, @Nullable String hash) {
         if (password.reveal().length() > MOST_CHARACTERS) return false;
-        if (hash == null) {
+        if (hash == null || hash.isEmpty()) {
             argon2(password, new byte[16], KIBIBYTES, PASSES, LANES);
             return false;
         }

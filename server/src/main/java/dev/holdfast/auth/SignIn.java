@@ -19,9 +19,6 @@ public final class SignIn {
         this.brake = brake;
     }
 
-    /** What a sign-in answers. */
-    record SignedIn(boolean ok, User user) {}
-
     /** Opens a session, or refuses in the same words and the same time whatever was wrong. */
     SignedIn login(Call call, LoginIn in) {
         String ip = call.origin().ip();
@@ -37,6 +34,16 @@ public final class SignIn {
         Account account = named.account();
         call.about("user", account.id());
         call.header("Set-Cookie", sessions.open(account, call.origin()));
-        return new SignedIn(true, users.view(account));
+        return SignedIn.as(users.view(account));
+    }
+
+    /**
+     * Goes on with an account that has proved its first factor in this call: opens a session, or has the account asked for
+     * its second factor. Every way to sign in ends here.
+     */
+    public SignedIn proceed(Call call, Account account, FirstFactor proved) {
+        call.about("user", account.id());
+        call.header("Set-Cookie", sessions.open(account, call.origin()));
+        return SignedIn.as(users.view(account));
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -61,6 +62,14 @@ public final class Call {
         headers.put(name, value);
     }
 
+    /** Gives the browser a cookie that no script can read and no other site sends; an answer may carry several. */
+    public void cookie(String name, String value, Duration life) {
+        header(
+                "Set-Cookie",
+                name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + life.toSeconds()
+                        + (origin.secure() ? "; Secure" : ""));
+    }
+
     /** Says how many there are beside those on this page. */
     public void total(long count) {
         header("X-Total-Count", Long.toString(count));
@@ -79,8 +88,8 @@ public final class Call {
         return variables;
     }
 
-    @Nullable
-    AuditTarget target() {
+    /** What the audit row is about, if that was said. */
+    public @Nullable AuditTarget target() {
         return target;
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId names this request in answers, logs and audit rows
  * @param cookies the raw Cookie header, or null
  * @param authorization the raw Authorization header, or null
+ * @param accept the raw Accept header, or null
  * @param lastEventId where a stream's viewer was before, or null
  */
 public record Origin(
@@ -26,6 +27,7 @@ public record Origin(
         String requestId,
         @Nullable String cookies,
         @Nullable String authorization,
+        @Nullable String accept,
         @Nullable String lastEventId) {
     static Origin of(Exchange exchange, List<String> trustedProxies, String requestId) {
         String ip = exchange.peer();
@@ -50,6 +52,7 @@ public record Origin(
                 requestId,
                 exchange.header("Cookie"),
                 exchange.header("Authorization"),
+                exchange.header("Accept"),
                 exchange.header("Last-Event-ID"));
     }
 
@@ -63,6 +66,11 @@ public record Origin(
             }
         }
         return null;
+    }
+
+    /** Whether a person's browser asks for a page to show, and would show JSON. */
+    public boolean isBrowsing() {
+        return accept != null && accept.contains("text/html");
     }
 
     /** Whether the client runs on this very machine. */
