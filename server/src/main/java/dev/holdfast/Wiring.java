@@ -19,10 +19,10 @@ import dev.holdfast.auth.Users;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.hosts.Addresses;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -31,6 +31,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.http.stack.WebClient;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.InstanceName;
@@ -40,6 +41,8 @@ import dev.holdfast.jobs.Jobs;
 import dev.holdfast.live.Live;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.oidc.OidcRoutes;
+import dev.holdfast.oidc.SingleSignOn;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
@@ -63,6 +66,7 @@ import org.slf4j.LoggerFactory;
 public final class Wiring implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Wiring.class);
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration OUTGOING_PATIENCE = Duration.ofSeconds(8);
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final Ops ops = new Ops();
@@ -102,7 +106,7 @@ public final class Wiring implements AutoCloseable {
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
         var addresses = new Addresses(config.allowLoopbackHosts());
-        var pve = closed(new Pve(addresses));
+        var pve = closed(new Pve(addresses::allows));
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
@@ -117,11 +121,17 @@ public final class Wiring implements AutoCloseable {
             guestAddresses.noted(polled.now().clusterId());
         }));
 
-        new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
+        var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
+        var singleSignOn = new SingleSignOn(
+                new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, config::publicUrl));
+
+        new MetaRoutes(db, features, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
         new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
-        new UserRoutes(db, clock, accounts, teams, rights, secondFactor, Set::of).declare(ops);
+        new UserRoutes(db, clock, accounts, teams, rights, secondFactor, singleSignOn::accounts).declare(ops);
         new TeamRoutes(teams, hosts).declare(ops);
         new TokenRoutes(tokens, scopes).declare(ops);
+        new OidcRoutes(singleSignOn, new OidcRoutes.Needs(db, sealer, clock, outgoing, accounts, signIn, audit))
+                .declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The people who may sign in. */
@@ -41,6 +42,23 @@ public final class Accounts {
         Account account = db.read(h -> store.find(h, id));
         if (account == null) throw Refusal.notFound("user", id);
         return account;
+    }
+
+    /** An account, or null, read in somebody else's transaction. */
+    public @Nullable Account find(Handle db, long id) {
+        return store.find(db, id);
+    }
+
+    /** Adds somebody without a password, for whom another has vouched. A taken e-mail breaks the rule of the table. */
+    public Account add(Handle db, String email, @Nullable String displayName, @Nullable Role role) {
+        String address = canonical(email);
+        long id = store.insert(db, address, displayName(displayName, address), "", role, clock.instant());
+        return Objects.requireNonNull(store.find(db, id));
+    }
+
+    private static String displayName(@Nullable String wanted, String address) {
+        String name = wanted == null || wanted.isBlank() ? address.substring(0, address.indexOf('@')) : wanted.trim();
+        return name.substring(0, Math.min(100, name.length()));
     }
 
     List<Account> list() {
@@ -87,9 +105,7 @@ public final class Accounts {
     private Account create(
             String email, @Nullable String displayName, Secret password, @Nullable Role role, boolean first) {
         String address = canonical(email);
-        String name = displayName == null || displayName.isBlank()
-                ? address.substring(0, address.indexOf('@'))
-                : displayName.trim();
+        String name = displayName(displayName, address);
         requireStrong("password", password, address, name);
         String hash = passwords.hash(password);
         try {

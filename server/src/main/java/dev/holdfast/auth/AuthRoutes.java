@@ -23,6 +23,11 @@ public final class AuthRoutes {
         this.password = new OwnPassword(db, accounts, sessions, signIn);
     }
 
+    /** Where every way to sign in ends. */
+    public SignIn signIn() {
+        return signIn;
+    }
+
     /** The answer to a deed that has nothing to tell. */
     record Ok(boolean ok) {}
 

@@ -98,8 +98,8 @@ public final class Call {
         return variables;
     }
 
-    @Nullable
-    AuditTarget target() {
+    /** What the audit row is about, if that was said. */
+    public @Nullable AuditTarget target() {
         return target;
     }
 
