@@ -11,6 +11,10 @@ export const version = queryOptions({
     queryKey: ["version"],
     queryFn: () => take(api.GET("/api/v1/meta/version")),
 });
+export const entitlements = queryOptions({
+    queryKey: ["entitlements"],
+    queryFn: () => take(api.GET("/api/v1/entitlements")),
+});
 export const hosts = queryOptions({ queryKey: ["hosts"], queryFn: () => take(api.GET("/api/v1/hosts")) });
 export const apps = queryOptions({ queryKey: ["apps"], queryFn: () => take(api.GET("/api/v1/apps")) });
 export const discovered = queryOptions({

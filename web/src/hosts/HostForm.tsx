@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { Panel, Trouble } from "../ui/States";
 import { Facts } from "../ui/Value";
 
 /** What is set about a host. Only what was changed is sent. */
-export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: boolean; onSaved: () => void }) {
+export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
     const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
     const changed = {
         name: form.name === host.name ? null : form.name,
@@ -30,7 +30,7 @@ export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: bo
         value: form[name],
         onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
         error: fault(name),
-        disabled,
+        disabled: why !== null,
     });
     return (
         <Panel title="Settings">
@@ -65,8 +65,13 @@ export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: bo
                     {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
                         <Trouble error={save.error} />
                     )}
+                    {why !== null && (
+                        <Text size="xs" className="quiet">
+                            {why}
+                        </Text>
+                    )}
                     <Group justify="flex-end">
-                        <Button type="submit" disabled={disabled || !dirty} loading={save.isPending}>
+                        <Button type="submit" disabled={why !== null || !dirty} loading={save.isPending}>
                             Save host
                         </Button>
                     </Group>

@@ -135,7 +135,7 @@ export function Shell() {
                 </AppShell.Navbar>
                 <AppShell.Main>
                     <div style={{ maxWidth: 1320, margin: "0 auto" }}>
-                        {user.data.role === null && (
+                        {user.data.role === null && user.data.teams.length === 0 && (
                             <Alert mb="md" title="You have no role yet">
                                 An owner or admin gives you one; until then there is nothing to see here.
                             </Alert>

@@ -46,11 +46,16 @@ export function Loaded<T>({
     );
 }
 
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; icon?: ReactNode };
+
+export function Empty({ title, children, action, icon }: EmptyProps) {
     return (
         <Center py={56} px="md" className="panel">
             <Stack align="center" gap="xs" maw={460}>
-                <Title order={2}>{title}</Title>
+                {icon}
+                <Title order={2} ta="center">
+                    {title}
+                </Title>
                 {children && (
                     <Text size="sm" className="quiet" ta="center">
                         {children}
