@@ -68,13 +68,58 @@ const audit = createRoute({
     path: "/audit",
     validateSearch: (
         search: Record<string, unknown>,
-    ): { actor?: string; action?: string; outcome?: string; page?: number } => ({
+    ): {
+        actor?: string;
+        action?: string;
+        outcome?: string;
+        target?: string;
+        ip?: string;
+        from?: string;
+        to?: string;
+        q?: string;
+        page?: number;
+    } => ({
         actor: text(search.actor),
         action: text(search.action),
         outcome: text(search.outcome),
+        target: text(search.target),
+        ip: text(search.ip),
+        from: text(search.from),
+        to: text(search.to),
+        q: text(search.q),
         page: number(search.page),
     }),
     component: lazyRouteComponent(() => import("./audit/AuditPage")),
+});
+const users = createRoute({
+    getParentRoute: () => shell,
+    path: "/users",
+    validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search.q) }),
+    component: lazyRouteComponent(() => import("./users/UsersPage")),
+});
+const user = createRoute({
+    getParentRoute: () => shell,
+    path: "/users/$id",
+    component: lazyRouteComponent(() => import("./users/UserPage")),
+});
+const teams = createRoute({
+    getParentRoute: () => shell,
+    path: "/teams",
+    component: lazyRouteComponent(() => import("./teams/TeamsPage")),
+});
+const team = createRoute({
+    getParentRoute: () => shell,
+    path: "/teams/$id",
+    component: lazyRouteComponent(() => import("./teams/TeamPage")),
+});
+const TABS = ["general", "sign-on", "features"] as const;
+const settings = createRoute({
+    getParentRoute: () => shell,
+    path: "/settings",
+    validateSearch: (search: Record<string, unknown>): { tab?: (typeof TABS)[number] } => ({
+        tab: TABS.find((tab) => tab === search.tab),
+    }),
+    component: lazyRouteComponent(() => import("./settings/SettingsPage")),
 });
 const sessions = createRoute({
     getParentRoute: () => shell,
@@ -85,7 +130,7 @@ const sessions = createRoute({
 export const router = createRouter({
     routeTree: root.addChildren([
         entry,
-        shell.addChildren([home, apps, app, hosts, addHost, host, activity, audit, sessions]),
+        shell.addChildren([home, apps, app, hosts, addHost, host, activity, users, user, teams, team, audit, settings, sessions]),
     ]),
     defaultPreload: "intent",
     scrollRestoration: true,

@@ -31,7 +31,7 @@ const schemas = {
         id: int,
         name: s,
         slug: s,
-        description: s,
+        description: or(s),
         member_count: int,
         hosts: list(object({ id: int, name: s })),
         created_at: time,
@@ -84,11 +84,11 @@ const ops = [
     ["users.reset_password", "post", "/users/{user_id}/password", "admin", "platform", null, null, object({ recovery_code: s, expires_at: time })],
     ["users.reset_totp", "delete", "/users/{user_id}/totp", "admin", "platform", null, null, ref("Ok")],
     ["users.end_sessions", "delete", "/users/{user_id}/sessions", "admin", "platform", null, null, object({ ended: int })],
-    ["tokens.of_user", "get", "/users/{user_id}/api-tokens", "admin", "platform", "api.tokens", null, list(ref("ApiTokenRow"))],
+    ["tokens.list_of_user", "get", "/users/{user_id}/api-tokens", "admin", "platform", "api.tokens", null, list(ref("ApiTokenRow"))],
     ["tokens.revoke_of_user", "delete", "/users/{user_id}/api-tokens/{token_id}", "admin", "platform", null, null, ref("Ok")],
     ["teams.list", "get", "/teams", "viewer", "somewhere", "teams.rbac", null, list(ref("Team"))],
-    ["teams.create", "post", "/teams", "owner", "platform", "teams.rbac", object({ name: s, description: s, slug: s }, ["description", "slug"]), ref("Team")],
-    ["teams.edit", "patch", "/teams/{team_id}", "owner", "platform", "teams.rbac", object({ name: s, description: s, slug: s }, ["name", "description", "slug"]), ref("Team")],
+    ["teams.create", "post", "/teams", "owner", "platform", "teams.rbac", object({ name: s, description: or(s), slug: s }, ["description", "slug"]), ref("Team")],
+    ["teams.edit", "patch", "/teams/{team_id}", "owner", "platform", "teams.rbac", object({ name: s, description: or(s) }, ["name", "description"]), ref("Team")],
     ["teams.remove", "delete", "/teams/{team_id}", "owner", "platform", "teams.rbac", null, object({ removed: bool, hosts_released: int, members_removed: int })],
     ["teams.members", "get", "/teams/{team_id}/members", "viewer", "there", "teams.rbac", null, list(ref("Member"))],
     ["teams.set_member", "put", "/teams/{team_id}/members/{user_id}", "owner", "platform", "teams.rbac", object({ cidr: s, comment: s, nomatch: int, role }, ["comment", "nomatch", "role"]), ref("Member")],
@@ -106,9 +106,15 @@ const ops = [
 
 /** Adds what the document lacks. */
 export function addSoon(document) {
+    const asked = document.paths["/api/v1/audit"].get.parameters;
+    for (const name of ["target", "ip", "from", "to", "q"]) {
+        if (!asked.some((one) => one.name === name)) asked.push({ name, in: "query", schema: s });
+    }
     const known = new Map(
         Object.values(document.paths).flatMap((item) => Object.values(item).map((op) => [op.operationId, op])),
     );
+    const userIn = document.components.schemas.UserIn;
+    userIn.required = userIn.required.filter((field) => field !== "password");
     // Two operations exist but will answer more.
     const complete = (id, name) => JSON.stringify(known.get(id)?.responses ?? "").includes(`/${name}"`);
     for (const [name, schema] of Object.entries(schemas)) document.components.schemas[name] ??= schema;

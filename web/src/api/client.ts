@@ -7,6 +7,10 @@ export type Host = Schemas["HostView"];
 export type Job = Schemas["JobView"];
 export type User = Schemas["User"];
 export type Discovered = Schemas["Discovered"];
+export type UserRow = Schemas["UserRow"];
+export type Team = Schemas["Team"];
+export type Member = Schemas["Member"];
+export type AuditEntry = Schemas["AuditEntry"];
 export type Nic = Schemas["Nic"];
 
 type Fault = { loc: (string | number)[]; msg: string; type: string };

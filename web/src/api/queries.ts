@@ -43,16 +43,59 @@ export const jobs = (filter: JobFilter) =>
         },
     });
 
-export type AuditFilter = { actor?: string; action?: string; outcome?: string; page: number; per_page: number };
+export type AuditFilter = {
+    actor?: string;
+    action?: string;
+    outcome?: string;
+    target?: string;
+    ip?: string;
+    from?: string;
+    to?: string;
+    q?: string;
+};
 
-export const audit = (filter: AuditFilter) =>
+export const audit = (query: AuditFilter & { page: number; per_page: number }) =>
     queryOptions({
-        queryKey: ["audit", filter],
+        queryKey: ["audit", query],
         queryFn: async () => {
-            const { data, headers } = await takeWhole(api.GET("/api/v1/audit", { params: { query: filter } }));
+            const { data, headers } = await takeWhole(api.GET("/api/v1/audit", { params: { query } }));
             return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
         },
     });
+
+// Nothing tells when these change elsewhere: they are asked for whenever their page is opened.
+export const users = queryOptions({
+    queryKey: ["users"],
+    queryFn: () => take(api.GET("/api/v1/users")),
+    staleTime: 0,
+});
+export const userTokens = (id: number) =>
+    queryOptions({
+        queryKey: ["users", id, "tokens"],
+        queryFn: () => take(api.GET("/api/v1/users/{user_id}/api-tokens", { params: { path: { user_id: id } } })),
+        staleTime: 0,
+    });
+export const teams = queryOptions({
+    queryKey: ["teams"],
+    queryFn: () => take(api.GET("/api/v1/teams")),
+    staleTime: 0,
+});
+export const members = (id: number) =>
+    queryOptions({
+        queryKey: ["teams", id, "members"],
+        queryFn: () => take(api.GET("/api/v1/teams/{team_id}/members", { params: { path: { team_id: id } } })),
+        staleTime: 0,
+    });
+export const settings = queryOptions({
+    queryKey: ["settings"],
+    queryFn: () => take(api.GET("/api/v1/settings")),
+    staleTime: 0,
+});
+export const singleSignOn = queryOptions({
+    queryKey: ["single-sign-on"],
+    queryFn: () => take(api.GET("/api/v1/auth/oidc/config")),
+    staleTime: 0,
+});
 
 export const network = (id: number) =>
     queryOptions({

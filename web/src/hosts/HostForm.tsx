@@ -5,20 +5,23 @@ import { useState } from "react";
 import { api, type Host, Problem, take } from "../api/client";
 import { Panel, Trouble } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { TeamField, useTeamField } from "./TeamField";
 
 /** What is set about a host. Only what was changed is sent. */
 export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
     const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
+    const team = useTeamField(host.team_id);
     const changed = {
         name: form.name === host.name ? null : form.name,
         address: form.address === host.address ? null : form.address,
         token_id: form.token_secret === "" && form.token_id === host.token_id ? null : form.token_id,
         token_secret: form.token_secret || null,
     };
-    const dirty = Object.values(changed).some((value) => value !== null);
+    const moved = team.value === host.team_id ? {} : { team_id: team.value };
+    const dirty = Object.values(changed).some((value) => value !== null) || "team_id" in moved;
     const save = useMutation({
         mutationFn: () =>
-            take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: changed })),
+            take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: { ...changed, ...moved } })),
         onSuccess: () => {
             setForm({ ...form, token_secret: "" });
             notifications.show({ color: "teal", message: "Saved." });
@@ -50,6 +53,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                         autoComplete="off"
                         {...field("token_secret")}
                     />
+                    <TeamField {...team} error={fault("team_id")} disabled={why !== null} />
                     <Facts
                         rows={[
                             [

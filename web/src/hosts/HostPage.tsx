@@ -39,7 +39,9 @@ function Detail({ host }: { host: Host }) {
     const trial = useObstacle("hosts.test", host.team_id);
     const looking = useObstacle("hosts.sync", host.team_id);
     const path = { params: { path: { host_id: host.id } } };
-    const refresh = () => cache.invalidateQueries({ queryKey: ["hosts"] });
+    const refresh = () => {
+        for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
+    };
     const sync = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", path)),
         onSuccess: refresh,

@@ -14,15 +14,11 @@ import {
 import { useDisclosure } from "@mantine/hooks";
 import { openSpotlight } from "@mantine/spotlight";
 import {
-    IconActivity,
-    IconApps,
     IconBook2,
     IconDeviceDesktop,
-    IconListDetails,
     IconLogout,
     IconMoon,
     IconSearch,
-    IconServer2,
     IconSun,
     IconUserCircle,
 } from "@tabler/icons-react";
@@ -31,19 +27,12 @@ import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api, Problem } from "../api/client";
 import { me, version } from "../api/queries";
-import { obstacle } from "../auth/access";
 import { JobsHere } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
 import { Trouble } from "../ui/States";
 import { Palette } from "./Palette";
-
-const PLACES = [
-    { to: "/apps", label: "Apps", icon: IconApps },
-    { to: "/hosts", label: "Hosts", icon: IconServer2 },
-    { to: "/activity", label: "Activity", icon: IconActivity },
-    { to: "/audit", label: "Audit", icon: IconListDetails },
-] as const;
+import { type Place, placesFor } from "./places";
 
 /** The frame around every page of somebody who is signed in. */
 export function Shell() {
@@ -64,7 +53,7 @@ export function Shell() {
 
     if (signedOut || user.isPending) return null;
     if (user.error) return <Trouble error={user.error} retry={() => void user.refetch()} />;
-    const auditing = obstacle(user.data, "audit.list");
+    const { work, administration } = placesFor(user.data);
     return (
         <JobsHere>
             <AppShell
@@ -113,16 +102,16 @@ export function Shell() {
                     </Group>
                 </AppShell.Header>
                 <AppShell.Navbar p="xs" style={{ background: "var(--panel)" }}>
-                    {PLACES.filter((p) => p.to !== "/audit" || auditing === null).map(({ to, label, icon: Icon }) => (
-                        <NavLink
-                            key={to}
-                            label={label}
-                            leftSection={<Icon size={18} aria-hidden />}
-                            active={place.pathname.startsWith(to)}
-                            renderRoot={(props) => <Link to={to} {...props} />}
-                            style={{ borderRadius: 8 }}
-                        />
-                    ))}
+                    <Links places={work} at={place.pathname} />
+                    {administration.length > 0 && (
+                        <div role="group" aria-labelledby="administration">
+                            <Text id="administration" size="xs" className="quiet" fw={600} px="sm" pt="md" pb={4}>
+                                Administration
+                            </Text>
+                            <Links places={administration} at={place.pathname} />
+                        </div>
+                    )}
+                    <div style={{ height: 12 }} />
                     <NavLink
                         label="API"
                         leftSection={<IconBook2 size={18} aria-hidden />}
@@ -144,9 +133,26 @@ export function Shell() {
                     </div>
                 </AppShell.Main>
             </AppShell>
-            <Palette />
+            <Palette places={[...work, ...administration]} />
         </JobsHere>
     );
+}
+
+function Links({ places, at }: { places: Place[]; at: string }) {
+    return places.map(({ to, label, icon: Icon }) => {
+        const active = at === to || at.startsWith(`${to}/`);
+        return (
+            <NavLink
+                key={to}
+                label={label}
+                leftSection={<Icon size={18} aria-hidden />}
+                active={active}
+                aria-current={active ? "page" : undefined}
+                renderRoot={(props) => <Link to={to} {...props} />}
+                style={{ borderRadius: 8 }}
+            />
+        );
+    });
 }
 
 function VersionText() {
