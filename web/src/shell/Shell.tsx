@@ -1,6 +1,5 @@
 import {
     ActionIcon,
-    Alert,
     AppShell,
     Burger,
     Group,
@@ -18,6 +17,7 @@ import {
     IconApps,
     IconBook2,
     IconDeviceDesktop,
+    IconHourglass,
     IconListDetails,
     IconLogout,
     IconMoon,
@@ -29,9 +29,11 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api, Problem } from "../api/client";
+import { Problem } from "../api/client";
 import { me, version } from "../api/queries";
 import { obstacle } from "../auth/access";
+import { signOut } from "../auth/signOut";
+import { WaitingPage, waits } from "../auth/WaitingPage";
 import { JobsHere } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
@@ -44,6 +46,7 @@ const PLACES = [
     { to: "/activity", label: "Activity", icon: IconActivity },
     { to: "/audit", label: "Audit", icon: IconListDetails },
 ] as const;
+const WAITING = { to: "/", label: "Waiting for a role", icon: IconHourglass } as const;
 
 /** The frame around every page of somebody who is signed in. */
 export function Shell() {
@@ -53,18 +56,21 @@ export function Shell() {
     const place = useLocation();
     const signedOut = user.error instanceof Problem && user.error.status === 401;
     const userId = user.data?.id;
+    const waiting = user.data !== undefined && waits(user.data);
 
     useEffect(() => {
         if (!signedOut) return;
         const back = place.pathname === "/" ? "" : `?back=${encodeURIComponent(place.href)}`;
-        window.location.replace(`/entry${back}`);
+        window.location.replace(`/login${back}`);
     }, [signedOut, place]);
-    useEffect(() => (userId === undefined ? undefined : listen(cache)), [cache, userId]);
+    useEffect(() => (userId === undefined || waiting ? undefined : listen(cache)), [cache, userId, waiting]);
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;
     if (user.error) return <Trouble error={user.error} retry={() => void user.refetch()} />;
+    if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
     const auditing = obstacle(user.data, "audit.list");
+    const places = waiting ? [WAITING] : PLACES.filter((p) => p.to !== "/audit" || auditing === null);
     return (
         <JobsHere>
             <AppShell
@@ -90,6 +96,7 @@ export function Shell() {
                             </Link>
                         </Group>
                         <UnstyledButton
+                            hidden={waiting}
                             onClick={openSpotlight}
                             className="panel"
                             style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
@@ -106,19 +113,19 @@ export function Shell() {
                             </Group>
                         </UnstyledButton>
                         <Group gap="xs" wrap="nowrap">
-                            <LiveMark />
+                            {!waiting && <LiveMark />}
                             <SchemeMenu />
                             <AccountMenu email={user.data.email} />
                         </Group>
                     </Group>
                 </AppShell.Header>
                 <AppShell.Navbar p="xs" style={{ background: "var(--panel)" }}>
-                    {PLACES.filter((p) => p.to !== "/audit" || auditing === null).map(({ to, label, icon: Icon }) => (
+                    {places.map(({ to, label, icon: Icon }) => (
                         <NavLink
                             key={to}
                             label={label}
                             leftSection={<Icon size={18} aria-hidden />}
-                            active={place.pathname.startsWith(to)}
+                            active={to !== "/" && place.pathname.startsWith(to)}
                             renderRoot={(props) => <Link to={to} {...props} />}
                             style={{ borderRadius: 8 }}
                         />
@@ -135,16 +142,11 @@ export function Shell() {
                 </AppShell.Navbar>
                 <AppShell.Main>
                     <div style={{ maxWidth: 1320, margin: "0 auto" }}>
-                        {user.data.role === null && user.data.teams.length === 0 && (
-                            <Alert mb="md" title="You have no role yet">
-                                An owner or admin gives you one; until then there is nothing to see here.
-                            </Alert>
-                        )}
                         <Outlet />
                     </div>
                 </AppShell.Main>
             </AppShell>
-            <Palette />
+            {!waiting && <Palette />}
         </JobsHere>
     );
 }
@@ -183,10 +185,6 @@ function SchemeMenu() {
 
 function AccountMenu({ email }: { email: string }) {
     const navigate = useNavigate();
-    const signOut = async () => {
-        await api.POST("/api/v1/auth/logout");
-        window.location.replace("/entry");
-    };
     return (
         <Menu>
             <Menu.Target>
@@ -196,8 +194,8 @@ function AccountMenu({ email }: { email: string }) {
             </Menu.Target>
             <Menu.Dropdown>
                 <Menu.Label>{email}</Menu.Label>
-                <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => void navigate({ to: "/sessions" })}>
-                    Sessions
+                <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => void navigate({ to: "/profile" })}>
+                    Profile
                 </Menu.Item>
                 <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
                     Sign out
