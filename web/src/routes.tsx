@@ -9,10 +9,19 @@ const root = createRootRoute({
     component: Outlet,
     notFoundComponent: () => <Empty title="There is nothing here">Go back, or search with ⌘K.</Empty>,
 });
-const entry = createRoute({
+const login = createRoute({
     getParentRoute: () => root,
-    path: "/entry",
-    component: lazyRouteComponent(() => import("./auth/EntryPage")),
+    path: "/login",
+    validateSearch: (search: Record<string, unknown>): { back?: string; error?: string } => ({
+        back: text(search.back),
+        error: text(search.error),
+    }),
+    component: lazyRouteComponent(() => import("./auth/LoginPage")),
+});
+const recover = createRoute({
+    getParentRoute: () => root,
+    path: "/recover",
+    component: lazyRouteComponent(() => import("./auth/RecoverPage")),
 });
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const home = createRoute({
@@ -121,16 +130,48 @@ const settings = createRoute({
     }),
     component: lazyRouteComponent(() => import("./settings/SettingsPage")),
 });
+const profile = createRoute({
+    getParentRoute: () => shell,
+    path: "/profile/$section",
+    component: lazyRouteComponent(() => import("./profile/ProfilePage")),
+});
+const ownProfile = createRoute({
+    getParentRoute: () => shell,
+    path: "/profile",
+    beforeLoad: () => {
+        throw redirect({ to: "/profile/$section", params: { section: "account" }, replace: true });
+    },
+});
 const sessions = createRoute({
     getParentRoute: () => shell,
     path: "/sessions",
-    component: lazyRouteComponent(() => import("./auth/SessionsPage")),
+    beforeLoad: () => {
+        throw redirect({ to: "/profile/$section", params: { section: "sessions" }, replace: true });
+    },
 });
 
 export const router = createRouter({
     routeTree: root.addChildren([
-        entry,
-        shell.addChildren([home, apps, app, hosts, addHost, host, activity, users, user, teams, team, audit, settings, sessions]),
+        login,
+        recover,
+        shell.addChildren([
+            home,
+            apps,
+            app,
+            hosts,
+            addHost,
+            host,
+            activity,
+            users,
+            user,
+            teams,
+            team,
+            audit,
+            settings,
+            profile,
+            ownProfile,
+            sessions,
+        ]),
     ]),
     defaultPreload: "intent",
     scrollRestoration: true,

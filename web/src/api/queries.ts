@@ -26,6 +26,19 @@ export const sessions = queryOptions({
     queryFn: () => take(api.GET("/api/v1/auth/sessions")),
 });
 
+export const devices = queryOptions({
+    queryKey: ["trusted-devices"],
+    queryFn: () => take(api.GET("/api/v1/auth/trusted-devices")),
+});
+export const tokens = queryOptions({
+    queryKey: ["api-tokens"],
+    queryFn: () => take(api.GET("/api/v1/api-tokens")),
+});
+export const scopes = queryOptions({
+    queryKey: ["scopes"],
+    queryFn: () => take(api.GET("/api/v1/api-tokens/scopes")),
+});
+
 export const job = (id: number) =>
     queryOptions({
         queryKey: ["job", id],

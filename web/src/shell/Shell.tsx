@@ -1,6 +1,5 @@
 import {
     ActionIcon,
-    Alert,
     AppShell,
     Burger,
     Group,
@@ -16,6 +15,7 @@ import { openSpotlight } from "@mantine/spotlight";
 import {
     IconBook2,
     IconDeviceDesktop,
+    IconHourglass,
     IconLogout,
     IconMoon,
     IconSearch,
@@ -25,14 +25,18 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api, Problem } from "../api/client";
+import { Problem } from "../api/client";
 import { me, version } from "../api/queries";
+import { signOut } from "../auth/signOut";
+import { WaitingPage, waits } from "../auth/WaitingPage";
 import { JobsHere } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
 import { Trouble } from "../ui/States";
 import { Palette } from "./Palette";
 import { type Place, placesFor } from "./places";
+
+const WAITING: Place = { to: "/", label: "Waiting for a role", icon: IconHourglass };
 
 /** The frame around every page of somebody who is signed in. */
 export function Shell() {
@@ -42,18 +46,20 @@ export function Shell() {
     const place = useLocation();
     const signedOut = user.error instanceof Problem && user.error.status === 401;
     const userId = user.data?.id;
+    const waiting = user.data !== undefined && waits(user.data);
 
     useEffect(() => {
         if (!signedOut) return;
         const back = place.pathname === "/" ? "" : `?back=${encodeURIComponent(place.href)}`;
-        window.location.replace(`/entry${back}`);
+        window.location.replace(`/login${back}`);
     }, [signedOut, place]);
-    useEffect(() => (userId === undefined ? undefined : listen(cache)), [cache, userId]);
+    useEffect(() => (userId === undefined || waiting ? undefined : listen(cache)), [cache, userId, waiting]);
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;
     if (user.error) return <Trouble error={user.error} retry={() => void user.refetch()} />;
-    const { work, administration } = placesFor(user.data);
+    if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
+    const { work, administration } = waiting ? { work: [WAITING], administration: [] } : placesFor(user.data);
     return (
         <JobsHere>
             <AppShell
@@ -79,6 +85,7 @@ export function Shell() {
                             </Link>
                         </Group>
                         <UnstyledButton
+                            hidden={waiting}
                             onClick={openSpotlight}
                             className="panel"
                             style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
@@ -95,7 +102,7 @@ export function Shell() {
                             </Group>
                         </UnstyledButton>
                         <Group gap="xs" wrap="nowrap">
-                            <LiveMark />
+                            {!waiting && <LiveMark />}
                             <SchemeMenu />
                             <AccountMenu email={user.data.email} />
                         </Group>
@@ -124,16 +131,11 @@ export function Shell() {
                 </AppShell.Navbar>
                 <AppShell.Main>
                     <div style={{ maxWidth: 1320, margin: "0 auto" }}>
-                        {user.data.role === null && user.data.teams.length === 0 && (
-                            <Alert mb="md" title="You have no role yet">
-                                An owner or admin gives you one; until then there is nothing to see here.
-                            </Alert>
-                        )}
                         <Outlet />
                     </div>
                 </AppShell.Main>
             </AppShell>
-            <Palette places={[...work, ...administration]} />
+            {!waiting && <Palette places={[...work, ...administration]} />}
         </JobsHere>
     );
 }
@@ -189,10 +191,6 @@ function SchemeMenu() {
 
 function AccountMenu({ email }: { email: string }) {
     const navigate = useNavigate();
-    const signOut = async () => {
-        await api.POST("/api/v1/auth/logout");
-        window.location.replace("/entry");
-    };
     return (
         <Menu>
             <Menu.Target>
@@ -202,8 +200,8 @@ function AccountMenu({ email }: { email: string }) {
             </Menu.Target>
             <Menu.Dropdown>
                 <Menu.Label>{email}</Menu.Label>
-                <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => void navigate({ to: "/sessions" })}>
-                    Sessions
+                <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => void navigate({ to: "/profile" })}>
+                    Profile
                 </Menu.Item>
                 <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
                     Sign out

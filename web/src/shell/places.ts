@@ -3,14 +3,14 @@ import type { User } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
 import { hindrance } from "../auth/access";
 
-export type Place = { to: string; label: string; icon: typeof IconApps; of: OperationId };
+export type Place = { to: string; label: string; icon: typeof IconApps };
 
 const WORK: Place[] = [
-    { to: "/apps", label: "Apps", icon: IconApps, of: "apps.list" },
-    { to: "/hosts", label: "Hosts", icon: IconServer2, of: "hosts.list" },
-    { to: "/activity", label: "Activity", icon: IconActivity, of: "jobs.list" },
+    { to: "/apps", label: "Apps", icon: IconApps },
+    { to: "/hosts", label: "Hosts", icon: IconServer2 },
+    { to: "/activity", label: "Activity", icon: IconActivity },
 ];
-const ADMINISTRATION: Place[] = [
+const ADMINISTRATION: (Place & { of: OperationId })[] = [
     { to: "/users", label: "Users", icon: IconUsers, of: "users.list" },
     { to: "/teams", label: "Teams", icon: IconUsersGroup, of: "teams.list" },
     { to: "/audit", label: "Audit", icon: IconListDetails, of: "audit.list" },
