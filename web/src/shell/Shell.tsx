@@ -77,7 +77,7 @@ export function Shell() {
                                 size="sm"
                                 aria-label={opened ? "Close the menu" : "Open the menu"}
                             />
-                            <Link to="/apps" style={{ display: "flex", gap: 9, alignItems: "center" }} className="card-link">
+                            <Link to="/apps" aria-label="Holdfast" style={{ display: "flex", gap: 9, alignItems: "center" }} className="card-link">
                                 <img src="/favicon.svg" width={24} height={24} alt="" />
                                 <Text fw={680} visibleFrom="xs">
                                     Holdfast
@@ -89,7 +89,6 @@ export function Shell() {
                             onClick={openSpotlight}
                             className="panel"
                             style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
-                            aria-label="Search and commands"
                         >
                             <Group gap={8} wrap="nowrap">
                                 <IconSearch size={15} />
