@@ -9,20 +9,21 @@ record AuditEntry(
         Instant at,
         @Nullable Actor actor,
         String action,
-        @Nullable Target target,
+        @Nullable AuditedThing target,
         String outcome,
         @Nullable Integer status,
         @Nullable String detail,
         @Nullable String ip,
         String requestId) {
     /** Who did it, under the name of that time, and what they proved it with. */
-    record Actor(long id, @Nullable String name, @Nullable ActorCredential credential) {}
+    record Actor(long id, @Nullable String name, @Nullable AuditedCredential credential) {}
 
     /** A session or an API token. */
-    record ActorCredential(String type, @Nullable Long id) {}
+    record AuditedCredential(String type, @Nullable Long id) {}
 
     /** What it was done to, under the name of that time. */
-    record Target(String type, @Nullable Long id, @Nullable String name) {}
+    record AuditedThing(
+            String type, @Nullable Long id, @Nullable String name) {}
 
     static AuditEntry of(AuditRow row) {
         return new AuditEntry(
@@ -30,7 +31,7 @@ record AuditEntry(
                 row.at(),
                 row.actorId() == null ? null : new Actor(row.actorId(), row.actorName(), credential(row)),
                 row.action(),
-                row.targetType() == null ? null : new Target(row.targetType(), row.targetId(), row.targetName()),
+                row.targetType() == null ? null : new AuditedThing(row.targetType(), row.targetId(), row.targetName()),
                 row.outcome(),
                 row.status(),
                 row.story(),
@@ -38,7 +39,7 @@ record AuditEntry(
                 row.requestId());
     }
 
-    private static @Nullable ActorCredential credential(AuditRow row) {
-        return row.credentialType() == null ? null : new ActorCredential(row.credentialType(), row.credentialId());
+    private static @Nullable AuditedCredential credential(AuditRow row) {
+        return row.credentialType() == null ? null : new AuditedCredential(row.credentialType(), row.credentialId());
     }
 }

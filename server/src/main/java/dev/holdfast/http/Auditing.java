@@ -95,11 +95,8 @@ final class Auditing {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
                 String type = variable.getKey().substring(0, variable.getKey().length() - 3);
-                try {
-                    return new Call.AuditTarget(type, Long.parseLong(variable.getValue()), null);
-                } catch (NumberFormatException e) {
-                    return new Call.AuditTarget(type, null, null); // refused before the path was checked
-                }
+                // Null when it is refused before the path was checked.
+                return new Call.AuditTarget(type, Ids.parse(variable.getValue()), null);
             }
         }
         return null;

@@ -1,7 +1,9 @@
 package dev.holdfast.http;
 
 import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,7 +42,7 @@ public final class Dispatcher {
             Function<Exception, @Nullable Refusal> translator,
             Pages pages,
             Streams streams,
-            List<String> trustedProxies,
+            List<Network> trustedProxies,
             InstantSource clock) {}
 
     private final Router router;
@@ -133,7 +135,7 @@ public final class Dispatcher {
         Standings.Standing standing = standings.of(op, call);
         guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange);
-        if (standing.hidden() != null) throw standing.hidden();
+        if (standing.hidden() != null) throw hidden(op, call, standing.hidden());
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
             case Op.Work.Stream<I> stream -> stream(op, stream, call, exchange);
@@ -150,6 +152,11 @@ public final class Dispatcher {
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
             auditing.denied(op, call, refusal);
+            if (call.whoOrNull() == null
+                    && refusal.code() == Refusal.Code.UNAUTHENTICATED
+                    && call.origin().authorization() != null) {
+                throw Refusal.badToken();
+            }
             throw refusal;
         }
     }
@@ -217,18 +224,27 @@ public final class Dispatcher {
         return 200;
     }
 
+    /** Whoever tries to change what is not for them to know of is in the audit trail like anyone refused. */
+    private Refusal hidden(Op<?> op, Call call, Refusal refusal) {
+        if (!op.isSafe()) auditing.denied(op, call, refusal);
+        return refusal;
+    }
+
     private int stream(Op<?> op, Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
         Ops.Feed feed = audited(op, call, () -> work.open(call));
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
-        headers.put("Cache-Control", "no-store");
         headers.put("X-Accel-Buffering", "no");
         Principal who = call.whoOrNull();
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
         try {
             by.streams().during(sse, call.origin(), who, () -> {
-                // Revoked between the check above and the registration: nothing would end it later.
-                if (Objects.equals(by.authenticator().authenticate(call.origin()), who)) feed.feed(sse);
+                // Revoked or moved between the check above and the registration: nothing would end it later.
+                if (!Objects.equals(by.authenticator().authenticate(call.origin()), who)) return;
+                Standings.Standing now = standings.of(op, call);
+                Role needed = op.guard().role();
+                if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;
+                feed.feed(sse);
             });
         } catch (InterruptedException e) {
             log.debug("{}: the stream was ended", call.origin().requestId());
@@ -251,6 +267,7 @@ public final class Dispatcher {
     private static final String JSON = "application/json";
 
     private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
+        call.cookies().forEach(exchange::cookie);
         if (out instanceof Reply raw) {
             var headers = new LinkedHashMap<>(call.headers());
             headers.putAll(raw.headers());
@@ -264,6 +281,11 @@ public final class Dispatcher {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+        if (refusal.code() == Refusal.Code.METHOD_NOT_ALLOWED) {
+            headers.put(
+                    "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
+        }
+        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 
@@ -287,9 +309,8 @@ public final class Dispatcher {
     private static Map<String, String> answered(Origin origin, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", origin.requestId());
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put("Referrer-Policy", "same-origin");
-        headers.put("Cache-Control", "no-store");
+        headers.putAll(Protection.HEADERS);
+        if (origin.secure()) headers.put("Strict-Transport-Security", Protection.TLS_ONLY);
         headers.putAll(more);
         return headers;
     }

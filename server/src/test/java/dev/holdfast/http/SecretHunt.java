@@ -99,7 +99,9 @@ final class SecretHunt implements AutoCloseable {
         }
         var headersButCookies = new LinkedHashMap<>(answer.raw().headers().map());
         headersButCookies.remove("set-cookie");
-        if (answer.status() < 300 && said.startsWith("{") && answer.header("Content-Type").equals("application/json")) {
+        if (answer.status() < 300
+                && said.startsWith("{")
+                && answer.header("Content-Type").equals("application/json")) {
             for (String secret : handedOut(Json.tree(said))) {
                 said = said.replace(secret, "(handed out)");
                 watch(secret, "handed out by " + method + " " + path);
@@ -116,7 +118,7 @@ final class SecretHunt implements AutoCloseable {
             if (value.isObject()) found.addAll(handedOut(value));
             if (!NAME.matcher(property.getKey()).matches()) return;
             if (value.isString() && value.asString().length() > 7) found.add(value.asString());
-            value.valueStream().filter(JsonNode::isString).forEach(one -> found.add(one.asString()));
+            if (value.isArray()) value.valueStream().forEach(one -> found.add(one.asString()));
         });
         return found;
     }
