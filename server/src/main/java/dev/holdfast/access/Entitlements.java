@@ -5,4 +5,9 @@ package dev.holdfast.access;
 public interface Entitlements {
     /** Whether {@code feature} is on now. */
     boolean allow(Entitlement feature);
+
+    /** Who switched {@code feature} off; the default while it is on. */
+    default Source source(Entitlement feature) {
+        return Source.DEFAULT;
+    }
 }

@@ -77,7 +77,16 @@ public sealed interface Guard {
     }
 
     private static void entitled(@Nullable Entitlement feature, Entitlements entitlements) {
-        if (feature != null && !entitlements.allow(feature)) throw Refusal.entitlementRequired(feature.key());
+        if (feature == null || entitlements.allow(feature)) return;
+        Source source = entitlements.source(feature);
+        throw Refusal.entitlementRequired(
+                feature.key(),
+                source.wire(),
+                switch (source) {
+                    case POLICY -> "by the policy file. Whoever issued it can issue one that allows it.";
+                    case ENVIRONMENT -> "by HOLDFAST_FEATURES_OFF. Whoever runs the service can allow it.";
+                    case SETTINGS, DEFAULT -> "in the settings. An owner can allow it.";
+                });
     }
 
     /** The lowest role that passes, or null when none is asked for. */

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -296,7 +297,7 @@ class TokensTest {
                 "Bearer " + token + " " + token,
                 "Bearer " + token + ", Bearer " + token,
                 "Bearer \"" + token + "\"",
-                "Bearer " + token.toLowerCase(java.util.Locale.ROOT) + "x",
+                "Bearer " + token.toLowerCase(Locale.ROOT) + "x",
                 "Bearer hf_' OR 1=1 --                               ",
                 "Bearer " + "x".repeat(4000),
                 "Basic " + token,
