@@ -12,7 +12,9 @@ enum Setting {
             "",
             "The address under which people reach Holdfast, such as `https://holdfast.example.net`. If it is not set"
                     + " here, an admin can set it in the settings."),
-    TRUSTED_PROXIES("", "Addresses of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
+    TRUSTED_PROXIES(
+            "",
+            "Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
     ALLOW_LOOPBACK_HOSTS("false", "Whether hypervisors may be at loopback addresses: for the simulator and for tests."),
     OWNER_EMAIL("", "Together with the next: makes the first owner at the first start, without a page."),
     OWNER_PASSWORD("", "The first owner's password."),

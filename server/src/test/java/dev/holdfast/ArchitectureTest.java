@@ -21,6 +21,7 @@ class ArchitectureTest {
     private static final String[] AREAS = {
         "dev.holdfast.audit..",
         "dev.holdfast.auth..",
+        "dev.holdfast.oidc..",
         "dev.holdfast.settings..",
         "dev.holdfast.teams..",
         "dev.holdfast.tokens..",

@@ -36,7 +36,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private Wiring wiring;
 
     private TestPlane(Map<String, String> environment, InstantSource clock) {
-        this.environment = Map.copyOf(environment);
+        this.environment = new HashMap<>(environment);
         this.clock = clock;
     }
 
@@ -63,6 +63,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         TestPlane plane = empty();
         plane.directory = directory;
         return plane;
+    }
+
+    /** Behind a reverse proxy at one of these addresses; to be said before the start. */
+    public TestPlane behind(String... proxies) {
+        environment.put("HOLDFAST_TRUSTED_PROXIES", String.join(",", proxies));
+        return this;
     }
 
     @Override
@@ -202,9 +208,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return role.wire() + "@plane.test";
     }
 
-    private static void create(Visitor by, Role role) {
-        Answer answer =
-                by.post("/users", Json.write(Map.of("email", email(role), "password", PASSWORD, "role", role.wire())));
+    private void create(Visitor by, Role role) {
+        var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
+        // A proxy must say that it speaks for somebody on this machine.
+        Map<String, String> hop =
+                environment.containsKey("HOLDFAST_TRUSTED_PROXIES") ? Map.of("X-Forwarded-For", "127.0.0.1") : Map.of();
+        Answer answer = by.send("POST", "/users", Json.write(user), hop);
         if (answer.status() != 201) throw new AssertionError("no " + role + ": " + answer.body());
     }
 

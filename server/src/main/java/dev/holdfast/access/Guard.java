@@ -72,21 +72,12 @@ public sealed interface Guard {
         if (who != null && who.credential() instanceof Credential.Token token) {
             if (!token.covers(scope)) throw Refusal.scopeRequired(scope);
             // Where tokens are switched off, those made before rest too.
-            entitled(Entitlement.API_TOKENS, entitlements);
+            entitlements.require(Entitlement.API_TOKENS);
         }
     }
 
     private static void entitled(@Nullable Entitlement feature, Entitlements entitlements) {
-        if (feature == null || entitlements.allow(feature)) return;
-        Source source = entitlements.source(feature);
-        throw Refusal.entitlementRequired(
-                feature.key(),
-                source.wire(),
-                switch (source) {
-                    case POLICY -> "by the policy file. Whoever issued it can issue one that allows it.";
-                    case ENVIRONMENT -> "by HOLDFAST_FEATURES_OFF. Whoever runs the service can allow it.";
-                    case SETTINGS, DEFAULT -> "in the settings. An owner can allow it.";
-                });
+        if (feature != null) entitlements.require(feature);
     }
 
     /** The lowest role that passes, or null when none is asked for. */

@@ -15,13 +15,15 @@ public final class MetaRoutes {
     private final Db db;
     private final BooleanSupplier noAccounts;
     private final BooleanSupplier hasHosts;
+    private final BooleanSupplier singleSignOn;
     private final Version version = Version.current();
 
     /** Routes over what the service knows of itself. */
-    public MetaRoutes(Db db, BooleanSupplier noAccounts, BooleanSupplier hasHosts) {
+    public MetaRoutes(Db db, BooleanSupplier noAccounts, BooleanSupplier hasHosts, BooleanSupplier singleSignOn) {
         this.db = db;
         this.noAccounts = noAccounts;
         this.hasHosts = hasHosts;
+        this.singleSignOn = singleSignOn;
     }
 
     /** How the service feels. {@code status} is {@code ok} or {@code degraded}. */
@@ -72,7 +74,7 @@ public final class MetaRoutes {
         return new Onboarding(
                 adminExists,
                 adminExists && hostAdded,
-                false,
+                singleSignOn.getAsBoolean(),
                 signedIn ? hostAdded : null,
                 signedIn ? Boolean.FALSE : null);
     }
