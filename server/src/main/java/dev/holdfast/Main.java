@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import dev.holdfast.access.PolicySigning;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.Verification;
 import dev.holdfast.base.CannotStart;
@@ -8,6 +9,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import java.nio.file.Files;
 import java.time.InstantSource;
+import java.util.List;
 
 /** Starts the service from the environment and runs until it is told to stop. */
 public final class Main {
@@ -15,8 +17,9 @@ public final class Main {
 
     /**
      * Exits with 2 and a sentence when the service must not start. With {@code rotate-key} it adds a new key to the master
-     * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With
-     * {@code verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look.
+     * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With {@code
+     * verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look. With
+     * {@code sign-policy} it signs a policy that switches features off.
      */
     public static void main(String[] arguments) {
         try {
@@ -26,6 +29,11 @@ public final class Main {
             }
             if (arguments.length > 0 && arguments[0].equals("verify-audit")) {
                 System.exit(verifyAudit(Config.read(System.getenv())));
+            }
+            if (arguments.length > 0 && arguments[0].equals("sign-policy")) {
+                List<String> words = List.of(arguments).subList(1, arguments.length);
+                System.out.println(PolicySigning.run(words, InstantSource.system()));
+                return;
             }
             var wiring = new Wiring(Config.read(System.getenv()), InstantSource.system());
             Runtime.getRuntime().addShutdownHook(new Thread(wiring::close, "stop"));
@@ -44,7 +52,7 @@ public final class Main {
         try (Db db = Db.open(config.database())) {
             var sealer = MasterKey.open(config.masterKey(), db).sealer();
             var log = new AuditLog(
-                    db, sealer, InstantSource.system(), config.database().directory(), config::auditRetention);
+                    db, sealer, InstantSource.system(), config.database().directory());
             Verification found = log.verify();
             System.out.println(found.sentence());
             return found.intact() ? 0 : 1;

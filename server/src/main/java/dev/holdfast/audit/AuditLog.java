@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +20,6 @@ public final class AuditLog implements AuditTrail {
 
     private final Db db;
     private final InstantSource clock;
-    private final Supplier<Duration> keep;
     private final AuditStore store = new AuditStore();
     private final ChainStore links = new ChainStore();
     private final Chain chain;
@@ -33,12 +31,10 @@ public final class AuditLog implements AuditTrail {
      * The trail in this database.
      *
      * @param directory what belongs to this machine, where the witness lies
-     * @param keep how long rows are kept; asked before each sweep
      */
-    public AuditLog(Db db, Sealer sealer, InstantSource clock, Path directory, Supplier<Duration> keep) {
+    public AuditLog(Db db, Sealer sealer, InstantSource clock, Path directory) {
         this.db = db;
         this.clock = clock;
-        this.keep = keep;
         this.chain = Chain.open(db, sealer);
         this.refusals = new Refusals(chain);
         this.retention = new Retention(db, chain);
@@ -88,12 +84,16 @@ public final class AuditLog implements AuditTrail {
         });
     }
 
-    /** Housekeeping: what was counted is told, the witness follows, what is old goes. To be called every minute or so. */
-    public void tend() {
+    /**
+     * Housekeeping, to be called every minute or so: what was counted is told, the witness follows, what is old goes.
+     *
+     * @param keep how long rows are kept
+     */
+    public void tend(Duration keep) {
         Instant now = clock.instant();
         if (db.read(h -> refusals.hasDue(h, now))) db.writing(h -> refusals.settle(h, now));
         advanceWitness();
-        retention.sweep(now, now.minus(keep.get()));
+        retention.sweep(now, now.minus(keep));
     }
 
     /** A witness that contradicts the database is left as it is: that is what it is for. */

@@ -135,6 +135,29 @@ class AuditRoutesTest {
     }
 
     @Test
+    void whatAProgramDidTellsItsToken() {
+        String made = plane.as(OWNER)
+                .post("/api-tokens", "{\"name\":\"backup\",\"scopes\":[\"users:write\"]}")
+                .tree()
+                .get("token")
+                .asString();
+        plane.stranger()
+                .send(
+                        "POST",
+                        "/users",
+                        "{\"email\":\"eve@plane.test\",\"password\":\"irrelevant-here-77\"}",
+                        Map.of("Authorization", "Bearer " + made));
+        JsonNode row = find("action=users.create&q=owner").getFirst();
+        assertThat(row.get("actor").get("credential").toString()).isEqualTo("{\"type\":\"token\",\"id\":1}");
+        assertThat(find("action=tokens.create")
+                        .getFirst()
+                        .get("target")
+                        .get("name")
+                        .asString())
+                .isEqualTo("backup");
+    }
+
+    @Test
     void onlyAnOwnerExportsAndVerifies() {
         assertThat(plane.as(ADMIN).get("/audit/export").status()).isEqualTo(403);
         assertThat(plane.as(ADMIN).get("/audit/verify").status()).isEqualTo(403);

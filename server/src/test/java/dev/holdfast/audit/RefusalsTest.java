@@ -40,7 +40,7 @@ class RefusalsTest {
     void open() {
         db = kind.fresh();
         var sealer = MasterKey.open(directory.resolve("master.key"), db).sealer();
-        log = new AuditLog(db, sealer, () -> now, directory, () -> Duration.ofDays(365));
+        log = new AuditLog(db, sealer, () -> now, directory);
     }
 
     @AfterEach
@@ -75,11 +75,11 @@ class RefusalsTest {
         for (int i = 0; i < 1000; i++) log.deny(by(1, "apps.stop"), 403, "role_required");
         assertThat(rows("apps.stop")).isEqualTo(20);
         assertThat(links()).isEqualTo(21);
-        log.tend();
+        log.tend(Duration.ofDays(365));
         assertThat(log.list(query("apps.stop")).getFirst().detail()).isEqualTo("role_required … and 980 more like it");
         assertThat(log.verify().intact()).isTrue();
         long before = links();
-        log.tend();
+        log.tend(Duration.ofDays(365));
         assertThat(links()).as("what was told is not told again").isEqualTo(before);
     }
 
@@ -110,7 +110,7 @@ class RefusalsTest {
         log.conclude(log.intend(deed), deed, "ok", 200, null);
         assertThat(rows("auth.login")).isEqualTo(21);
         assertThat(log.list(query("auth.login")).getFirst().outcome()).isEqualTo("ok");
-        log.tend();
+        log.tend(Duration.ofDays(365));
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 10 more like it");
         assertThat(log.verify().intact()).isTrue();
     }
@@ -120,7 +120,7 @@ class RefusalsTest {
         Deed deed = from("203.0.113.7");
         fails(deed, 20);
         log.intend(deed);
-        log.tend();
+        log.tend(Duration.ofDays(365));
         assertThat(log.list(query("auth.login")).getFirst().detail()).endsWith("… and 1 more like it");
     }
 
@@ -133,7 +133,7 @@ class RefusalsTest {
         assertThat(rows("auth.login")).isEqualTo(21);
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 5 more like it");
         now = now.plus(Duration.ofMinutes(10));
-        log.tend();
+        log.tend(Duration.ofDays(365));
         assertThat(db.<Long>read(h -> h.select("SELECT count(*) FROM audit_refusal")
                         .mapTo(Long.class)
                         .one()))

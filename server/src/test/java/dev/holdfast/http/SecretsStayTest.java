@@ -2,6 +2,7 @@ package dev.holdfast.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
@@ -23,13 +24,17 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import javax.crypto.spec.SecretKeySpec;
+import org.bouncycastle.util.encoders.Base32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** No secret that is handed in or out is ever seen again: in no file, log, job, answer, stream, audit row or export. */
 class SecretsStayTest {
@@ -80,9 +85,14 @@ class SecretsStayTest {
     void secretsStayWhereTheyBelong() throws Exception {
         try (Sim sim = Sim.oneHost();
                 var hunt = new SecretHunt(Map.of(
-                        "address", sim.node("alpha").address(),
-                        "token_id", sim.token().id(),
-                        "user_id", 3))) {
+                        "address",
+                        sim.node("alpha").address(),
+                        "token_id",
+                        sim.token().id(),
+                        "user_id",
+                        3,
+                        "scopes",
+                        "hosts:read"))) {
             hunt.watch(TestPlane.PASSWORD, "the password of the test's people");
             hunt.watch(sim.token().secret(), "the host's token secret");
             plane.as(Role.VIEWER);
@@ -94,6 +104,8 @@ class SecretsStayTest {
             people(hunt, owner);
             hosts(hunt, owner, sim);
             strangers(hunt);
+            secondFactor(hunt, owner);
+            tokens(hunt, owner);
             hunt.walk(plane.wiring().ops().list(), people);
             owner = people.may();
             for (String path : List.of(
@@ -198,6 +210,51 @@ class SecretsStayTest {
         hunt.ask(plane.stranger(), "GET", "/auth/me?access_token=" + query, null, Map.of());
     }
 
+    private void secondFactor(SecretHunt hunt, Visitor owner) {
+        String password = hunt.canary("the password of somebody with a second factor");
+        String body = Json.write(Map.of("email", "two@plane.test", "password", password));
+        assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(201);
+        Visitor two = signIn(hunt, "two@plane.test", password);
+        JsonNode enrolled =
+                hunt.ask(two, "POST", "/auth/totp/enroll", "{}", Map.of()).tree();
+        String code = Json.write(Map.of("code", code(enrolled.get("secret").asString())));
+        assertThat(hunt.ask(two, "POST", "/auth/totp/confirm", code, Map.of()).status())
+                .isEqualTo(200);
+        String first = Json.write(Map.of("email", "two@plane.test", "password", password));
+        for (String recovery : List.of(
+                "wrong-wrong-wrong", enrolled.get("recovery_codes").get(0).asString())) {
+            JsonNode waiting = hunt.ask(plane.stranger(), "POST", "/auth/login", first, Map.of())
+                    .tree();
+            String second = Json.write(
+                    Map.of("code", recovery, "pending", waiting.get("pending").asString(), "remember", true));
+            Answer answer = hunt.ask(plane.stranger(), "POST", "/auth/totp", second, Map.of());
+            assertThat(answer.status()).isEqualTo(recovery.startsWith("wrong") ? 401 : 200);
+        }
+    }
+
+    private static String code(String secret) {
+        try {
+            var generator = new TimeBasedOneTimePasswordGenerator();
+            var key = new SecretKeySpec(Base32.decode(secret), generator.getAlgorithm());
+            return generator.generateOneTimePasswordString(key, Instant.now());
+        } catch (java.security.InvalidKeyException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void tokens(SecretHunt hunt, Visitor owner) {
+        String body = Json.write(Map.of("name", "backup", "scopes", List.of("hosts:read")));
+        Answer made = hunt.ask(owner, "POST", "/api-tokens", body, Map.of());
+        assertThat(made.status()).isEqualTo(201);
+        var bearer =
+                Map.of("Authorization", "Bearer " + made.tree().get("token").asString());
+        assertThat(hunt.ask(plane.stranger(), "GET", "/hosts", null, bearer).status())
+                .isEqualTo(200);
+        assertThat(hunt.ask(plane.stranger(), "POST", "/hosts/1/sync", "{}", bearer)
+                        .status())
+                .isEqualTo(403);
+    }
+
     @Test
     void whatIsCalledLikeASecretIsDeclaredAsOne() {
         for (Op<?> op : plane.wiring().ops().list()) {
@@ -254,7 +311,7 @@ class SecretsStayTest {
         try (Db db = Db.open(DatabaseConfig.sqlite(directory));
                 var hunt = new SecretHunt(Map.of())) {
             var sealer = MasterKey.open(directory.resolve("master.key"), db).sealer();
-            var audit = new AuditLog(db, sealer, InstantSource.system(), directory, () -> Duration.ofDays(1));
+            var audit = new AuditLog(db, sealer, InstantSource.system(), directory);
             var who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Session(1));
             var surroundings = new Dispatcher.Surroundings(
                     _ -> who,
