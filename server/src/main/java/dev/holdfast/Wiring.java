@@ -55,7 +55,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -126,7 +125,7 @@ public final class Wiring implements AutoCloseable {
                 new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, config::publicUrl));
 
         new MetaRoutes(db, features, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
-        new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
+        new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn).declare(ops);
         new UserRoutes(db, clock, accounts, teams, rights, secondFactor, singleSignOn::accounts).declare(ops);
         new TeamRoutes(teams, hosts).declare(ops);
         new TokenRoutes(tokens, scopes).declare(ops);
