@@ -63,7 +63,13 @@ public final class Main {
                     new SecondFactor(db, MasterKey.open(config.masterKey(), db).sealer(), clock, new Rights(db, clock));
             var audit = new AuditLog(db, clock);
             long row = audit.intend(new AuditTrail.Deed(null, "auth.rescue", null, null, "command line"));
-            Rescue.Code code = new Rescue(db, clock, secondFactor).issue(emails.getFirst(), without);
+            Rescue.Code code;
+            try {
+                code = new Rescue(db, clock, secondFactor).issue(emails.getFirst(), without);
+            } catch (CannotStart e) {
+                audit.conclude(row, null, "failed", 404, e.getMessage());
+                throw e;
+            }
             audit.conclude(
                     row,
                     new Call.AuditTarget("user", code.accountId()),

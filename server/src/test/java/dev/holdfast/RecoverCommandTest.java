@@ -78,5 +78,8 @@ class RecoverCommandTest {
         assertThatThrownBy(() -> told("nobody@plane.test"))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("nobody@plane.test");
+        assertThat(plane.as(Role.OWNER).get("/audit?action=auth.rescue").list())
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsEntry("outcome", "failed"));
     }
 }
