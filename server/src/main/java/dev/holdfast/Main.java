@@ -10,6 +10,7 @@ import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Starts the service from the environment and runs until it is told to stop, or does one thing and ends. */
@@ -76,7 +77,8 @@ public final class Main {
                     "ok",
                     200,
                     without ? "without the second factor" : null);
-            System.out.println("The recovery code of " + emails.getFirst() + ", good once and until " + code.expiresAt()
+            System.out.println("The recovery code of " + emails.getFirst() + ", good once and until "
+                    + code.expiresAt().truncatedTo(ChronoUnit.SECONDS)
                     + ":\n\n    " + code.text() + "\n\nOpen the page /recover and set a new password with it.");
             System.out.println(
                     without
