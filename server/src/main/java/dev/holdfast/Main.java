@@ -1,5 +1,6 @@
 package dev.holdfast;
 
+import dev.holdfast.access.PolicySigning;
 import dev.holdfast.access.Rights;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.auth.Rescue;
@@ -22,7 +23,8 @@ public final class Main {
     /**
      * Exits with 2 and a sentence when the service must not start. With {@code rotate-key} it adds a new key to the master
      * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With
-     * {@code recover EMAIL} it prints a code with which that user sets a new password; the service may run meanwhile.
+     * {@code recover EMAIL} it prints a code with which that user sets a new password; the service may run meanwhile. With
+     * {@code sign-policy} it signs a policy that switches features off.
      */
     public static void main(String[] arguments) {
         try {
@@ -30,6 +32,8 @@ public final class Main {
             switch (words.isEmpty() ? "serve" : words.getFirst()) {
                 case "rotate-key" -> rotateKey(Config.read(System.getenv()));
                 case "recover" -> recover(Config.read(System.getenv()), words.subList(1, words.size()));
+                case "sign-policy" ->
+                    System.out.println(PolicySigning.run(words.subList(1, words.size()), InstantSource.system()));
                 default -> serve(Config.read(System.getenv()));
             }
         } catch (CannotStart e) {
