@@ -32,6 +32,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private final Set<Entitlement> featuresOff;
     private final InstantSource clock;
     private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
+    private String publicUrl;
     private Path directory;
     private Wiring wiring;
 
@@ -57,6 +58,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         TestPlane plane = empty();
         plane.directory = directory;
         return plane;
+    }
+
+    /** The address under which people reach it; from the next start on. */
+    public TestPlane reachedAt(String url) {
+        publicUrl = url;
+        return this;
     }
 
     @Override
@@ -95,7 +102,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 new InetSocketAddress("127.0.0.1", 0),
                 DatabaseConfig.sqlite(directory),
                 directory.resolve("master.key"),
-                null,
+                publicUrl,
                 List.of(),
                 true,
                 null,

@@ -32,7 +32,7 @@ final class PagePath {
         return path.startsWith("/")
                 && !path.contains("//")
                 && !path.contains("\\")
-                && path.chars().noneMatch(c -> Character.isISOControl(c) || Character.isWhitespace(c))
+                && path.chars().noneMatch(Character::isISOControl)
                 && List.of(path.split("/")).stream().noneMatch(s -> s.equals(".") || s.equals(".."))
                 && NOT_THERE.stream().noneMatch(p -> path.equals(p) || path.startsWith(p + "/"))
                 && !path.startsWith(Dispatcher.PREFIX);

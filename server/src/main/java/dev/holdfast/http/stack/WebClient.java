@@ -95,6 +95,7 @@ public final class WebClient implements Outgoing, AutoCloseable {
         }
         // Whatever a server wants beyond an answer (redirects, passwords, "continue") is not for a client to decide.
         made.getProtocolHandlers().clear();
+        made.getContentDecoderFactories().clear();
         client = made;
         return made;
     }
