@@ -23,6 +23,7 @@ class ArchitectureTest {
         "dev.holdfast.auth..",
         "dev.holdfast.oidc..",
         "dev.holdfast.teams..",
+        "dev.holdfast.tokens..",
         "dev.holdfast.jobs..",
         "dev.holdfast.hosts..",
         "dev.holdfast.inventory..",

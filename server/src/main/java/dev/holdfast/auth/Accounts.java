@@ -8,6 +8,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Origin;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -87,7 +88,7 @@ public final class Accounts {
 
     /** Makes the first owner, or, for an admin, one more user below or at the admin's own rank. */
     Account create(@Nullable Principal maker, Origin origin, UserIn in) {
-        if (maker == null && !origin.isLoopback() && !setupCode.matches(in.setupCode())) {
+        if (maker == null && !origin.local() && !setupCode.matches(in.setupCode())) {
             throw Refusal.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : in.role();
@@ -105,8 +106,7 @@ public final class Accounts {
             String email, @Nullable String displayName, Secret password, @Nullable Role role, boolean first) {
         String address = canonical(email);
         String name = displayName(displayName, address);
-        String weakness = passwords.weakness(password, List.of(address, name, "holdfast", "proxmox"));
-        if (weakness != null) throw Refusal.invalid("password", weakness, "value_error");
+        requireStrong("password", password, address, name);
         String hash = passwords.hash(password);
         try {
             return db.write(h -> {
@@ -118,6 +118,14 @@ public final class Accounts {
         } catch (ConstraintViolated e) {
             throw Refusal.conflict("There is a user with this e-mail address already.");
         }
+    }
+
+    /** Refuses a new password that others would try first. {@code own} are words that belong to its account. */
+    void requireStrong(String field, Secret password, String... own) {
+        var words = new ArrayList<>(List.of(own));
+        words.addAll(List.of("holdfast", "proxmox"));
+        String weakness = passwords.weakness(password, words);
+        if (weakness != null) throw Refusal.invalid(field, weakness, "value_error");
     }
 
     static String canonical(String email) {

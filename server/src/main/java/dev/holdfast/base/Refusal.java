@@ -103,9 +103,22 @@ public final class Refusal extends RuntimeException {
         return of(Code.UNAUTHENTICATED, "Sign in first.");
     }
 
+    /** 401: the request's Authorization header names nobody; one text for every reason. */
+    public static Refusal badToken() {
+        return of(
+                Code.UNAUTHENTICATED,
+                "The Authorization header carries no valid API token: it is misspelled, expired or revoked. Make a new"
+                        + " one, or, if a proxy sent the header, have it removed there.");
+    }
+
     /** 401: one text for every reason, so that nobody learns which accounts exist. */
     public static Refusal badCredentials() {
         return of(Code.BAD_CREDENTIALS, "E-mail and password do not match an account that may sign in.");
+    }
+
+    /** 401 in words that fit what was asked for; still one text for every reason. */
+    public static Refusal badCredentials(String detail) {
+        return of(Code.BAD_CREDENTIALS, detail);
     }
 
     /** 401: single sign-on did not lead to anybody, for the reason that {@code code} names. */
@@ -220,6 +233,11 @@ public final class Refusal extends RuntimeException {
     public static Refusal rateLimited(Duration wait) {
         return of(Code.RATE_LIMITED, "Too many tries. Wait " + Math.max(1, wait.toSeconds()) + " seconds.")
                 .after(wait);
+    }
+
+    /** 429: nobody did anything wrong, but more are waiting for the same than can be served soon. */
+    public static Refusal crowded(String detail, Duration wait) {
+        return of(Code.RATE_LIMITED, detail).after(wait);
     }
 
     /** 501: will not be answered by any version of this operation. */

@@ -7,6 +7,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ public final class OpenApi {
     private static final Map<String, Object> ERROR_REF = ref("Error");
 
     private final Map<String, Object> schemas = new TreeMap<>();
+    private final Map<String, Class<?>> named = new HashMap<>();
 
     private OpenApi() {}
 
@@ -66,7 +68,7 @@ public final class OpenApi {
     private Map<String, Object> operation(Op<?> op) {
         var out = new LinkedHashMap<String, Object>();
         out.put("operationId", op.id());
-        out.put("tags", List.of(op.id().substring(0, op.id().indexOf('.'))));
+        out.put("tags", List.of(op.area()));
         out.put("summary", op.summary());
         if (op.guard() instanceof Guard.Open) out.put("security", List.of());
         else if (!(op.guard() instanceof Guard.InPerson)) out.put("x-scope", op.scope());
@@ -151,6 +153,8 @@ public final class OpenApi {
                                 "kind", object("type", "string"),
                                 "required_role", object("type", "string"),
                                 "feature", object("type", "string"),
+                                "source", object("type", "string"),
+                                "scope", object("type", "string"),
                                 "resource", object("type", "string"))));
         schemas.put(
                 "ValidationError",
@@ -243,7 +247,10 @@ public final class OpenApi {
 
     private Map<String, Object> record(Class<?> c, boolean input) {
         String name = c.getSimpleName();
-        if (!schemas.containsKey(name)) {
+        // Readers of the document know a shape by this name alone.
+        Class<?> other = named.putIfAbsent(name, c);
+        if (other != null && other != c) throw new IllegalStateException(c + " and " + other + " have one name");
+        if (other == null) {
             var schema = new LinkedHashMap<String, Object>();
             schemas.put(name, schema); // before its parts, which may name it
             var properties = new LinkedHashMap<String, Object>();

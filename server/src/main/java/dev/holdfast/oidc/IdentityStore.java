@@ -1,6 +1,7 @@
 package dev.holdfast.oidc;
 
 import java.time.Instant;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,12 @@ final class IdentityStore {
                 .mapTo(Long.class)
                 .findOne()
                 .orElse(null);
+    }
+
+    Set<Long> accounts(Handle db) {
+        return db.select("SELECT DISTINCT account_id FROM identity")
+                .mapTo(Long.class)
+                .set();
     }
 
     void insert(Handle db, long accountId, String issuer, String subject, Instant now) {

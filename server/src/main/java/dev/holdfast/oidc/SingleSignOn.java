@@ -14,6 +14,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,6 +60,11 @@ public final class SingleSignOn {
     /** Whether people may sign in with it: there is a provider, and the feature is on. */
     public boolean isOn() {
         return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::find) != null;
+    }
+
+    /** The accounts that a provider knows. */
+    public Set<Long> accounts() {
+        return db.read(new IdentityStore()::accounts);
     }
 
     OidcConfig view() {
