@@ -1,6 +1,5 @@
 package dev.holdfast.oidc;
 
-import dev.holdfast.http.Dispatcher;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,8 +33,7 @@ final class PagePath {
                 && !path.contains("\\")
                 && path.chars().noneMatch(Character::isISOControl)
                 && List.of(path.split("/")).stream().noneMatch(s -> s.equals(".") || s.equals(".."))
-                && NOT_THERE.stream().noneMatch(p -> path.equals(p) || path.startsWith(p + "/"))
-                && !path.startsWith(Dispatcher.PREFIX);
+                && NOT_THERE.stream().noneMatch(p -> path.equals(p) || path.startsWith(p + "/"));
     }
 
     private static String decode(String text) {

@@ -26,6 +26,7 @@ final class Browser {
     private final Map<String, Map<String, String>> jars = new HashMap<>();
     private final IntSupplier port;
     private String accept = "text/html,application/xhtml+xml;q=0.9";
+    private String scheme = "http";
 
     /** A browser that finds the service at this port of this machine. */
     Browser(IntSupplier port) {
@@ -35,6 +36,12 @@ final class Browser {
     /** The same browser, used by a script of the page. */
     Browser forPrograms() {
         accept = "*/*";
+        return this;
+    }
+
+    /** The same browser, whose connection a reverse proxy takes that encrypts it. */
+    Browser encrypted() {
+        scheme = "https";
         return this;
     }
 
@@ -72,7 +79,8 @@ final class Browser {
     }
 
     private Answer send(URI uri, String form) {
-        var request = HttpRequest.newBuilder(reached(uri)).header("Accept", accept);
+        var request =
+                HttpRequest.newBuilder(reached(uri)).header("Accept", accept).header("X-Forwarded-Proto", scheme);
         Map<String, String> jar = jar(uri);
         if (!jar.isEmpty()) {
             request.header(

@@ -96,6 +96,11 @@ final class OddProvider implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
+    /** The configuration that names it. */
+    String configuration() {
+        return Json.write(Map.of("client_id", CLIENT, "client_secret", SECRET, "issuer", issuer()));
+    }
+
     /** The address of the one who signs in here, in no other provider's tests. */
     String email() {
         return "ada-" + server.getAddress().getPort() + "@example.net";

@@ -4,6 +4,7 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -22,25 +23,31 @@ import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
 import dev.holdfast.base.json.Json;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.security.InvalidKeyException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Date;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import javax.crypto.spec.SecretKeySpec;
+import org.bouncycastle.util.encoders.Base32;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The way to a provider and back, with one that does whatever a provider should not. */
@@ -227,14 +234,12 @@ class SignInTest {
         plane.halt();
         plane.resume();
         assertThat(browser.get(back).header("Location")).isEqualTo("/");
-        var replica = TestPlane.in(plane.directory()).reachedAt(Browser.PUBLIC_URL);
+        var replica = plane.replica();
         replica.resume();
         try {
             var elsewhere = new Browser(replica::port);
             elsewhere.cookies().putAll(browser.cookies());
-            Answer answer = elsewhere.get(other);
-            // That replica's clock is the real one: for it the sign-in is long over, but it knows it and ends it.
-            assertThat(answer.header("Location")).isEqualTo("/login?error=oidc_state");
+            assertThat(elsewhere.get(other).header("Location")).isEqualTo("/");
             assertThat(browser.get(other).header("Location")).isEqualTo("/login?error=oidc_state");
         } finally {
             replica.halt();
@@ -247,6 +252,86 @@ class SignInTest {
         URI second = provider.letIn(browser.begin());
         assertThat(browser.get(first).header("Location")).isEqualTo("/");
         assertThat(browser.get(second).header("Location")).isEqualTo("/");
+    }
+
+    // The second factor.
+
+    /** Signs in, turns the second factor on, and returns the key of its codes. */
+    private SecretKeySpec enrol() {
+        browser.forPrograms();
+        signIn();
+        var me = new Visitor(plane.port())
+                .carrying("holdfast_session=" + browser.cookies().get("holdfast_session"));
+        byte[] secret = Base32.decode(
+                me.post("/auth/totp/enroll", "{}").tree().path("secret").asString());
+        var key = new SecretKeySpec(secret, "HmacSHA1");
+        Answer confirmed = me.post("/auth/totp/confirm", Json.write(Map.of("code", code(key))));
+        assertThat(confirmed.status()).as(confirmed.body()).isEqualTo(200);
+        pass(Duration.ofSeconds(30)); // each code is good for once
+        browser = browser();
+        return key;
+    }
+
+    private static String code(SecretKeySpec key) {
+        try {
+            return new TimeBasedOneTimePasswordGenerator().generateOneTimePasswordString(key, now.get(), Locale.ROOT);
+        } catch (InvalidKeyException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Answer finish(String pending, String code) {
+        return plane.stranger().post("/auth/totp", Json.write(Map.of("pending", pending, "code", code)));
+    }
+
+    @Test
+    void whoEnrolledASecondFactorIsAskedForItAndNothingOfThatIsInAnAddressThatServersSee() {
+        SecretKeySpec key = enrol();
+        Answer shown = browser.get(provider.letIn(browser.begin("/auth/oidc/login?return_to=/hosts/1")));
+        assertThat(shown.status()).isEqualTo(303);
+        URI to = URI.create(shown.header("Location"));
+        assertThat(to).hasPath("/login").hasNoQuery();
+        var behindTheHash = Browser.pairs(to.getRawFragment());
+        assertThat(behindTheHash).containsEntry("return_to", "/hosts/1");
+        assertThat(browser.cookies()).doesNotContainKey("holdfast_session");
+        Answer in = finish(behindTheHash.get("pending"), code(key));
+        assertThat(in.status()).as(in.body()).isEqualTo(200);
+        assertThat(in.header("Set-Cookie")).contains("holdfast_session=");
+
+        pass(Duration.ofSeconds(30));
+        browser = browser().forPrograms();
+        Answer told = signIn();
+        assertThat(told.status()).isEqualTo(200);
+        assertThat(told.json()).containsEntry("totp_required", true).doesNotContainKeys("ok", "user");
+        assertThat(browser.cookies()).doesNotContainKey("holdfast_session");
+        assertThat(finish(told.tree().path("pending").asString(), code(key)).status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mfa,true", "otp,true", "hwk,true", "sc,true", "pwd,false", "sms,false", "kba,false", "MFA,false"})
+    void aProviderThatAskedForASecondFactorSparesItsUserOurs(String method, boolean spared) {
+        enrol();
+        provider.claims.put("amr", List.of("pwd", method));
+        assertThat(signIn().header("Location").equals("/")).isEqualTo(spared);
+        provider.claims.put("amr", method);
+        browser = browser();
+        assertThat(signIn().header("Location")).as("no list").startsWith("/login#pending=");
+    }
+
+    @Test
+    void behindAProxyThatEncryptsNoOtherSiteCanPlantTheCookie() {
+        try (var proxied = TestPlane.at(clock).behind("127.0.0.1").reachedAt(Browser.PUBLIC_URL)) {
+            proxied.start().as(ADMIN).put("/auth/oidc/config", provider.configuration());
+            var one = new Browser(proxied::port).encrypted();
+            Answer begun = one.api("/auth/oidc/login");
+            assertThat(begun.header("Set-Cookie"))
+                    .startsWith("__Host-holdfast_oidc=")
+                    .contains("; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/;", "Max-Age=600")
+                    .doesNotContain("Domain");
+            URI back = provider.letIn(URI.create(begun.header("Location")));
+            assertThat(one.get(back).header("Location")).isEqualTo("/");
+        }
     }
 
     // Whose sign-in it is.
@@ -554,7 +639,7 @@ class SignInTest {
 
     @Test
     void theAddressOfALocalUserOpensNothing() {
-        provider.claims.put("email", TestPlane.email(OWNER).toUpperCase(java.util.Locale.ROOT));
+        provider.claims.put("email", TestPlane.email(OWNER).toUpperCase(Locale.ROOT));
         assertRefused(409, "oidc_email_taken");
     }
 

@@ -205,14 +205,40 @@ class SingleSignOnTest {
     @Test
     void withoutAPublicUrlNobodyIsSentAway() {
         plane.halt();
-        plane.reachedAt(null).resume();
+        plane.reachedAt("").resume();
         assertThat(put(Map.of()).json()).containsEntry("redirect_uri", null);
         Answer answer = plane.stranger().get("/auth/oidc/login");
         assertThat(answer.status()).isEqualTo(409);
         assertThat(answer.error()).isEqualTo("public_url_missing");
-        assertThat(answer.body()).contains("HOLDFAST_PUBLIC_URL");
+        assertThat(answer.body()).contains("public URL");
+        assertThat(new Browser(plane::port).api("/auth/oidc/login").header("Location"))
+                .isEqualTo("/login?error=public_url_missing");
+        assertThat(plane.as(ADMIN)
+                        .patch("/settings", "{\"public_url\":\"https://elsewhere.test\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(plane.as(ADMIN).get("/auth/oidc/config").json())
+                .containsEntry("redirect_uri", "https://elsewhere.test/api/v1/auth/oidc/callback");
+        assertThat(plane.stranger().get("/auth/oidc/login").status()).isEqualTo(200);
+    }
+
+    @Test
+    void whereTheFeatureIsOffThereIsNoSingleSignOn() {
+        put(Map.of());
         plane.halt();
-        plane.reachedAt("no address at all").resume();
-        assertThat(plane.stranger().get("/auth/oidc/login").error()).isEqualTo("public_url_missing");
+        try (var without = TestPlane.with(
+                Map.of("HOLDFAST_FEATURES_OFF", "auth.oidc", "HOLDFAST_PUBLIC_URL", Browser.PUBLIC_URL),
+                InstantSource.system())) {
+            without.start().as(OWNER);
+            assertThat(without.stranger().get("/meta/onboarding").json()).containsEntry("oidc", false);
+            for (String path : List.of("/auth/oidc/login", "/auth/oidc/callback?state=x&code=y")) {
+                Answer answer = without.stranger().get(path);
+                assertThat(answer.status()).isEqualTo(403);
+                assertThat(answer.json()).containsEntry("feature", "auth.oidc");
+                assertThat(new Browser(without::port).api(path).header("Location"))
+                        .isEqualTo("/login?error=entitlement_required");
+            }
+        }
+        plane.resume();
     }
 }
