@@ -29,6 +29,9 @@ import tools.jackson.databind.JsonNode;
 public final class TestPlane implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     public static final String PASSWORD = "mossy-kettle-orbit-93";
 
+    /** Where a trusted proxy runs; see {@link Visitor#from}. */
+    public static final String PROXY = "127.0.0.9";
+
     private final Set<Entitlement> featuresOff;
     private final InstantSource clock;
     private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
@@ -96,7 +99,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 DatabaseConfig.sqlite(directory),
                 directory.resolve("master.key"),
                 null,
-                List.of(),
+                List.of(PROXY),
                 true,
                 null,
                 featuresOff,
