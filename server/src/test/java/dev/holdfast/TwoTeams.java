@@ -21,7 +21,10 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
 
     public static final String ANYWHERE = "0.0.0.0/0";
 
-    private final TestPlane plane = TestPlane.empty();
+    /** Where a trusted proxy runs; see {@link Visitor#from}. */
+    public static final String PROXY = "127.0.0.9";
+
+    private final TestPlane plane = TestPlane.empty().behind(PROXY);
     private final Map<Role, Visitor> reds = new EnumMap<>(Role.class);
     private Sim sim;
     private long red;

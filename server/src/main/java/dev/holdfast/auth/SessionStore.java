@@ -15,12 +15,14 @@ final class SessionStore {
             byte[] tokenHash,
             String ip,
             @Nullable String userAgent,
+            @Nullable String deviceId,
             Instant now,
             Instant expiresAt) {
         return db.select("""
-                        INSERT INTO session (account_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
-                        VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
-                        """, accountId, tokenHash, ip, userAgent, now, now, expiresAt)
+                        INSERT INTO session (account_id, token_hash, ip, user_agent, device_id, created_at,
+                                             last_seen_at, expires_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                        """, accountId, tokenHash, ip, userAgent, deviceId, now, now, expiresAt)
                 .mapTo(Long.class)
                 .one();
     }
@@ -63,8 +65,18 @@ final class SessionStore {
         return db.execute("DELETE FROM session WHERE id = ? AND account_id = ?", id, accountId) > 0;
     }
 
-    int deleteAll(Handle db, long accountId) {
+    boolean deleteByToken(Handle db, byte[] tokenHash) {
+        return db.execute("DELETE FROM session WHERE token_hash = ?", (Object) tokenHash) > 0;
+    }
+
+    int deleteOfAccount(Handle db, long accountId) {
         return db.execute("DELETE FROM session WHERE account_id = ?", accountId);
+    }
+
+    /** All that were opened with a trusted device, but for {@code spared}. */
+    int deleteOfDevice(Handle db, long accountId, String deviceId, long spared) {
+        return db.execute(
+                "DELETE FROM session WHERE account_id = ? AND device_id = ? AND id <> ?", accountId, deviceId, spared);
     }
 
     void deleteOver(Handle db, Instant now, Instant idleSince) {

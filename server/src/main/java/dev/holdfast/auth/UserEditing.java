@@ -20,16 +20,16 @@ final class UserEditing {
     private final Db db;
     private final Rights rights;
     private final Memberships memberships;
-    private final SecondFactors secondFactors;
+    private final SecondFactor secondFactor;
     private final AccountRecovery recovery;
     private final AccountStore accounts = new AccountStore();
     private final SessionStore sessions = new SessionStore();
 
-    UserEditing(Db db, InstantSource clock, Rights rights, Memberships memberships, SecondFactors secondFactors) {
+    UserEditing(Db db, InstantSource clock, Rights rights, Memberships memberships, SecondFactor secondFactor) {
         this.db = db;
         this.rights = rights;
         this.memberships = memberships;
-        this.secondFactors = secondFactors;
+        this.secondFactor = secondFactor;
         this.recovery = new AccountRecovery(clock);
     }
 
@@ -122,7 +122,7 @@ final class UserEditing {
     void resetSecondFactor(Principal who, long id) {
         db.writing(h -> {
             openInPerson(h, who, id, "Switch your own second factor off in your profile.");
-            secondFactors.reset(h, id);
+            secondFactor.reset(h, id);
         });
     }
 
@@ -131,7 +131,7 @@ final class UserEditing {
         return db.write(h -> {
             open(h, who, id);
             rights.revoked(h);
-            return sessions.deleteAll(h, id);
+            return sessions.deleteOfAccount(h, id);
         });
     }
 }

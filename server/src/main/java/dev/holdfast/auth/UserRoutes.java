@@ -20,11 +20,11 @@ public final class UserRoutes {
             Accounts accounts,
             Memberships memberships,
             Rights rights,
-            SecondFactors secondFactors,
+            SecondFactor secondFactor,
             Identities identities) {
         this.accounts = accounts;
-        this.rows = new UserRows(db, accounts, memberships, secondFactors, identities);
-        this.editing = new UserEditing(db, clock, rights, memberships, secondFactors);
+        this.rows = new UserRows(db, accounts, memberships, secondFactor, identities);
+        this.editing = new UserEditing(db, clock, rights, memberships, secondFactor);
     }
 
     /** That a user is gone. */

@@ -11,15 +11,15 @@ final class UserRows {
     private final Db db;
     private final Accounts accounts;
     private final Memberships memberships;
-    private final SecondFactors secondFactors;
+    private final SecondFactor secondFactor;
     private final Identities identities;
     private final SessionStore sessions = new SessionStore();
 
-    UserRows(Db db, Accounts accounts, Memberships memberships, SecondFactors secondFactors, Identities identities) {
+    UserRows(Db db, Accounts accounts, Memberships memberships, SecondFactor secondFactor, Identities identities) {
         this.db = db;
         this.accounts = accounts;
         this.memberships = memberships;
-        this.secondFactors = secondFactors;
+        this.secondFactor = secondFactor;
         this.identities = identities;
     }
 
@@ -38,7 +38,7 @@ final class UserRows {
     private List<UserRow> rows(List<Account> some) {
         Map<Long, List<TeamRole>> teams = memberships.all();
         Map<Long, Instant> lastSeen = db.read(sessions::lastSeen);
-        Set<Long> withSecondFactor = secondFactors.enabledAccounts();
+        Set<Long> withSecondFactor = secondFactor.codesLeft().keySet();
         Set<Long> withIdentity = identities.accounts();
         return some.stream()
                 .map(account -> {

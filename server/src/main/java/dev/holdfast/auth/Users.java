@@ -6,25 +6,31 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Accounts as their own people see them. */
-final class Users {
+public final class Users {
     private final Accounts accounts;
     private final Memberships memberships;
+    private final SecondFactor secondFactor;
     private final Entitlements entitlements;
 
-    Users(Accounts accounts, Memberships memberships, Entitlements entitlements) {
+    /** The users among these accounts. */
+    public Users(Accounts accounts, Memberships memberships, SecondFactor secondFactor, Entitlements entitlements) {
         this.accounts = accounts;
         this.memberships = memberships;
+        this.secondFactor = secondFactor;
         this.entitlements = entitlements;
     }
 
     User view(Account account) {
+        Integer codesLeft = secondFactor.codesLeft(account.id());
         return new User(
                 account.id(),
                 account.email(),
                 account.displayName(),
                 account.role(),
                 memberships.of(account.id()),
-                false,
+                codesLeft != null,
+                codesLeft,
+                account.hasPassword(),
                 features());
     }
 

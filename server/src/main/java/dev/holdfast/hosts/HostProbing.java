@@ -2,6 +2,7 @@ package dev.holdfast.hosts;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.pve.Address;
 import dev.holdfast.pve.Certificates;
@@ -59,7 +60,7 @@ final class HostProbing {
 
     Probe probe(Principal who, ProbeIn in) {
         Address address = Address.parse(in.address());
-        var shown = Certificates.look(address, addresses, DEADLINE);
+        var shown = Certificates.look(address, addresses::allows, DEADLINE);
         if (in.tlsFingerprint() != null) {
             Fingerprint expected = Fingerprint.parse(in.tlsFingerprint());
             if (!expected.equals(shown.fingerprint())) {

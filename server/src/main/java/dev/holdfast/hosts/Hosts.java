@@ -9,6 +9,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.pve.Address;
@@ -187,7 +188,7 @@ public final class Hosts implements Places {
 
     private String pinned(Address address, @Nullable String given) {
         if (given != null) return given.toUpperCase(Locale.ROOT);
-        return Certificates.look(address, addresses, LOOK).fingerprint().toString();
+        return Certificates.look(address, addresses::allows, LOOK).fingerprint().toString();
     }
 
     Host edit(Principal who, long id, HostPatchIn in) {

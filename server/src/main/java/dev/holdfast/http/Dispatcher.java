@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
@@ -40,7 +41,7 @@ public final class Dispatcher {
             Function<Exception, @Nullable Refusal> translator,
             Pages pages,
             Streams streams,
-            List<String> trustedProxies,
+            List<Network> trustedProxies,
             InstantSource clock) {}
 
     private final Router router;
@@ -149,6 +150,9 @@ public final class Dispatcher {
         } catch (Refusal refusal) {
             if (call.whoOrNull() != null) {
                 by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+            } else if (refusal.code() == Refusal.Code.UNAUTHENTICATED
+                    && call.origin().authorization() != null) {
+                throw Refusal.badToken();
             }
             throw refusal;
         }
@@ -215,7 +219,6 @@ public final class Dispatcher {
         Ops.Feed feed = work.open(call);
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
-        headers.put("Cache-Control", "no-store");
         headers.put("X-Accel-Buffering", "no");
         Principal who = call.whoOrNull();
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
@@ -260,11 +263,8 @@ public final class Dispatcher {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
                 String type = variable.getKey().substring(0, variable.getKey().length() - 3);
-                try {
-                    return new Call.AuditTarget(type, Long.parseLong(variable.getValue()));
-                } catch (NumberFormatException e) {
-                    return new Call.AuditTarget(type, null); // refused before the path was checked
-                }
+                // Null when it is refused before the path was checked.
+                return new Call.AuditTarget(type, Ids.parse(variable.getValue()));
             }
         }
         return null;
@@ -273,6 +273,7 @@ public final class Dispatcher {
     private static final String JSON = "application/json";
 
     private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
+        call.cookies().forEach(exchange::cookie);
         if (out instanceof Reply raw) {
             var headers = new LinkedHashMap<>(call.headers());
             headers.putAll(raw.headers());
@@ -286,6 +287,11 @@ public final class Dispatcher {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+        if (refusal.code() == Refusal.Code.METHOD_NOT_ALLOWED) {
+            headers.put(
+                    "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
+        }
+        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 
@@ -309,9 +315,8 @@ public final class Dispatcher {
     private static Map<String, String> answered(Origin origin, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", origin.requestId());
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put("Referrer-Policy", "same-origin");
-        headers.put("Cache-Control", "no-store");
+        headers.putAll(Protection.HEADERS);
+        if (origin.secure()) headers.put("Strict-Transport-Security", Protection.TLS_ONLY);
         headers.putAll(more);
         return headers;
     }

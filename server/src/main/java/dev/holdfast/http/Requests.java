@@ -33,7 +33,7 @@ final class Requests {
     }
 
     /** Binds everything, tells {@code call} its query, and returns the body. Refuses with 422, or 413. */
-    <I extends Input> I read(Op<I> op, Call call, Exchange exchange) throws IOException {
+    <I extends Input> I read(Op<I> op, Call call, Exchange exchange) {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
         query(op, call, exchange.query(), found);
@@ -44,7 +44,7 @@ final class Requests {
 
     private static void variables(Op<?> op, Call call, List<Violation> found) {
         call.variables().forEach((name, value) -> {
-            if (isInteger(name) && number(value) == null) {
+            if (isInteger(name) && Ids.parse(value) == null) {
                 found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
             }
             List<String> words = op.words().get(name);
@@ -59,14 +59,6 @@ final class Requests {
         return variable.endsWith("_id") || variable.equals("sid") || variable.equals("pos");
     }
 
-    /**
-     * The number that a path variable spells, or null. The one reading of it: were rights asked for by another one than
-     * the work is done by, then {@code +7}, which Java takes for 7, would be a way around them.
-     */
-    static @Nullable Long number(String text) {
-        return text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null;
-    }
-
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
         var shape = op.query();
         if (shape == null) return; // unknown query names are left alone: proxies and caches add their own
@@ -74,9 +66,16 @@ final class Requests {
         call.bound(binder.bind(values, shape, List.of("query"), true, found));
     }
 
-    private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) throws IOException {
+    private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) {
         if (!op.takesBody()) return op.input().cast(new Input.None());
-        byte[] bytes = exchange.body().readNBytes(MOST_BYTES + 1);
+        byte[] bytes;
+        try {
+            bytes = exchange.body().readNBytes(MOST_BYTES + 1);
+        } catch (IOException e) {
+            // Broke off, came too slowly, or in chunks that were none: whatever it was to be, it is not all here.
+            found.add(new Violation(List.of("body"), "Must arrive whole. Send it again.", "json_invalid"));
+            return null;
+        }
         if (bytes.length > MOST_BYTES) throw Refusal.tooLarge(MOST_BYTES);
         JsonNode node;
         try {

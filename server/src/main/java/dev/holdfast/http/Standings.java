@@ -41,7 +41,7 @@ final class Standings {
         for (var variable : call.variables().entrySet()) {
             Ops.Located located = places.get(variable.getKey());
             if (located == null) continue;
-            Long id = Requests.number(variable.getValue());
+            Long id = Ids.parse(variable.getValue()); // null is a 422 soon
             Place place = id == null ? null : located.find().apply(id);
             Role here = place == null ? null : who.at(place);
             if (here == null) {

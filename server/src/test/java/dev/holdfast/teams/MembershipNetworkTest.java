@@ -4,7 +4,6 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.Visitor;
 import dev.holdfast.base.db.Db;
@@ -74,7 +73,7 @@ class MembershipNetworkTest {
     })
     void behindATrustedProxyTheAddressIsTheOneTheProxySaw(String cidr, int nomatch, String seen, boolean counts) {
         belongs(cidr, nomatch);
-        Visitor proxied = user.visitor().from(TestPlane.PROXY);
+        Visitor proxied = user.visitor().from(TwoTeams.PROXY);
         assertThat(counts(proxied, Map.of("X-Forwarded-For", seen))).isEqualTo(counts);
     }
 
@@ -88,7 +87,7 @@ class MembershipNetworkTest {
     @Test
     void aProxyThatAddsALineOfItsOwnIsBelievedAndNotTheClientsLine() throws IOException, InterruptedException {
         belongs("10.0.0.0/8", 0);
-        Visitor proxied = user.visitor().from(TestPlane.PROXY);
+        Visitor proxied = user.visitor().from(TwoTeams.PROXY);
         HttpRequest one = proxied.request("GET", "/hosts", null, Map.of("X-Forwarded-For", "10.0.0.1"));
         HttpRequest two = HttpRequest.newBuilder(one, (_, _) -> true)
                 .header("X-Forwarded-For", "192.0.2.1")

@@ -65,6 +65,11 @@ final class JettyExchange implements Exchange {
     }
 
     @Override
+    public void cookie(String cookie) {
+        response.getHeaders().add("Set-Cookie", cookie);
+    }
+
+    @Override
     public void answer(int status, Map<String, String> headers, byte[] body) throws IOException {
         head(status, headers);
         if (status != 304) response.getHeaders().put("Content-Length", body.length);
