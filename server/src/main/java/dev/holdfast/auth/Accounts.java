@@ -56,6 +56,11 @@ public final class Accounts {
         return store.find(db, id);
     }
 
+    /** The account with this e-mail address, or null. */
+    public @Nullable Account findByEmail(Handle db, String email) {
+        return store.findByEmail(db, canonical(email));
+    }
+
     /** Adds somebody without a password, for whom another has vouched. A taken e-mail breaks the rule of the table. */
     public Account add(Handle db, String email, @Nullable String displayName, @Nullable Role role) {
         String address = canonical(email);
