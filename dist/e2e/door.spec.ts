@@ -48,6 +48,12 @@ async function signOut(page: Page) {
     await expect(page.getByLabel("E-mail")).toBeVisible();
 }
 
+async function addUser(email: string): Promise<number> {
+    const made = await page.request.post("/api/v1/users", { data: { email, password: FIRST } });
+    expect(made.status()).toBe(201);
+    return (await made.json()).id;
+}
+
 const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 test("the door opens for the right password, and leads to where one wanted to go", async () => {
@@ -232,13 +238,10 @@ test("a program acts with an API token, as far as its scopes go, until it is rev
 });
 
 test("who has no role yet waits calmly, and is let in when one is given", async ({ browser }) => {
-    const email = "new@journey.test";
-    const word = "copper-lantern-meadow-17";
-    const made = await page.request.post("/api/v1/users", { data: { email, password: word } });
-    const { id } = await made.json();
+    const id = await addUser("waits@journey.test");
     const guest = await visit(browser);
     await guest.goto("/login");
-    await typePassword(guest, email, word);
+    await typePassword(guest, "waits@journey.test", FIRST);
     await expect(title(guest, "You are signed in, and wait for a role")).toBeVisible();
     await guest.getByRole("button", { name: "Check again" }).click();
     await expect(guest.getByText(/^Still none at/)).toBeVisible();
@@ -249,22 +252,6 @@ test("who has no role yet waits calmly, and is let in when one is given", async 
     await guest.getByRole("link", { name: "Waiting for a role" }).click();
     await page.request.patch(`/api/v1/users/${id}`, { data: { role: "viewer" } });
     await guest.getByRole("button", { name: "Check again" }).click();
-    await expect(title(guest, "Nothing to see yet")).toBeVisible();
-    await signOut(guest);
-    const { recovery_code } = await (await page.request.post(`/api/v1/users/${id}/password`)).json();
-    await guest.getByText("Can't sign in?").click();
-    await expectAccessible(guest);
-    await guest.getByRole("link", { name: "choose a new password" }).click();
-    await guest.getByLabel("E-mail").fill(email);
-    await guest.getByLabel("One-time code").fill(recovery_code);
-    await guest.getByLabel("New password").fill("new-journey-1");
-    await guest.getByRole("button", { name: "Change password" }).click();
-    await expectAccessible(guest);
-    await guest.getByLabel("New password").fill(SECOND);
-    await guest.getByRole("button", { name: "Change password" }).click();
-    await expect(title(guest, "Your password is changed")).toBeVisible();
-    await guest.getByRole("link", { name: "Sign in" }).click();
-    await typePassword(guest, email, SECOND);
     await expect(title(guest, "Nothing to see yet")).toBeVisible();
     await guest.context().close();
 });
@@ -294,17 +281,6 @@ test("a single sign-on that failed says why, in words of its own", async ({ brow
     await stranger.context().close();
 });
 
-test("where a feature is off the profile says so, and why", async () => {
-    await page.request.put("/api/v1/entitlements", { data: { off: ["auth.totp", "api.tokens"] } });
-    await page.goto("/profile/second-factor");
-    await expect(title(page, "Second factor: switched off")).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/profile/api-tokens");
-    await expect(title(page, "API tokens: switched off")).toBeVisible();
-    await expect(page.getByRole("button", { name: "New token" })).toHaveCount(0);
-    await page.request.put("/api/v1/entitlements", { data: { off: [] } });
-});
-
 test("on a telephone every section fits, in light colours too", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: "light" });
@@ -316,4 +292,38 @@ test("on a telephone every section fits, in light colours too", async () => {
         expect(over, `${section} is wider than the window`).toBeLessThanOrEqual(0);
         await expectAccessible(page);
     }
+});
+
+test("who forgot the password chooses another with an admin's one-time code", async ({ browser }) => {
+    const email = "forgets@journey.test";
+    const id = await addUser(email);
+    const { recovery_code } = await (await page.request.post(`/api/v1/users/${id}/password`)).json();
+    const guest = await visit(browser);
+    await guest.goto("/login");
+    await guest.getByText("Can't sign in?").click();
+    await expectAccessible(guest);
+    await guest.getByRole("link", { name: "choose a new password" }).click();
+    await guest.getByLabel("E-mail").fill(email);
+    await guest.getByLabel("One-time code").fill(recovery_code);
+    await guest.getByLabel("New password").fill("forgets-forgets");
+    await guest.getByRole("button", { name: "Change password" }).click();
+    await expectAccessible(guest);
+    await guest.getByLabel("New password").fill(SECOND);
+    await guest.getByRole("button", { name: "Change password" }).click();
+    await expect(title(guest, "Your password is changed")).toBeVisible();
+    await guest.getByRole("link", { name: "Sign in" }).click();
+    await typePassword(guest, email, SECOND);
+    await expect(title(guest, "You are signed in, and wait for a role")).toBeVisible();
+    await guest.context().close();
+});
+
+test("where a feature is off the profile says so, and why", async () => {
+    await page.request.put("/api/v1/entitlements", { data: { off: ["auth.totp", "api.tokens"] } });
+    await page.goto("/profile/second-factor");
+    await expect(title(page, "Second factor: switched off")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/profile/api-tokens");
+    await expect(title(page, "API tokens: switched off")).toBeVisible();
+    await expect(page.getByRole("button", { name: "New token" })).toHaveCount(0);
+    await page.request.put("/api/v1/entitlements", { data: { off: [] } });
 });
