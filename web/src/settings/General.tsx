@@ -53,7 +53,7 @@ function Change({ data }: { data: Settings }) {
         allowDecimal: false,
         clampBehavior: "none" as const,
         suffix: " days",
-        maw: 200,
+        styles: { wrapper: { maxWidth: 180 } },
     });
     const dirty = Object.keys(form).length > 0;
     return (

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api, type Host, take, type Team } from "../api/client";
 import { hosts, teams } from "../api/queries";
 import { useObstaclesAt } from "../auth/access";
-import { Act } from "../ui/Act";
+import { Why } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Panel, Trouble } from "../ui/States";
 
@@ -51,15 +51,18 @@ export function TeamHosts({ team }: { team: Team }) {
                         >
                             {host.name}
                         </Anchor>
-                        <Act
-                            why={obstacle(host.id)}
-                            size="xs"
-                            variant="default"
-                            aria-label={`Release ${host.name}`}
-                            onClick={() => setReleased(host)}
-                        >
-                            Release
-                        </Act>
+                        {obstacle(host.id) === null ? (
+                            <Button
+                                size="xs"
+                                variant="default"
+                                aria-label={`Release ${host.name}`}
+                                onClick={() => setReleased(host)}
+                            >
+                                Release
+                            </Button>
+                        ) : (
+                            <Why>{obstacle(host.id)}</Why>
+                        )}
                     </Group>
                 ))}
                 <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />

@@ -38,7 +38,7 @@ export function Loaded<T>({
     if (query.data !== undefined) return <>{children(query.data)}</>;
     if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
     return (
-        <Stack gap="sm" aria-busy="true" aria-label="Loading">
+        <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
             <Skeleton h={38} />
             <Skeleton h={84} />
             <Skeleton h={84} />

@@ -19,7 +19,7 @@ import { UserTokens } from "./UserTokens";
 /** One user. */
 export default function UserPage() {
     return (
-        <Veil of="users.list">
+        <Veil of="users.list" title="User">
             <Found />
         </Veil>
     );
@@ -112,7 +112,7 @@ function Teams({ user }: { user: UserRow }) {
             {user.teams.length === 0 ? (
                 <Text size="sm" className="quiet">
                     In no team.{" "}
-                    <Anchor inherit renderRoot={(props) => <Link to="/teams" {...props} />}>
+                    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
                         All teams
                     </Anchor>
                 </Text>

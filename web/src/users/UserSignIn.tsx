@@ -34,7 +34,7 @@ export function UserSignIn({ user, why }: { user: UserRow; why: string | null })
             />
             <Group gap="xs" mt="md">
                 <Act why={why} variant="default" size="xs" onClick={() => setAsked("code")}>
-                    Issue a recovery code
+                    Issue a one-time code
                 </Act>
                 <Act
                     why={why ?? (user.totp_enabled ? null : "No second factor is set up.")}
@@ -51,7 +51,7 @@ export function UserSignIn({ user, why }: { user: UserRow; why: string | null })
             <ConfirmDialog
                 opened={asked === "code"}
                 onClose={close}
-                title={`Recovery code for ${user.display_name}`}
+                title={`One-time code for ${user.display_name}`}
                 action="Issue the code"
                 onConfirm={async () => {
                     const made = await take(api.POST("/api/v1/users/{user_id}/password", path));
