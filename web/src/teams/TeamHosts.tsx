@@ -106,7 +106,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
     if (free.length === 0) return null;
     return (
         <>
-            <Group gap="xs" wrap="nowrap" mt="xs">
+            <Group gap="xs" mt="xs">
                 <Select
                     aria-label="Host for this team"
                     placeholder="Choose a host"
@@ -115,7 +115,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                     onChange={setChosen}
                     searchable
                     clearable
-                    style={{ flex: "0 1 280px" }}
+                    style={{ flex: "1 1 200px", maxWidth: 320 }}
                 />
                 <Button variant="default" disabled={!host} loading={give.isPending} onClick={() => give.mutate()}>
                     Give to the team
