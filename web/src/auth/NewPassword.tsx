@@ -1,5 +1,4 @@
 import { PasswordInput, Progress, Text } from "@mantine/core";
-import { useId } from "react";
 import { strength } from "./strength";
 
 type Props = {
@@ -14,7 +13,6 @@ type Props = {
 /** A password that is being chosen, with a hint of how good it is. */
 export function NewPassword({ label = "Password", value, onChange, error, own }: Props) {
     const hint = strength(value, own);
-    const id = useId();
     return (
         <div>
             <PasswordInput
@@ -26,8 +24,8 @@ export function NewPassword({ label = "Password", value, onChange, error, own }:
                 onChange={(e) => onChange(e.currentTarget.value)}
                 error={error}
             />
-            <Progress mt={6} size={4} value={hint.share} color={hint.color} aria-labelledby={id} />
-            <Text id={id} size="xs" className="quiet" mt={2} mih={18} aria-live="polite">
+            <Progress mt={6} size={4} value={hint.share} color={hint.color} aria-label="Strength of the password" />
+            <Text size="xs" className="quiet" mt={2} mih={18} aria-live="polite">
                 {hint.text}
             </Text>
         </div>

@@ -91,7 +91,7 @@ function CantSignIn() {
             <Stack gap="xs" mt="xs">
                 <Text size="sm">
                     Forgot the password: an admin makes you a one-time code under Users. With it you{" "}
-                    <Anchor inherit renderRoot={(props) => <Link to="/recover" {...props} />}>
+                    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/recover" {...props} />}>
                         choose a new password
                     </Anchor>
                     .

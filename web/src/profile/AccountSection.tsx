@@ -1,9 +1,12 @@
-import { Stack, Table, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Host, User } from "../api/client";
 import { hosts } from "../api/queries";
+import { Rows } from "../ui/Rows";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
+
+type Held = { where: string; role: string };
 
 const MAY: Record<string, string> = {
     viewer: "see everything there",
@@ -15,6 +18,8 @@ const MAY: Record<string, string> = {
 /** Who I am, what I may do, and where. */
 export function AccountSection({ user }: { user: User }) {
     const known = useQuery({ ...hosts, enabled: user.role !== null || user.teams.length > 0 }).data;
+    const held: Held[] = user.teams.map((team) => ({ where: place(team, known), role: team.role }));
+    if (user.role !== null) held.unshift({ where: "Everywhere", role: user.role });
     return (
         <Stack gap="md">
             <Panel title="Account">
@@ -30,26 +35,19 @@ export function AccountSection({ user }: { user: User }) {
                 </Text>
             </Panel>
             <Panel title="Roles">
-                {user.role === null && user.teams.length === 0 ? (
+                {held.length === 0 ? (
                     <Text size="sm">You have none that counts from this address. An owner or admin gives you one.</Text>
                 ) : (
-                    <div className="scroll-x">
-                        <Table miw={420}>
-                            <Table.Thead>
-                                <Table.Tr>
-                                    <Table.Th>Where it counts</Table.Th>
-                                    <Table.Th>Role</Table.Th>
-                                    <Table.Th>You may</Table.Th>
-                                </Table.Tr>
-                            </Table.Thead>
-                            <Table.Tbody>
-                                {user.role !== null && <Row where="Everywhere" role={user.role} />}
-                                {user.teams.map((team) => (
-                                    <Row key={team.team_id} where={place(team, known)} role={team.role} />
-                                ))}
-                            </Table.Tbody>
-                        </Table>
-                    </div>
+                    <Rows
+                        label="Roles"
+                        rows={held}
+                        keyOf={(row) => row.where}
+                        columns={[
+                            { name: "Where it counts", cell: (row) => row.where, first: true },
+                            { name: "Role", cell: (row) => row.role },
+                            { name: "You may", cell: (row) => MAY[row.role] },
+                        ]}
+                    />
                 )}
                 {user.teams.length > 0 && (
                     <Text size="xs" className="quiet" mt="sm">
@@ -59,16 +57,6 @@ export function AccountSection({ user }: { user: User }) {
                 )}
             </Panel>
         </Stack>
-    );
-}
-
-function Row({ where, role }: { where: string; role: string }) {
-    return (
-        <Table.Tr>
-            <Table.Td>{where}</Table.Td>
-            <Table.Td>{role}</Table.Td>
-            <Table.Td>{MAY[role]}</Table.Td>
-        </Table.Tr>
     );
 }
 

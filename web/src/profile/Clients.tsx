@@ -33,7 +33,7 @@ export function Clients<Id extends string | number>({ rows, action, onEnd, endin
                             <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
                                 <Text fw={600}>{device(row.user_agent)}</Text>
                             </Tooltip>
-                            {row.current && <Badge variant="light">this one</Badge>}
+                            {row.current && <Badge variant="light" tt="none" radius="sm">this one</Badge>}
                         </Group>
                         <Text size="sm" className="quiet">
                             <span className="mono">{row.ip}</span> · seen {ago(row.last_seen_at)}

@@ -51,7 +51,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                             <Stack gap={6} style={{ flex: "1 1 220px", minWidth: 0 }}>
                                 <Text size="sm">
                                     No camera? Type this secret, or{" "}
-                                    <Anchor inherit href={enrolled.otpauth_uri}>
+                                    <Anchor inherit underline="always" href={enrolled.otpauth_uri}>
                                         open the app on this device
                                     </Anchor>
                                     .

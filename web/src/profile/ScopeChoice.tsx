@@ -44,11 +44,11 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                                         />
                                     )}
                                 </Table.Td>
-                                <Table.Td w={92}>
+                                <Table.Td w={78}>
                                     {area.write !== null && (
                                         <Checkbox
-                                            label="Change"
-                                            aria-label={`Change ${area.name}`}
+                                            label="Write"
+                                            aria-label={`Write ${area.name}`}
                                             checked={value[area.name] === "write"}
                                             onChange={(e) => set(area, "write", e.currentTarget.checked)}
                                         />

@@ -35,7 +35,7 @@ function Off({ user }: { user: User }) {
     }
     return (
         <Veil of="auth.enroll_totp">
-            <Panel title="Second factor" aside={<Badge color="gray">off</Badge>}>
+            <Panel title="Second factor" aside={<Badge variant="light" color="gray" tt="none" radius="sm">off</Badge>}>
                 <Stack gap="sm" align="flex-start">
                     <Text size="sm">
                         After your password Holdfast can ask for six digits that only your telephone knows. Whoever learns your
@@ -71,7 +71,7 @@ function On({ user }: { user: User }) {
     };
     return (
         <>
-            <Panel title="Second factor" aside={<Badge color="teal">on</Badge>}>
+            <Panel title="Second factor" aside={<Badge variant="light" color="teal" tt="none" radius="sm">on</Badge>}>
                 <Stack gap="md">
                     <Text size="sm">
                         After your password Holdfast asks for a code from your authenticator app, unless you told it to trust the
@@ -136,7 +136,7 @@ function On({ user }: { user: User }) {
 function Left({ count }: { count: number | null }) {
     if (count === null) return null;
     if (count > FEW) {
-        return <Text size="sm">{count} recovery codes are left for the day the telephone is not.</Text>;
+        return <Text size="sm">{count} recovery codes are left, for the day you are without your telephone.</Text>;
     }
     return (
         <Alert color={count === 0 ? "red" : "orange"} title={count === 0 ? "No recovery code is left" : `${count === 1 ? "One recovery code is" : `${count} recovery codes are`} left`}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { ago, when } from "../ui/format";
+import { Rows } from "../ui/Rows";
 import { Empty, Loaded, Trouble } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { NewTokenDialog } from "./NewTokenDialog";
@@ -44,7 +45,7 @@ export function TokensSection() {
                             ) : (
                                 <Group justify="flex-end">{make}</Group>
                             )}
-                            <Rows rows={rows} onRevoke={setEnding} />
+                            <Table rows={rows} onRevoke={setEnding} />
                         </>
                     )
                 }
@@ -55,74 +56,76 @@ export function TokensSection() {
     );
 }
 
-function Rows({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToken) => void }) {
+function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToken) => void }) {
     return (
-        <div className="panel scroll-x" tabIndex={0} role="region" aria-label="API tokens">
-            <Table miw={640}>
-                <Table.Thead>
-                    <Table.Tr>
-                        <Table.Th>Name</Table.Th>
-                        <Table.Th>Scopes</Table.Th>
-                        <Table.Th>Expires</Table.Th>
-                        <Table.Th>Last used</Table.Th>
-                        <Table.Th>
-                            <VisuallyHidden>Revoke</VisuallyHidden>
-                        </Table.Th>
-                    </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                    {rows.map((token) => (
-                        <Table.Tr key={token.id}>
-                            <Table.Th scope="row" style={{ overflowWrap: "anywhere" }}>
-                                {token.name}
-                                <Text size="xs" className="quiet" fw={400}>
-                                    since {when(token.created_at)}
-                                </Text>
-                            </Table.Th>
-                            <Table.Td>
-                                <Group gap={4}>
-                                    {token.scopes.map((scope) => (
-                                        <Badge key={scope} variant="default" tt="none" radius="sm" fw={500}>
-                                            {scope}
-                                        </Badge>
-                                    ))}
-                                </Group>
-                            </Table.Td>
-                            <Table.Td>
-                                <Expiry at={token.expires_at} />
-                            </Table.Td>
-                            <Table.Td>
-                                {token.last_used_at === null ? (
-                                    <span className="quiet">never used</span>
-                                ) : (
-                                    <>
-                                        {ago(token.last_used_at)}
-                                        <Text size="xs" className="quiet mono">
-                                            {token.last_used_ip}
-                                        </Text>
-                                    </>
-                                )}
-                            </Table.Td>
-                            <Table.Td ta="right">
-                                <Button
-                                    variant="default"
-                                    size="xs"
-                                    aria-label={`Revoke ${token.name}`}
-                                    onClick={() => onRevoke(token)}
-                                >
-                                    Revoke
-                                </Button>
-                            </Table.Td>
-                        </Table.Tr>
-                    ))}
-                </Table.Tbody>
-            </Table>
+        <div className="panel">
+            <Rows
+                label="API tokens"
+                rows={rows}
+                keyOf={(token) => token.id}
+                columns={[
+                    { name: "Name", first: true, cell: (token) => <Name token={token} /> },
+                    { name: "Scopes", cell: (token) => <Scopes of={token.scopes} /> },
+                    { name: "Expires", cell: (token) => <Expiry at={token.expires_at} /> },
+                    { name: "Last used", cell: (token) => <LastUse token={token} /> },
+                    {
+                        name: "",
+                        cell: (token) => (
+                            <Button
+                                variant="default"
+                                size="xs"
+                                aria-label={`Revoke ${token.name}`}
+                                onClick={() => onRevoke(token)}
+                            >
+                                Revoke
+                            </Button>
+                        ),
+                    },
+                ]}
+            />
         </div>
     );
 }
 
+function Name({ token }: { token: ApiToken }) {
+    return (
+        <>
+            <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                {token.name}
+            </Text>
+            <Text size="xs" className="quiet">
+                since {when(token.created_at)}
+            </Text>
+        </>
+    );
+}
+
+function Scopes({ of }: { of: string[] }) {
+    return (
+        <Group gap={4}>
+            {of.map((scope) => (
+                <Badge key={scope} variant="default" tt="none" radius="sm" fw={500}>
+                    {scope}
+                </Badge>
+            ))}
+        </Group>
+    );
+}
+
+function LastUse({ token }: { token: ApiToken }) {
+    if (token.last_used_at === null) return <span className="quiet">never used</span>;
+    return (
+        <>
+            {ago(token.last_used_at)}
+            <Text size="xs" className="quiet mono">
+                {token.last_used_ip}
+            </Text>
+        </>
+    );
+}
+
 function Expiry({ at }: { at: string }) {
-    if (Date.parse(at) <= Date.now()) return <Badge color="orange">expired</Badge>;
+    if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">expired</Badge>;
     return <>{new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" })}</>;
 }
 

@@ -94,7 +94,6 @@ export function Shell() {
                             onClick={openSpotlight}
                             className="panel"
                             style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
-                            aria-label="Search and commands"
                         >
                             <Group gap={8} wrap="nowrap">
                                 <IconSearch size={15} />

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.access.Entitlement;
+import dev.holdfast.access.Network;
 import dev.holdfast.base.CannotStart;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.seal.Secret;
@@ -27,7 +28,7 @@ public record Config(
         DatabaseConfig database,
         Path masterKey,
         @Nullable String publicUrl,
-        List<String> trustedProxies,
+        List<Network> trustedProxies,
         boolean allowLoopbackHosts,
         @Nullable FirstOwner firstOwner,
         Set<Entitlement> featuresOff,
@@ -76,7 +77,10 @@ public record Config(
                                     data, url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
                     orNull(Setting.MASTER_KEY) == null ? data.resolve("master.key") : Path.of(text(Setting.MASTER_KEY)),
                     orNull(Setting.PUBLIC_URL),
-                    list(Setting.TRUSTED_PROXIES),
+                    parse(
+                            Setting.TRUSTED_PROXIES,
+                            "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
+                            text -> list(text).stream().map(Network::parse).toList()),
                     parse(Setting.ALLOW_LOOPBACK_HOSTS, "true or false", Reading::truth),
                     firstOwner(),
                     parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
@@ -97,7 +101,11 @@ public record Config(
         }
 
         private List<String> list(Setting setting) {
-            return Arrays.stream(text(setting).split(","))
+            return list(text(setting));
+        }
+
+        private static List<String> list(String text) {
+            return Arrays.stream(text.split(","))
                     .map(String::trim)
                     .filter(s -> !s.isEmpty())
                     .toList();

@@ -9,7 +9,9 @@ enum Setting {
     DATABASE_PASSWORD("", "The PostgreSQL password."),
     MASTER_KEY("", "The file with the key that seals secrets; by default `master.key` in the data directory."),
     PUBLIC_URL("", "The address under which people reach Holdfast, for links in messages."),
-    TRUSTED_PROXIES("", "Addresses of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
+    TRUSTED_PROXIES(
+            "",
+            "Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
     ALLOW_LOOPBACK_HOSTS("false", "Whether hypervisors may be at loopback addresses: for the simulator and for tests."),
     OWNER_EMAIL("", "Together with the next: makes the first owner at the first start, without a page."),
     OWNER_PASSWORD("", "The first owner's password."),

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.access.Entitlement;
+import dev.holdfast.access.Network;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.json.Json;
@@ -32,6 +33,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private final Set<Entitlement> featuresOff;
     private final InstantSource clock;
     private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
+    private List<Network> trustedProxies = List.of();
     private Path directory;
     private Wiring wiring;
 
@@ -57,6 +59,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         TestPlane plane = empty();
         plane.directory = directory;
         return plane;
+    }
+
+    /** Behind a reverse proxy at one of these addresses; to be said before the start. */
+    public TestPlane behind(String... proxies) {
+        trustedProxies = Arrays.stream(proxies).map(Network::parse).toList();
+        return this;
     }
 
     @Override
@@ -96,7 +104,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 DatabaseConfig.sqlite(directory),
                 directory.resolve("master.key"),
                 null,
-                List.of(),
+                trustedProxies,
                 true,
                 null,
                 featuresOff,
@@ -200,9 +208,11 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return role.wire() + "@plane.test";
     }
 
-    private static void create(Visitor by, Role role) {
-        Answer answer =
-                by.post("/users", Json.write(Map.of("email", email(role), "password", PASSWORD, "role", role.wire())));
+    private void create(Visitor by, Role role) {
+        var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
+        // A proxy must say that it speaks for somebody on this machine.
+        Map<String, String> hop = trustedProxies.isEmpty() ? Map.of() : Map.of("X-Forwarded-For", "127.0.0.1");
+        Answer answer = by.send("POST", "/users", Json.write(user), hop);
         if (answer.status() != 201) throw new AssertionError("no " + role + ": " + answer.body());
     }
 

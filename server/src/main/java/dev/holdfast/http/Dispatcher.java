@@ -1,7 +1,9 @@
 package dev.holdfast.http;
 
 import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -39,7 +41,7 @@ public final class Dispatcher {
             Function<Exception, @Nullable Refusal> translator,
             Pages pages,
             Streams streams,
-            List<String> trustedProxies,
+            List<Network> trustedProxies,
             InstantSource clock) {}
 
     private final Router router;
@@ -130,10 +132,10 @@ public final class Dispatcher {
         Standings.Standing standing = standings.of(op, call);
         guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange);
-        if (standing.hidden() != null) throw standing.hidden();
+        if (standing.hidden() != null) throw hidden(op, call, standing.hidden());
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
-            case Op.Work.Stream<I> stream -> stream(stream, call, exchange);
+            case Op.Work.Stream<I> stream -> stream(op, stream, call, exchange);
             case Op.Work.Answer<I> answer when op.isSafe() -> read(op, answer, call, in, exchange);
             case Op.Work.Answer<I> answer -> change(op, answer, call, in, exchange);
         };
@@ -148,6 +150,9 @@ public final class Dispatcher {
         } catch (Refusal refusal) {
             if (call.whoOrNull() != null) {
                 by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+            } else if (refusal.code() == Refusal.Code.UNAUTHENTICATED
+                    && call.origin().authorization() != null) {
+                throw Refusal.badToken();
             }
             throw refusal;
         }
@@ -204,18 +209,27 @@ public final class Dispatcher {
         }
     }
 
-    private int stream(Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
+    /** Whoever tries to change what is not for them to know of is in the audit trail like anyone refused. */
+    private Refusal hidden(Op<?> op, Call call, Refusal refusal) {
+        if (!op.isSafe()) by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+        return refusal;
+    }
+
+    private int stream(Op<?> op, Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
         Ops.Feed feed = work.open(call);
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
-        headers.put("Cache-Control", "no-store");
         headers.put("X-Accel-Buffering", "no");
         Principal who = call.whoOrNull();
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
         try {
             by.streams().during(sse, call.origin(), who, () -> {
-                // Revoked between the check above and the registration: nothing would end it later.
-                if (Objects.equals(by.authenticator().authenticate(call.origin()), who)) feed.feed(sse);
+                // Revoked or moved between the check above and the registration: nothing would end it later.
+                if (!Objects.equals(by.authenticator().authenticate(call.origin()), who)) return;
+                Standings.Standing now = standings.of(op, call);
+                Role needed = op.guard().role();
+                if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;
+                feed.feed(sse);
             });
         } catch (InterruptedException e) {
             log.debug("{}: the stream was ended", call.origin().requestId());
@@ -249,11 +263,8 @@ public final class Dispatcher {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
                 String type = variable.getKey().substring(0, variable.getKey().length() - 3);
-                try {
-                    return new Call.AuditTarget(type, Long.parseLong(variable.getValue()));
-                } catch (NumberFormatException e) {
-                    return new Call.AuditTarget(type, null); // refused before the path was checked
-                }
+                // Null when it is refused before the path was checked.
+                return new Call.AuditTarget(type, Ids.parse(variable.getValue()));
             }
         }
         return null;
@@ -262,6 +273,7 @@ public final class Dispatcher {
     private static final String JSON = "application/json";
 
     private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
+        call.cookies().forEach(exchange::cookie);
         if (out instanceof Reply raw) {
             var headers = new LinkedHashMap<>(call.headers());
             headers.putAll(raw.headers());
@@ -275,6 +287,11 @@ public final class Dispatcher {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+        if (refusal.code() == Refusal.Code.METHOD_NOT_ALLOWED) {
+            headers.put(
+                    "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
+        }
+        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 
@@ -298,9 +315,8 @@ public final class Dispatcher {
     private static Map<String, String> answered(Origin origin, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", origin.requestId());
-        headers.put("X-Content-Type-Options", "nosniff");
-        headers.put("Referrer-Policy", "same-origin");
-        headers.put("Cache-Control", "no-store");
+        headers.putAll(Protection.HEADERS);
+        if (origin.secure()) headers.put("Strict-Transport-Security", Protection.TLS_ONLY);
         headers.putAll(more);
         return headers;
     }

@@ -18,7 +18,7 @@ public interface Exchange {
     @Nullable
     String query();
 
-    /** A header's first value, or null. */
+    /** A header's value, or null; one that stands several times is one list with commas, as the standard has it. */
     @Nullable
     String header(String name);
 
@@ -29,7 +29,10 @@ public interface Exchange {
     boolean encrypted();
 
     /** The body, not yet read. */
-    InputStream body() throws IOException;
+    InputStream body();
+
+    /** Adds a cookie to the answer that follows. */
+    void cookie(String cookie);
 
     /** Answers whole. */
     void answer(int status, Map<String, String> headers, byte[] body) throws IOException;

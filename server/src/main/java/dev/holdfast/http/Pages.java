@@ -16,10 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class Pages {
     private static final String DOCS = "/api/docs";
     private static final String SWAGGER = "META-INF/resources/webjars/swagger-ui/";
-    private static final String PAGE_POLICY =
-            "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self';"
-                    + " connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
-                    + " frame-ancestors 'none'";
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
@@ -79,9 +75,7 @@ public final class Pages {
                     TYPES.getOrDefault(resource.substring(resource.lastIndexOf('.') + 1), "application/octet-stream");
             var headers = new LinkedHashMap<String, String>();
             headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-            headers.put("Content-Security-Policy", PAGE_POLICY);
-            headers.put("X-Frame-Options", "DENY");
-            headers.put("Cross-Origin-Opener-Policy", "same-origin");
+            headers.put(Protection.POLICY, Protection.PAGE);
             var reply = new Reply(200, type, headers, in.readAllBytes());
             found.put(resource, reply);
             return reply;

@@ -33,7 +33,7 @@ final class Requests {
     }
 
     /** Binds everything, tells {@code call} its query, and returns the body. Refuses with 422, or 413. */
-    <I extends Input> I read(Op<I> op, Call call, Exchange exchange) throws IOException {
+    <I extends Input> I read(Op<I> op, Call call, Exchange exchange) {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
         query(op, call, exchange.query(), found);
@@ -44,12 +44,8 @@ final class Requests {
 
     private static void variables(Op<?> op, Call call, List<Violation> found) {
         call.variables().forEach((name, value) -> {
-            if (isInteger(name)) {
-                try {
-                    if (Long.parseLong(value) < 0) throw new NumberFormatException();
-                } catch (NumberFormatException e) {
-                    found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
-                }
+            if (isInteger(name) && Ids.parse(value) == null) {
+                found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
             }
             List<String> words = op.words().get(name);
             if (words != null && !words.contains(value)) {
@@ -70,9 +66,16 @@ final class Requests {
         call.bound(binder.bind(values, shape, List.of("query"), true, found));
     }
 
-    private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) throws IOException {
+    private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) {
         if (!op.takesBody()) return op.input().cast(new Input.None());
-        byte[] bytes = exchange.body().readNBytes(MOST_BYTES + 1);
+        byte[] bytes;
+        try {
+            bytes = exchange.body().readNBytes(MOST_BYTES + 1);
+        } catch (IOException e) {
+            // Broke off, came too slowly, or in chunks that were none: whatever it was to be, it is not all here.
+            found.add(new Violation(List.of("body"), "Must arrive whole. Send it again.", "json_invalid"));
+            return null;
+        }
         if (bytes.length > MOST_BYTES) throw Refusal.tooLarge(MOST_BYTES);
         JsonNode node;
         try {

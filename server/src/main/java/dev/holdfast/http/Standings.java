@@ -41,20 +41,16 @@ final class Standings {
         for (var variable : call.variables().entrySet()) {
             Ops.Located located = places.get(variable.getKey());
             if (located == null) continue;
-            Long id = number(variable.getValue());
+            Long id = Ids.parse(variable.getValue()); // null is a 422 soon
             Place place = id == null ? null : located.find().apply(id);
-            if (id != null && (place == null || !who.sees(place))) {
+            Role here = place == null ? null : who.at(place);
+            if (here == null) {
                 // Nobody learns from a 403 what is there: it is refused as it would be if there were nothing.
-                return new Standing(who.highest(), Refusal.notFound(located.resource(), id));
+                return new Standing(
+                        who.highest(), Refusal.notFound(located.resource(), id == null ? variable.getValue() : id));
             }
-            Role here = place == null ? who.highest() : who.at(place);
-            if (here == null) return new Standing(null, null);
             if (!held.isReachedBy(here)) held = here;
         }
         return new Standing(held, null);
-    }
-
-    private static @Nullable Long number(String text) {
-        return text.matches("[0-9]{1,18}") ? Long.valueOf(text) : null; // otherwise a 422 soon
     }
 }

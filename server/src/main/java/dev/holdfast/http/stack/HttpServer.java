@@ -6,7 +6,13 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.MetaData;
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -17,6 +23,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** Listens, and hands every request to one consumer on a virtual thread of its own. */
 public final class HttpServer implements AutoCloseable {
@@ -37,14 +44,14 @@ public final class HttpServer implements AutoCloseable {
         configuration.setSendServerVersion(false);
         configuration.setSendDateHeader(false);
         configuration.setHttpCompliance(HttpCompliance.RFC7230);
-        // Encoded slashes are wanted: networks in paths ("10.0.0.0%2F8"). The path is matched segment by segment.
-        configuration.setUriCompliance(org.eclipse.jetty.http.UriCompliance.UNSAFE);
+        // Encoded slashes are wanted: networks in paths ("10.0.0.0%2F8"). The path is matched segment by segment. All
+        // else that a proxy may read in another way is refused: dots as segments, parameters, empty segments.
+        configuration.setUriCompliance(UriCompliance.DEFAULT.with(
+                "segments",
+                UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
+                UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING));
         connector = new ServerConnector(
-                server,
-                1,
-                1,
-                new HttpConnectionFactory(configuration),
-                new HTTP2CServerConnectionFactory(configuration));
+                server, 1, 1, new HttpConnectionFactory(configuration), new FromTheStart(configuration));
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
         connector.setIdleTimeout(IDLE.toMillis());
@@ -57,15 +64,33 @@ public final class HttpServer implements AutoCloseable {
             }
         };
         server.setHandler(new GracefulHandler(handler));
+        server.setErrorHandler(new Unreadable());
         server.setStopTimeout(grace.toMillis());
     }
 
     private static void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {
         try {
             consumer.accept(new JettyExchange(request, response));
-            callback.succeeded();
+            if (response.isCommitted()) callback.succeeded();
+            else callback.failed(new IOException("Nobody is left to answer")); // else it would be an empty success
         } catch (RuntimeException | Error e) {
             callback.failed(e);
+        }
+    }
+
+    /**
+     * HTTP/2 for those who begin with it. A proxy that lets a client change the protocol in mid-connection looks at nothing
+     * that follows: such a client could then say of itself, in the proxy's name, where it comes from.
+     */
+    private static final class FromTheStart extends HTTP2CServerConnectionFactory {
+        FromTheStart(HttpConfiguration configuration) {
+            super(configuration);
+        }
+
+        @Override
+        public @Nullable Connection upgradeConnection(
+                Connector connector, EndPoint end, MetaData.Request request, HttpFields.Mutable answer) {
+            return request.getMethod().equals("PRI") ? super.upgradeConnection(connector, end, request, answer) : null;
         }
     }
 

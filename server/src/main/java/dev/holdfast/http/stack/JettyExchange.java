@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -42,7 +43,10 @@ final class JettyExchange implements Exchange {
     public @Nullable String header(String name) {
         // HTTP/2 has no Host field; the authority stands in the request itself.
         if (name.equals("Host")) return request.getHttpURI().getAuthority();
-        return request.getHeaders().get(name);
+        // A field that stands twice is one field. Some proxies add a line of their own to X-Forwarded-For instead of a
+        // word, and then the first line is what the client made up.
+        List<String> values = request.getHeaders().getValuesList(name);
+        return values.isEmpty() ? null : String.join(name.equals("Cookie") ? "; " : ", ", values);
     }
 
     @Override
@@ -58,6 +62,11 @@ final class JettyExchange implements Exchange {
     @Override
     public InputStream body() {
         return Content.Source.asInputStream(request);
+    }
+
+    @Override
+    public void cookie(String cookie) {
+        response.getHeaders().add("Set-Cookie", cookie);
     }
 
     @Override

@@ -1,0 +1,41 @@
+package dev.holdfast.http.stack;
+
+import dev.holdfast.http.Protection;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Answers what never became a request, in the same shape as everything else, and repeats nothing of it. */
+final class Unreadable implements Request.Handler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        int status = response.getStatus();
+        String body = switch (status) {
+            case 413 -> body("too_large", "The body is too large.");
+            case 414, 431 ->
+                body(
+                        "too_large",
+                        "The address or the headers are too large. Delete this site's cookies and try again.");
+            case 500 -> body("internal", "Something went wrong here. The log has more.");
+            case 503 -> body("stopping", "Holdfast is stopping. Try again in a moment.");
+            default ->
+                body("bad_request", "This is no HTTP request that can be read. Look at the client or the proxy.");
+        };
+        Protection.HEADERS.forEach((name, value) -> response.getHeaders().put(name, value));
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        // Nobody knows where in the connection the next request would begin.
+        if (request.getConnectionMetaData().getHttpVersion() != HttpVersion.HTTP_2) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
+        response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
+        return true;
+    }
+
+    private static String body(String error, String detail) {
+        return "{\"error\":\"" + error + "\",\"detail\":\"" + detail + "\"}";
+    }
+}

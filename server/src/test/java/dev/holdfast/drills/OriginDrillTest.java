@@ -1,0 +1,227 @@
+package dev.holdfast.drills;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Somebody lies about where a request comes from, or about the name it was sent to. */
+class OriginDrillTest {
+    private static final TestPlane direct = TestPlane.empty();
+    private static final TestPlane proxied = TestPlane.empty().behind("127.0.0.0/8");
+
+    /** Those without an owner yet. */
+    private static final TestPlane bare = TestPlane.empty();
+
+    private static final TestPlane bareProxied = TestPlane.empty().behind("127.0.0.0/8");
+
+    @BeforeAll
+    static void start() {
+        direct.start().as(Role.OWNER);
+        proxied.start().as(Role.OWNER);
+        bare.start();
+        bareProxied.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        List.of(direct, proxied, bare, bareProxied).forEach(TestPlane::close);
+    }
+
+    private static Wire.Said post(TestPlane plane, String path, Map<String, ?> body, String... lines) {
+        String json = Json.write(body);
+        String[] all = Stream.concat(
+                        Arrays.stream(lines), Stream.of("Content-Length: " + json.length() + "\r\n\r\n" + json))
+                .toArray(String[]::new);
+        return new Wire(plane.port()).request("POST /api/v1" + path, all);
+    }
+
+    private static Wire.Said setUp(TestPlane plane, String... lines) {
+        return post(plane, "/users", Map.of("email", "me@example.net", "password", TestPlane.PASSWORD), lines);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "evil.example:8080",
+                "evil.example",
+                "127.0.0.1.evil.example",
+                "localhost.evil.example",
+                "192.168.1.5:8080",
+                "127.0.0.1.",
+                "localhost@evil.example",
+            })
+    void aPageWhoseNameWasPointedAtThisMachineDoesNotMakeTheFirstOwner(String host) {
+        // To the browser it is all one site: the name is the attacker's, the address is ours.
+        var said = setUp(bare, "Host: " + host, "Origin: http://" + host, "Sec-Fetch-Site: same-origin");
+        assertThat(said.status()).isIn(400, 403);
+        if (said.status() == 403) assertThat(said.body()).contains("setup_code_required");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"X-Forwarded-For: 127.0.0.1", "X-Real-IP: 9.9.9.9", "Forwarded: for=9.9.9.9", "Via: 1.1 proxy"})
+    void behindAProxyNobodyNamedTheFirstOwnerNeedsTheCode(String line) {
+        assertThat(setUp(bare, line).body()).contains("setup_code_required");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "X-Forwarded-For: 9.9.9.9",
+                "X-Forwarded-For: 127.0.0.1, 9.9.9.9",
+                "X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-For: 9.9.9.9",
+                "X-Forwarded-For: localhost",
+                "X-Forwarded-For: unknown",
+                "X-Forwarded-For:",
+                "X-Other: the proxy says nothing of its client",
+                "X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Host: holdfast.example",
+            })
+    void aClientOfATrustedProxyIsNotTheMachineItselfBecauseItSaysSo(String line) {
+        assertThat(setUp(bareProxied, line).body()).contains("setup_code_required");
+    }
+
+    @Test
+    void thePersonAtTheMachineNeedsNoCode() {
+        try (var one = TestPlane.empty().start();
+                var other = TestPlane.empty().behind("127.0.0.1").start()) {
+            assertThat(setUp(one, "Host: localhost:8080", "Origin: http://localhost:8080")
+                            .status())
+                    .isEqualTo(201);
+            assertThat(setUp(other, "X-Forwarded-For: 127.0.0.1", "Host: localhost")
+                            .status())
+                    .isEqualTo(201);
+        }
+    }
+
+    @Test
+    void whatAClientSaysOfItsAddressCountsOnlyFromATrustedProxyAndThenItsLastWord() {
+        for (TestPlane plane : List.of(direct, proxied)) {
+            post(
+                    plane,
+                    "/auth/login",
+                    Map.of("email", "owner@plane.test", "password", TestPlane.PASSWORD),
+                    "X-Forwarded-For: 6.6.6.6, 7.7.7.7",
+                    "X-Forwarded-For: [2001:DB8::1]:4711");
+            assertThat(plane.as(Role.OWNER).get("/auth/sessions").list())
+                    .extracting(session -> session.get("ip"))
+                    .contains(plane == direct ? "127.0.0.1" : "2001:db8:0:0:0:0:0:1")
+                    .doesNotContain("6.6.6.6", "7.7.7.7");
+        }
+    }
+
+    @Test
+    void theBrakeIsNotReleasedByClaimingAnotherAddress() {
+        Wire.Said said = null;
+        for (int i = 0; i < 11; i++) {
+            said = post(
+                    direct,
+                    "/auth/login",
+                    Map.of("email", "somebody@plane.test", "password", "guess"),
+                    "X-Forwarded-For: 10.0.0." + i,
+                    "X-Real-IP: 10.0.0." + i);
+        }
+        assertThat(said.status()).isEqualTo(429);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://evil.example",
+                "http://127.0.0.1",
+                "http://127.0.0.1:1",
+                "http://127.0.0.1:PORT.evil.example",
+                "http://127.0.0.1:PORT@evil.example",
+                "http://evil@127.0.0.1:PORT",
+                "http://localhost:PORT",
+                "http://[::1]:PORT",
+                "ftp://127.0.0.1:PORT",
+                "chrome-extension://127.0.0.1:PORT",
+                "null",
+                "",
+                "file://",
+                "http://127.0.0.1:PORT http://evil.example",
+                "http://127.0.0.1:PORT\r\nOrigin: http://evil.example",
+                "http://evil.example\r\nX-Forwarded-Host: evil.example",
+            })
+    void aForeignPageIsNotTakenForOurs(String origin) {
+        String port = Integer.toString(direct.port());
+        String cookie = direct.as(Role.OWNER).cookie();
+        var said =
+                post(direct, "/hosts/probe", Map.of(), "Cookie: " + cookie, "Origin: " + origin.replace("PORT", port));
+        assertThat(said.status()).as(said.body()).isEqualTo(403);
+        assertThat(said.body()).contains("cross_origin");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cross-site", "same-site", "Cross-Site", "same-origin, cross-site", "nonsense"})
+    void whatTheBrowserSaysOfTheSiteIsTakenStrictly(String site) {
+        String cookie = direct.as(Role.OWNER).cookie();
+        var said = post(direct, "/hosts/probe", Map.of(), "Cookie: " + cookie, "Sec-Fetch-Site: " + site);
+        assertThat(said.status()).isEqualTo(403);
+    }
+
+    @Test
+    void behindATrustedProxyTheNameThatTheBrowserAskedForIsOurs() {
+        String cookie = "Cookie: " + proxied.as(Role.OWNER).cookie();
+        String[][] ours = {
+            {"Host: 127.0.0.1:8080", "X-Forwarded-Host: Holdfast.Example", "Origin: https://holdfast.example"},
+            {"Host: holdfast.example:443", "Origin: https://holdfast.example"},
+            {"Host: holdfast.example", "X-Forwarded-Proto: https", "Origin: https://holdfast.example"},
+            {"Host: [2001:db8::1]:8080", "Origin: http://[2001:db8::1]:8080"},
+        };
+        for (String[] lines : ours) {
+            String[] all = Stream.concat(Arrays.stream(lines), Stream.of(cookie, "X-Forwarded-For: 10.0.0.9"))
+                    .toArray(String[]::new);
+            assertThat(post(proxied, "/hosts/probe", Map.of(), all).status())
+                    .as(String.join(", ", lines))
+                    .isEqualTo(422);
+        }
+        // A page under our name that came in the clear may have been put there on the way.
+        assertThat(post(
+                                proxied,
+                                "/hosts/probe",
+                                Map.of(),
+                                cookie,
+                                "Host: holdfast.example",
+                                "X-Forwarded-Proto: https",
+                                "Origin: http://holdfast.example")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void theCookieOverTlsIsForTlsAlone() {
+        var login = Map.of("email", "owner@plane.test", "password", TestPlane.PASSWORD);
+        assertThat(post(proxied, "/auth/login", login, "X-Forwarded-For: 10.0.0.9", "X-Forwarded-Proto: https")
+                        .header("Set-Cookie"))
+                .singleElement()
+                .satisfies(cookie -> assertThat(cookie).contains("; Secure", "; HttpOnly", "; SameSite=Lax"));
+    }
+
+    @Test
+    void aSecondCookieOfTheSameNameIsNotASession() {
+        // A neighbour under the same domain may set one; which comes first is for the neighbour to choose.
+        String ours = direct.as(Role.OWNER).cookie();
+        String theirs = "holdfast_session=" + "x".repeat(43);
+        var wire = new Wire(direct.port());
+        for (String cookies :
+                new String[] {ours + "; " + theirs, theirs + "; " + ours, ours + "\r\nCookie: " + theirs}) {
+            assertThat(wire.request("GET /api/v1/auth/me", "Cookie: " + cookies).status())
+                    .isEqualTo(401);
+        }
+        assertThat(wire.request("GET /api/v1/auth/me", "Cookie: a=b; " + ours + "; c=d; holdfast_session_x=1")
+                        .status())
+                .isEqualTo(200);
+    }
+}
