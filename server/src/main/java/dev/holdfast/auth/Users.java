@@ -4,7 +4,6 @@ import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Entitlements;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Accounts as their own people see them. */
 public final class Users {
