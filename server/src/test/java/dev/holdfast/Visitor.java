@@ -2,7 +2,9 @@ package dev.holdfast;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -12,16 +14,31 @@ import java.util.Map;
 
 /** Somebody with a cookie jar of their own. */
 public final class Visitor {
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(10))
-            .build();
+    private final HttpClient http;
     private final String base;
     private String cookie = "";
     private String authorization = "";
 
     public Visitor(int port) {
-        base = "http://127.0.0.1:" + port;
+        this("http://127.0.0.1:" + port, "127.0.0.1");
+    }
+
+    private Visitor(String base, String from) {
+        this.base = base;
+        try {
+            this.http = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(10))
+                    .localAddress(InetAddress.getByName(from))
+                    .build();
+        } catch (UnknownHostException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same person at another address of this machine. */
+    public Visitor from(String address) {
+        return new Visitor(base, address).carrying(cookie);
     }
 
     public Visitor signIn(String email, String password) {

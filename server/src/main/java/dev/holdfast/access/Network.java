@@ -69,7 +69,7 @@ public final class Network {
         String plain = (zone < 0 ? text : text.substring(0, zone)).toLowerCase(Locale.ROOT);
         // Java reads "10.1" and "1" as addresses; people who type them mean something else. In C, 010 is 8.
         boolean four = plain.matches("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
-        if (!four && !plain.matches("[0-9a-f:]+(:[0-9.]+)?")) return null;
+        if (!four && !plain.matches("[0-9a-f]*:[0-9a-f:]*([0-9.]+)?")) return null;
         try {
             // An IPv4 address that came over an IPv6 socket is the IPv4 address.
             return InetAddress.ofLiteral(plain).getAddress();

@@ -1,0 +1,158 @@
+package dev.holdfast;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A plane with three lone hosts: {@code alpha} of the team Red, {@code beta} of the team Blue, {@code gamma} of no team; on
+ * each an app, a job that is over and a container that nobody adopted.
+ */
+public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
+    /** Words that only tell of things outside the team Red. */
+    public static final List<String> NOT_OF_RED =
+            List.of("beta", "gamma", "Jellyfin", "Immich", "nextcloud", "paperless", "Blue");
+
+    public static final String ANYWHERE = "0.0.0.0/0";
+
+    /** Where a trusted proxy runs; see {@link Visitor#from}. */
+    public static final String PROXY = "127.0.0.9";
+
+    private final TestPlane plane = TestPlane.empty().behind(PROXY);
+    private final Map<Role, Visitor> reds = new EnumMap<>(Role.class);
+    private Sim sim;
+    private long red;
+    private long blue;
+    private Lot own;
+    private Lot other;
+    private Lot lone;
+    private int count;
+
+    /** A host, an app on it, and a job that worked on that app. */
+    public record Lot(long host, long app, long job) {}
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        start();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        close();
+    }
+
+    public TwoTeams start() {
+        sim = Sim.twoHosts();
+        sim.clusterOf("beta").container(105, "beta", "nextcloud").start();
+        var gamma = sim.host("gamma");
+        gamma.container(101, "gamma", "immich").start();
+        gamma.container(106, "gamma", "paperless").start();
+        plane.start().as(Role.OWNER);
+        List<Long> hosts = plane.enrol(sim, "alpha", "beta", "gamma");
+        own = furnish(hosts.get(0), "Grafana");
+        other = furnish(hosts.get(1), "Jellyfin");
+        lone = furnish(hosts.get(2), "Immich");
+        red = team("Red");
+        blue = team("Blue");
+        move(own.host(), red);
+        move(other.host(), blue);
+        return this;
+    }
+
+    private Lot furnish(long host, String name) {
+        long app = plane.adopt(host, 101, name);
+        long job = plane.as(Role.OWNER)
+                .post("/apps/" + app + "/start", "")
+                .tree()
+                .get("job")
+                .asLong();
+        plane.endOf(job);
+        return new Lot(host, app, job);
+    }
+
+    public long team(String name) {
+        return plane.as(Role.OWNER)
+                .post("/teams", Json.write(Map.of("name", name)))
+                .tree()
+                .get("id")
+                .asLong();
+    }
+
+    /** Gives a host to a team, or, with null, to none. */
+    public void move(long host, Long team) {
+        Answer answer = plane.as(Role.OWNER).patch("/hosts/" + host, "{\"team_id\":" + team + "}");
+        if (answer.status() != 200) throw new AssertionError("not moved: " + answer.body());
+    }
+
+    /** Somebody new who has neither a role nor a team. */
+    public User user() {
+        String email = "user" + ++count + "@teams.test";
+        Answer answer =
+                plane.as(Role.OWNER).post("/users", Json.write(Map.of("email", email, "password", TestPlane.PASSWORD)));
+        long id = answer.tree().get("id").asLong();
+        return new User(id, email, plane.stranger().signIn(email, TestPlane.PASSWORD));
+    }
+
+    /** A user and a browser of theirs. */
+    public record User(long id, String email, Visitor visitor) {}
+
+    public Answer join(long team, long user, Role role, String cidr) {
+        Answer answer = plane.as(Role.OWNER)
+                .put("/teams/" + team + "/members/" + user, Json.write(Map.of("cidr", cidr, "role", role.wire())));
+        if (answer.status() != 200) throw new AssertionError("no member: " + answer.body());
+        return answer;
+    }
+
+    /** Somebody of the team Red alone; made on first use. */
+    public Visitor red(Role role) {
+        return reds.computeIfAbsent(role, r -> {
+            User user = user();
+            join(red, user.id(), r, ANYWHERE);
+            return user.visitor();
+        });
+    }
+
+    public TestPlane plane() {
+        return plane;
+    }
+
+    public Sim sim() {
+        return sim;
+    }
+
+    public long red() {
+        return red;
+    }
+
+    public long blue() {
+        return blue;
+    }
+
+    /** What lies with the team Red. */
+    public Lot own() {
+        return own;
+    }
+
+    /** What lies with the team Blue. */
+    public Lot other() {
+        return other;
+    }
+
+    /** What lies with no team. */
+    public Lot lone() {
+        return lone;
+    }
+
+    @Override
+    public void close() {
+        plane.close();
+        sim.close();
+        reds.clear();
+    }
+}

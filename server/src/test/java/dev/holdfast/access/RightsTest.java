@@ -1,0 +1,88 @@
+package dev.holdfast.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.TestDb;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class RightsTest {
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
+    private final List<String> heard = new ArrayList<>();
+    private final Db db;
+    private final Rights rights;
+
+    RightsTest(TestDb kind) {
+        db = kind.fresh();
+        rights = new Rights(db, now::get);
+        rights.onChange(new Rights.Reaction(() -> heard.add("grants"), () -> heard.add("credentials")));
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    @Test
+    void aChangeIsHeardOnceAndWhatWasUndoneIsNot() {
+        db.writing(rights::granted);
+        rights.look();
+        assertThat(heard).containsExactly("grants", "credentials");
+        assertThatThrownBy(() -> db.writing(h -> {
+                    rights.granted(h);
+                    throw new IllegalStateException("undone");
+                }))
+                .hasMessage("undone");
+        db.writing(rights::hold);
+        rights.look();
+        assertThat(heard).hasSize(2);
+    }
+
+    @Test
+    void anotherReplicaHearsItWhenItLooks() {
+        var elsewhere = new Rights(db, now::get);
+        var heardThere = new ArrayList<String>();
+        elsewhere.onChange(new Rights.Reaction(() -> heardThere.add("grants"), () -> heardThere.add("credentials")));
+        db.writing(rights::revoked);
+        assertThat(heardThere).isEmpty();
+        elsewhere.look();
+        assertThat(heardThere).containsExactly("credentials");
+    }
+
+    @Test
+    void aMinuteIsEnoughToLookForWhatExpired() {
+        rights.look();
+        assertThat(heard).isEmpty();
+        now.updateAndGet(n -> n.plus(Duration.ofMinutes(1)));
+        rights.look();
+        assertThat(heard).containsExactly("credentials");
+    }
+
+    @Test
+    void aReactionThatFailedIsTriedAgain() {
+        var broken = new AtomicBoolean(true);
+        rights.onChange(new Rights.Reaction(
+                () -> {
+                    if (broken.get()) throw new IllegalStateException("no database just now");
+                    heard.add("grants");
+                },
+                () -> heard.add("credentials")));
+        db.writing(rights::granted);
+        assertThatThrownBy(rights::look).hasMessage("no database just now");
+        broken.set(false);
+        rights.look();
+        assertThat(heard).containsExactly("grants", "credentials");
+    }
+}

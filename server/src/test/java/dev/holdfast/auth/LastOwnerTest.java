@@ -1,0 +1,107 @@
+package dev.holdfast.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.http.Change;
+import dev.holdfast.teams.Teams;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Owners who act on each other at the same moment, through two replicas of one database: one owner is always left. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class LastOwnerTest {
+    private static final int ROUNDS = 20;
+
+    private final AccountStore accounts = new AccountStore();
+    private final Db here;
+    private final Db there;
+
+    LastOwnerTest(TestDb kind) {
+        DatabaseConfig place = kind.place();
+        here = Db.open(place);
+        there = Db.open(place);
+    }
+
+    @AfterEach
+    void close() {
+        here.close();
+        there.close();
+    }
+
+    /** What one owner does to another. */
+    private interface Deed {
+        void by(UserEditing editing, Principal who, long other);
+    }
+
+    @Test
+    void whoeverRemovesTheOtherFirstStays() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) bothAtOnce(UserEditing::remove);
+    }
+
+    @Test
+    void whoeverTakesTheOthersRoleFirstStays() throws Exception {
+        var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
+        for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, other) -> e.edit(who, other, viewer));
+    }
+
+    @Test
+    void ofTwoWhoStepDownOneCanNot() throws Exception {
+        var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
+        for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, _) -> e.edit(who, who.userId(), viewer));
+    }
+
+    private void bothAtOnce(Deed deed) throws Exception {
+        here.writing(h -> h.execute("DELETE FROM account"));
+        long one = owner("one@plane.test");
+        long two = owner("two@plane.test");
+        var start = new CyclicBarrier(2);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var ends =
+                    threads.invokeAll(List.of(tries(deed, here, one, two, start), tries(deed, there, two, one, start)));
+            assertThat(List.of(ends.get(0).get(), ends.get(1).get()))
+                    .as("one of both")
+                    .containsOnlyOnce(true);
+        }
+        int left = here.read(accounts::countOwners);
+        assertThat(left).isEqualTo(1);
+    }
+
+    private static Callable<Boolean> tries(Deed deed, Db db, long self, long other, CyclicBarrier start) {
+        var clock = InstantSource.system();
+        var rights = new Rights(db, clock);
+        var editing = new UserEditing(db, clock, rights, new Teams(db, clock, rights), SecondFactors.NONE);
+        var who = new Principal(self, "owner", Role.OWNER, Map.of(), new Credential.Session(1));
+        return () -> {
+            start.await();
+            try {
+                deed.by(editing, who, other);
+                return true;
+            } catch (Refusal refusal) {
+                assertThat(refusal.code().status()).isIn(401, 403, 409);
+                return false;
+            }
+        };
+    }
+
+    private long owner(String email) {
+        return here.write(h -> accounts.insert(
+                h, email, email, "", Role.OWNER, InstantSource.system().instant()));
+    }
+}

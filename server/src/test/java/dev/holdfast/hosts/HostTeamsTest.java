@@ -1,0 +1,214 @@
+package dev.holdfast.hosts;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.TwoTeams;
+import dev.holdfast.Visitor;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Hosts that belong to teams, and what members of a team may do with hosts. */
+class HostTeamsTest {
+    @RegisterExtension
+    final TwoTeams house = new TwoTeams();
+
+    private Visitor owner() {
+        return house.plane().as(OWNER);
+    }
+
+    private Answer move(Visitor by, long host, Object team) {
+        return by.patch("/hosts/" + host, "{\"team_id\":" + team + "}");
+    }
+
+    private String hostIn(Sim sim, String node, Object team) {
+        var in = new LinkedHashMap<String, Object>();
+        in.put("name", node);
+        in.put("address", sim.node(node).address());
+        in.put("token_id", sim.token().id());
+        in.put("token_secret", sim.token().secret());
+        in.put("team_id", team);
+        return Json.write(in);
+    }
+
+    @Test
+    void aHostChangesHandsWithEverythingOnIt() {
+        Visitor red = house.red(VIEWER);
+        var user = house.user();
+        house.join(house.blue(), user.id(), VIEWER, TwoTeams.ANYWHERE);
+        String tag = red.get("/apps").header("ETag");
+        assertThat(move(owner(), house.own().host(), house.blue()).json()).containsEntry("team_id", (int) house.blue());
+        assertThat(red.send("GET", "/apps", null, Map.of("If-None-Match", tag)).body())
+                .isEqualTo("[]");
+        assertThat(red.get("/apps/discovered").body()).isEqualTo("[]");
+        assertThat(red.get("/jobs").header("X-Total-Count")).isEqualTo("0");
+        assertThat(red.get("/jobs/" + house.own().job()).status()).isEqualTo(404);
+        assertThat(user.visitor().get("/apps").list())
+                .extracting(a -> a.get("name"))
+                .containsExactly("Grafana", "Jellyfin");
+        assertThat(user.visitor().get("/jobs/" + house.own().job()).status()).isEqualTo(200);
+        assertThat(user.visitor().get("/apps/discovered").list())
+                .extracting(d -> d.get("name"))
+                .containsExactly("gitea", "vaultwarden", "nextcloud");
+    }
+
+    @Test
+    void movingTakesAnAdminOfBothPlaces() {
+        var user = house.user();
+        house.join(house.red(), user.id(), ADMIN, TwoTeams.ANYWHERE);
+        Visitor by = user.visitor();
+        Answer unknown = move(by, house.own().host(), 99);
+        Answer hidden = move(by, house.own().host(), house.blue());
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.faults()).containsExactly("body.team_id value_error");
+        assertThat(hidden.body()).isEqualTo(unknown.body().replace("99", "" + house.blue()));
+        assertThat(move(by, house.own().host(), null).status())
+                .as("what belongs to no team is the platform's")
+                .isEqualTo(403);
+        house.join(house.blue(), user.id(), OPERATOR, TwoTeams.ANYWHERE);
+        assertThat(move(by, house.own().host(), house.blue()).status()).isEqualTo(403);
+        assertThat(move(by, house.other().host(), house.red()).status()).isEqualTo(403);
+        house.join(house.blue(), user.id(), ADMIN, TwoTeams.ANYWHERE);
+        assertThat(move(by, house.own().host(), house.blue()).status()).isEqualTo(200);
+        assertThat(by.patch("/hosts/" + house.own().host(), "{\"name\":\"still blue\"}")
+                        .json())
+                .containsEntry("team_id", (int) house.blue());
+        assertThat(move(house.plane().as(ADMIN), house.own().host(), null).json())
+                .containsEntry("team_id", null);
+        assertThat(move(house.plane().as(ADMIN), house.own().host(), 99).status())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void anAdminOfATeamEnrolsHostsForIt() {
+        house.sim().host("delta").container(101, "delta", "wiki").start();
+        Visitor red = house.red(ADMIN);
+        assertThat(red.post("/hosts", hostIn(house.sim(), "delta", null)).status())
+                .isEqualTo(403);
+        assertThat(red.post("/hosts", hostIn(house.sim(), "delta", house.blue()))
+                        .faults())
+                .containsExactly("body.team_id value_error");
+        assertThat(house.sim().node("delta").bytesReceived()).isZero();
+        Answer added = red.post("/hosts", hostIn(house.sim(), "delta", house.red()));
+        assertThat(added.status()).isEqualTo(201);
+        assertThat(added.json()).containsEntry("team_id", (int) house.red());
+        assertThat(red.get("/hosts").list()).hasSize(2);
+    }
+
+    @Test
+    void aLookAtAHostDoesNotTellThatAnotherTeamHasIt() {
+        String probe = Json.write(Map.of(
+                "address",
+                house.sim().node("beta").address(),
+                "token_id",
+                house.sim().token().id(),
+                "token_secret",
+                house.sim().token().secret()));
+        assertThat(house.red(ADMIN).post("/hosts/probe", probe).json()).containsEntry("already_enrolled", null);
+        assertThat(owner().post("/hosts/probe", probe).json())
+                .containsEntry("already_enrolled", (int) house.other().host());
+    }
+
+    /** A cluster of which the team Red has one member and the team Blue the other. */
+    private List<Long> sharedCluster() {
+        var lab = house.sim().cluster("lab", "lab1", "lab2", "lab3");
+        lab.container(111, "lab1", "web").start();
+        lab.container(121, "lab2", "db").start();
+        List<Long> ids = house.plane().enrol(house.sim(), "lab1", "lab2");
+        house.move(ids.get(0), house.red());
+        house.move(ids.get(1), house.blue());
+        return ids;
+    }
+
+    private static Answer adopt(Visitor by, long host, int ctid) {
+        return by.post(
+                "/apps/adopt",
+                Json.write(Map.of("items", List.of(Map.of("host_id", host, "ctid", ctid, "name", "x")))));
+    }
+
+    @Test
+    void aContainerIsAdoptedByWhoeverIsAnAdminWhereItRuns() {
+        List<Long> lab = sharedCluster();
+        Visitor red = house.red(ADMIN);
+        assertThat(adopt(red, house.other().host(), 105).body())
+                .isEqualTo(adopt(red, 99, 105)
+                        .body()
+                        .replace("99", "" + house.other().host()));
+        Answer elsewhere = adopt(red, lab.get(0), 121);
+        Answer nowhere = adopt(red, lab.get(0), 999);
+        assertThat(elsewhere.status()).isEqualTo(404);
+        assertThat(elsewhere.body()).isEqualTo(nowhere.body().replace("999", "121"));
+        var both = house.user();
+        house.join(house.red(), both.id(), ADMIN, TwoTeams.ANYWHERE);
+        house.join(house.blue(), both.id(), VIEWER, TwoTeams.ANYWHERE);
+        assertThat(adopt(both.visitor(), lab.get(0), 121).status()).isEqualTo(403);
+        assertThat(adopt(both.visitor(), house.other().host(), 105).status()).isEqualTo(403);
+        assertThat(adopt(both.visitor(), lab.get(0), 111).status()).isEqualTo(200);
+        assertThat(owner().get("/apps").list()).hasSize(4);
+    }
+
+    @Test
+    void anAppThatMovesToAnotherTeamsNodeChangesHands() {
+        List<Long> lab = sharedCluster();
+        long app = house.plane().adopt(lab.get(0), 111, "web");
+        Visitor red = house.red(VIEWER);
+        var blue = house.user();
+        house.join(house.blue(), blue.id(), VIEWER, TwoTeams.ANYWHERE);
+        assertThat(red.get("/apps/" + app).status()).isEqualTo(200);
+        assertThat(blue.visitor().get("/apps/" + app).status()).isEqualTo(404);
+        house.sim().guest("lab1", 111).moveTo("lab2");
+        TestPlane.until(
+                "it is the other team's",
+                () -> blue.visitor().get("/apps/" + app).status() == 200);
+        assertThat(red.get("/apps/" + app).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whoSpeaksForASharedClusterIsNotUpToOneTeam() {
+        List<Long> lab = sharedCluster();
+        Visitor red = house.red(ADMIN);
+        Answer added = red.post("/hosts", hostIn(house.sim(), "lab3", house.red()));
+        assertThat(added.status()).isEqualTo(403);
+        String rogue = Json.write(Map.of("address", house.sim().node("alpha").address()));
+        assertThat(red.patch("/hosts/" + lab.get(0), rogue).status()).isEqualTo(403);
+        assertThat(red.patch("/hosts/" + lab.get(0), "{\"name\":\"ours\"}").status())
+                .isEqualTo(200);
+        assertThat(owner().post("/hosts", hostIn(house.sim(), "lab3", house.red()))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void appsThatAwaitTheirHostAreNotClaimedByATeam() {
+        owner().delete("/hosts/" + house.lone().host(), "{\"confirm\":\"gamma\"}");
+        Answer claim = house.red(ADMIN).post("/hosts", hostIn(house.sim(), "gamma", house.red()));
+        assertThat(claim.status()).isEqualTo(403);
+        assertThat(owner().post("/hosts", hostIn(house.sim(), "gamma", house.red()))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void whoTriesToChangeWhatIsHiddenStandsInTheAuditTrail() {
+        Visitor red = house.red(OWNER);
+        red.delete("/apps/" + house.other().app(), "{}");
+        red.get("/apps/" + house.other().app());
+        assertThat(owner().get("/audit?outcome=denied").list())
+                .singleElement()
+                .satisfies(row -> assertThat(row)
+                        .containsEntry("action", "apps.uninstall")
+                        .containsEntry("target", Map.of("type", "app", "id", (int)
+                                house.other().app()))
+                        .containsEntry("status", 404));
+    }
+}

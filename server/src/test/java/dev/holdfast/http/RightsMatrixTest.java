@@ -1,0 +1,248 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TwoTeams;
+import dev.holdfast.TwoTeams.Lot;
+import dev.holdfast.Visitor;
+import dev.holdfast.access.Guard;
+import dev.holdfast.access.Guard.Reach;
+import dev.holdfast.access.Role;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Walks every operation as people whose role counts in one team alone, at that team's things, at another team's and at
+ * those of no team. A new operation is walked as soon as it is declared; one that cannot be walked fails here.
+ */
+class RightsMatrixTest {
+    private static final TwoTeams house = new TwoTeams();
+    private static final String MISSING = "999999";
+    private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
+
+    /** Variables that name something of the caller's own. */
+    private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id");
+
+    /** Variables that name something of the platform, which lies with no team. */
+    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id", "team_id");
+
+    /** Variables that name a part of what another variable names, or a word. */
+    private static final Set<String> PARTS = Set.of("action", "iface");
+
+    /** Bodies that are right, of operations at a thing for which <code>{}</code> is not; nothing comes of them. */
+    private static final Map<String, String> BODIES =
+            Map.of("apps.set_nic", "{\"bridge\":\"vmbr0\"}", "apps.reconfigure", "{\"cores\":1}");
+
+    private static @Nullable Visitor nobody;
+
+    @BeforeAll
+    static void start() {
+        house.start();
+        nobody = house.user().visitor();
+    }
+
+    @AfterAll
+    static void stop() {
+        house.close();
+    }
+
+    /** Nobody special, and everybody of the team Red from the viewer to the owner. */
+    private static Map<String, Standing> people() {
+        var people = new LinkedHashMap<String, Standing>();
+        people.put("nobody", new Standing(nobody, null));
+        for (Role role : Role.values()) people.put(role.wire(), new Standing(house.red(role), role));
+        return people;
+    }
+
+    private record Standing(Visitor visitor, @Nullable Role role) {}
+
+    static Stream<Op<?>> operations() {
+        return house.plane().wiring().ops().list().stream();
+    }
+
+    static Stream<Op<?>> atAThing() {
+        return operations().filter(op -> op.guard().reach() == Reach.THERE);
+    }
+
+    static Stream<Op<?>> ofThePlatform() {
+        return operations().filter(op -> op.guard().reach() == Reach.PLATFORM);
+    }
+
+    static Stream<Op<?>> somewhere() {
+        return operations().filter(op -> op.guard() instanceof Guard.Needs n && n.reach() == Reach.SOMEWHERE);
+    }
+
+    private static List<String> variables(Op<?> op) {
+        return VARIABLE.matcher(op.path()).results().map(r -> r.group(1)).toList();
+    }
+
+    private static Set<String> places() {
+        return house.plane().wiring().ops().places().keySet();
+    }
+
+    /** Where the things of a lot are found. */
+    private static String id(String variable, Lot lot) {
+        return switch (variable) {
+            case "host_id" -> "" + lot.host();
+            case "app_id" -> "" + lot.app();
+            case "job_id" -> "" + lot.job();
+            default -> throw new AssertionError("Give TwoTeams a thing that " + variable + " names, and this its id.");
+        };
+    }
+
+    /** The path at the caller's own things, but for {@code elsewhere}, which has this value. */
+    private static String path(Op<?> op, @Nullable String elsewhere, String value) {
+        String path = op.path();
+        for (String variable : variables(op)) {
+            String text;
+            if (variable.equals(elsewhere)) text = value;
+            else if (places().contains(variable)) text = id(variable, house.own());
+            else if (op.words().containsKey(variable))
+                text = op.words().get(variable).getFirst();
+            else text = "1";
+            path = path.replace("{" + variable + "}", text);
+        }
+        return path;
+    }
+
+    private static @Nullable String rightBody(Op<?> op) {
+        return op.takesBody() ? BODIES.getOrDefault(op.id(), "{}") : null;
+    }
+
+    private static @Nullable String wrongBody(Op<?> op) {
+        return op.takesBody() ? "not json" : null;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("operations")
+    void everyPathVariableSaysWhereItsThingLies(Op<?> op) {
+        for (String variable : variables(op)) {
+            if (places().contains(variable)) {
+                assertThat(op.guard().reach())
+                        .as("%s must ask for its role at the thing: with needs(…), below ops.place(…)", op.id())
+                        .isEqualTo(Reach.THERE);
+            } else if (PERSONAL.contains(variable)) {
+                if (op.guard().reach() == Reach.PLATFORM) continue; // somebody else's, for an admin
+                assertThat(op.guard()).as(op.id()).isInstanceOfAny(Guard.SignedIn.class, Guard.InPerson.class);
+            } else if (OF_THE_PLATFORM.contains(variable)) {
+                assertThat(op.guard().reach()).as(op.id()).isEqualTo(Reach.PLATFORM);
+            } else {
+                assertThat(PARTS)
+                        .as("Register {%s} of %s with ops.place(…), or name it here", variable, op.id())
+                        .contains(variable);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("atAThing")
+    void atThingsOfOnesTeamTheRoleInTheTeamCounts(Op<?> op) {
+        people().forEach((name, who) -> {
+            Answer answer = who.visitor().send(op.method(), path(op, null, ""), wrongBody(op), Map.of());
+            if (op.guard().role().isReachedBy(who.role())) {
+                assertThat(answer.status())
+                        .as("%s as %s: %s", op.id(), name, answer.body())
+                        .isNotIn(401, 403, 404);
+                if (op.takesBody()) assertThat(answer.status()).isEqualTo(422);
+                if (op.isSafe()) assertThat(answer.body()).doesNotContain(TwoTeams.NOT_OF_RED);
+            } else {
+                assertThat(answer.status())
+                        .as("%s as %s: %s", op.id(), name, answer.body())
+                        .isEqualTo(403);
+                assertThat(answer.json())
+                        .containsEntry("required_role", op.guard().role().wire());
+            }
+        });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("atAThing")
+    void whatLiesElsewhereIsAnsweredLikeWhatIsNowhere(Op<?> op) {
+        for (String variable : variables(op)) {
+            if (!places().contains(variable)) continue;
+            people().forEach((name, who) -> {
+                Answer nowhere = send(op, who, variable, MISSING);
+                assertThat(nowhere.status())
+                        .as("%s as %s: %s. Does it need a body here?", op.id(), name, nowhere.body())
+                        .isEqualTo(op.guard().role().isReachedBy(who.role()) ? 404 : 403);
+                for (Lot hidden : List.of(house.other(), house.lone())) {
+                    String id = id(variable, hidden);
+                    Answer there = send(op, who, variable, id);
+                    assertThat(there.status()).as("%s as %s", op.id(), name).isEqualTo(nowhere.status());
+                    assertThat(there.body()).isEqualTo(nowhere.body().replace(MISSING, id));
+                }
+            });
+        }
+    }
+
+    private static Answer send(Op<?> op, Standing who, String variable, String id) {
+        return who.visitor().send(op.method(), path(op, variable, id), rightBody(op), Map.of());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("atAThing")
+    void noOtherSpellingOfANumberIsAWayAround(Op<?> op) {
+        for (String variable : variables(op)) {
+            if (!places().contains(variable)) continue;
+            String id = id(variable, house.other());
+            // Java reads a sign, and the digits of all scripts.
+            var spellings = new ArrayList<>(List.of("+" + id, "%2B" + id, "0x" + id, "-" + id, id + "%20"));
+            spellings.add(id.chars().mapToObj(digit -> "%D9%A" + (char) digit).reduce("", String::concat));
+            for (String spelling : spellings) {
+                Answer answer = send(op, new Standing(house.red(Role.OWNER), Role.OWNER), variable, spelling);
+                assertThat(answer.status()).as("%s at %s", op.id(), spelling).isEqualTo(422);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("ofThePlatform")
+    void whatIsAboutThePlatformTakesARoleOnThePlatform(Op<?> op) {
+        people().forEach((name, who) -> {
+            Answer answer = who.visitor().send(op.method(), path(op, null, ""), wrongBody(op), Map.of());
+            assertThat(answer.status())
+                    .as("%s as %s: %s", op.id(), name, answer.body())
+                    .isEqualTo(403);
+            assertThat(answer.json())
+                    .containsEntry("required_role", op.guard().role().wire());
+        });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("somewhere")
+    void whatIsSomewhereTakesARoleInSomeTeamAndTellsNothingOfOthers(Op<?> op) {
+        people().forEach((name, who) -> {
+            boolean reached = op.guard().role().isReachedBy(who.role());
+            if (reached && op.isStream()) return; // does not end; LiveTeamsTest listens to it
+            Answer answer = who.visitor().send(op.method(), op.path(), wrongBody(op), Map.of());
+            if (!reached) {
+                assertThat(answer.status()).as("%s as %s", op.id(), name).isEqualTo(403);
+                return;
+            }
+            assertThat(answer.status())
+                    .as("%s as %s: %s", op.id(), name, answer.body())
+                    .isNotIn(401, 403, 404);
+            if (op.takesBody()) assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.body()).doesNotContain(TwoTeams.NOT_OF_RED);
+        });
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("operations")
+    void whatIsNeitherOpenNorPersonalAsksForARole(Op<?> op) {
+        if (op.guard() instanceof Guard.Open || op.guard() instanceof Guard.SignedIn) return;
+        if (op.guard() instanceof Guard.InPerson) return;
+        assertThat(op.guard().role()).isNotNull();
+    }
+}

@@ -1,0 +1,203 @@
+package dev.holdfast.live;
+
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.TwoTeams;
+import dev.holdfast.Visitor;
+import dev.holdfast.Watcher;
+import dev.holdfast.Wiring;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** What open streams tell to whom, and when they end. */
+class LiveTeamsTest {
+    @RegisterExtension
+    final TwoTeams house = new TwoTeams();
+
+    private Visitor owner() {
+        return house.plane().as(OWNER);
+    }
+
+    private static boolean tellsOf(Watcher watcher, String type, long id) {
+        return watcher.told("resource").stream()
+                .anyMatch(r -> r.get("type").asString().equals(type)
+                        && !r.get("id").isNull()
+                        && r.get("id").asLong() == id);
+    }
+
+    private static List<Long> ids(List<JsonNode> metrics, String kind) {
+        return metrics.stream()
+                .flatMap(m -> m.get(kind).valueStream())
+                .map(row -> row.get("id").asLong())
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void aMemberIsToldOfTheOwnTeamsThingsAlone() {
+        try (Watcher member = Watcher.of(house.red(VIEWER), "/events/stream");
+                Watcher overseer = Watcher.of(house.plane().as(VIEWER), "/events/stream")) {
+            for (TwoTeams.Lot lot : List.of(house.other(), house.lone(), house.own())) {
+                owner().patch("/hosts/" + lot.host(), "{\"name\":\"renamed " + lot.host() + "\"}");
+                long job = owner().post("/apps/" + lot.app() + "/stop", "{}")
+                        .tree()
+                        .get("job")
+                        .asLong();
+                house.plane().endOf(job);
+                owner().patch("/apps/" + lot.app(), "{\"name\":\"renamed " + lot.app() + "\"}");
+            }
+            house.plane().adopt(house.lone().host(), 106, "Paperless");
+            house.plane().adopt(house.own().host(), 103, "Vaultwarden");
+            long last = house.plane()
+                    .as(VIEWER)
+                    .get("/apps")
+                    .tree()
+                    .valueStream()
+                    .mapToLong(a -> a.get("id").asLong())
+                    .max()
+                    .orElseThrow();
+            TestPlane.until("the member hears of the last", () -> tellsOf(member, "app", last));
+            TestPlane.until(
+                    "the overseer has heard of all",
+                    () -> tellsOf(overseer, "app", last)
+                            && ids(overseer.told("metrics"), "apps")
+                                    .contains(house.other().app())
+                            && ids(overseer.told("metrics"), "apps")
+                                    .contains(house.own().app()));
+            TestPlane.until(
+                    "the member was told values",
+                    () -> ids(member.told("metrics"), "apps")
+                            .contains(house.own().app()));
+
+            assertThat(member.told("resource"))
+                    .allSatisfy(r -> assertThat(r.get("type").asString() + r.get("id"))
+                            .isIn(
+                                    "host" + house.own().host(),
+                                    "app" + house.own().app(),
+                                    "app" + last,
+                                    "discoverednull"));
+            assertThat(member.told("job"))
+                    .isNotEmpty()
+                    .allSatisfy(job -> assertThat(job.get("target").get("id").asLong())
+                            .isEqualTo(house.own().app()));
+            assertThat(ids(member.told("metrics"), "hosts"))
+                    .isSubsetOf(house.own().host());
+            assertThat(ids(member.told("metrics"), "apps"))
+                    .isSubsetOf(house.own().app(), last);
+            assertThat(overseer.told("job").stream()
+                            .map(j -> j.get("target").get("id").asLong()))
+                    .contains(
+                            house.own().app(), house.other().app(), house.lone().app());
+        }
+    }
+
+    @Test
+    void whatHappensElsewhereIsNotEvenHintedAt() {
+        try (Watcher member = Watcher.of(house.red(VIEWER), "/events/stream");
+                Watcher overseer = Watcher.of(house.plane().as(VIEWER), "/events/stream")) {
+            TestPlane.until("both are there", () -> house.plane().wiring().openStreams() == 2);
+            house.plane().adopt(house.other().host(), 105, "Nextcloud");
+            TestPlane.until(
+                    "the overseer is told that there is one less to adopt",
+                    () -> overseer.told("resource").stream()
+                            .anyMatch(r -> r.get("type").asString().equals("discovered")));
+            owner().patch("/apps/" + house.own().app(), "{\"name\":\"last\"}");
+            TestPlane.until(
+                    "the member hears of the own app",
+                    () -> tellsOf(member, "app", house.own().app()));
+            List<String> until = member.told("resource").stream()
+                    .map(r -> r.get("type").asString())
+                    .takeWhile(type -> !type.equals("app"))
+                    .toList();
+            assertThat(until).isEmpty();
+        }
+    }
+
+    /** Ways in which somebody of the team Red loses what it shares. */
+    static Stream<Consumer<LiveTeamsTest>> losses() {
+        return Stream.of(
+                t -> t.owner().delete("/teams/" + t.house.red() + "/members/" + t.user.id()),
+                t -> t.house.move(t.house.own().host(), t.house.blue()),
+                t -> t.house.move(t.house.own().host(), null),
+                t -> t.owner().delete("/teams/" + t.house.red()),
+                t -> t.owner().delete("/hosts/" + t.house.own().host(), "{\"confirm\":\"alpha\"}"));
+    }
+
+    private TwoTeams.User user;
+
+    @ParameterizedTest
+    @MethodSource("losses")
+    void whatIsLostIsNotWatchedAnyLonger(Consumer<LiveTeamsTest> loss) {
+        user = house.user();
+        house.join(house.red(), user.id(), OPERATOR, TwoTeams.ANYWHERE);
+        house.join(
+                house.blue(),
+                house.plane().as(OWNER).get("/auth/me").tree().get("id").asLong(),
+                VIEWER,
+                "10.0.0.0/8");
+        house.sim().faults().holdTasks();
+        long job = user.visitor()
+                .post("/apps/" + house.own().app() + "/stop", "{}")
+                .tree()
+                .get("job")
+                .asLong();
+        String path = "/jobs/" + job + "/events/stream";
+        try (Watcher live = Watcher.of(user.visitor(), "/events/stream");
+                Watcher stream = Watcher.of(user.visitor(), path)) {
+            TestPlane.until("both are open", () -> house.plane().wiring().openStreams() == 2);
+            loss.accept(this);
+            TestPlane.until("both have ended", () -> live.hasEnded() && stream.hasEnded());
+            assertThat(stream.told("status"))
+                    .noneMatch(s -> s.get("status").asString().equals("succeeded"));
+            assertThat(user.visitor().get(path).status()).isIn(403, 404);
+            assertThat(user.visitor().get("/jobs/" + job).status()).isIn(403, 404);
+            assertThat(user.visitor().get("/apps/" + house.own().app()).status())
+                    .isIn(403, 404);
+        } finally {
+            house.sim().faults().releaseTasks();
+        }
+    }
+
+    @Test
+    void whoeverComesBackAfterAChangeLoadsEverythingAnew() {
+        Visitor member = house.red(VIEWER);
+        try (Watcher before = Watcher.of(member, "/events/stream")) {
+            TestPlane.until("it began", () -> !before.told().isEmpty());
+            house.move(house.lone().host(), house.red());
+            TestPlane.until("it has ended", before::hasEnded);
+            String last = before.told().getLast().id();
+            try (Watcher after = Watcher.of(member, "/events/stream", Map.of("Last-Event-ID", last))) {
+                TestPlane.until("it is told to", () -> !after.told("resync").isEmpty());
+            }
+        }
+        assertThat(member.get("/apps").list()).extracting(a -> a.get("name")).containsExactly("Grafana", "Immich");
+        assertThat(member.get("/jobs").header("X-Total-Count")).isEqualTo("2");
+        assertThat(member.get("/apps/discovered").list())
+                .extracting(d -> d.get("name"))
+                .contains("paperless");
+    }
+
+    @Test
+    void aStreamOfAnotherReplicaEndsAsWell() {
+        var member = house.user();
+        house.join(house.red(), member.id(), VIEWER, TwoTeams.ANYWHERE);
+        try (var replica = new Wiring(house.plane().config(), InstantSource.system());
+                Watcher there = Watcher.of(
+                        new Visitor(replica.port()).carrying(member.visitor().cookie()), "/events/stream")) {
+            owner().delete("/teams/" + house.red() + "/members/" + member.id());
+            TestPlane.until("it has ended", there::hasEnded);
+        }
+    }
+}
