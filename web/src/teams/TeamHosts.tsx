@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Host, take, type Team } from "../api/client";
 import { hosts, teams } from "../api/queries";
-import { useObstaclesAt } from "../auth/access";
+import { useObstacle, useObstaclesAt } from "../auth/access";
 import { Why } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Panel, Trouble } from "../ui/States";
@@ -30,7 +30,9 @@ export function useAssign(): (host: Host, team: number | null) => Promise<void> 
 export function TeamHosts({ team }: { team: Team }) {
     const rows = useQuery(hosts).data ?? [];
     const assign = useAssign();
-    const obstacle = useObstaclesAt("hosts.edit");
+    // To let go of a host takes an admin of the platform, where it goes.
+    const away = useObstacle("hosts.edit", null);
+    const here = useObstacle("hosts.edit", team.id);
     const [released, setReleased] = useState<Host | null>(null);
     const own = rows.filter((host) => host.team_id === team.id);
     return (
@@ -51,7 +53,7 @@ export function TeamHosts({ team }: { team: Team }) {
                         >
                             {host.name}
                         </Anchor>
-                        {obstacle(host.id) === null ? (
+                        {away === null ? (
                             <Button
                                 size="xs"
                                 variant="default"
@@ -61,11 +63,11 @@ export function TeamHosts({ team }: { team: Team }) {
                                 Release
                             </Button>
                         ) : (
-                            <Why>{obstacle(host.id)}</Why>
+                            <Why>{away}</Why>
                         )}
                     </Group>
                 ))}
-                <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />
+                {here === null && <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />}
             </Stack>
             <ConfirmDialog
                 opened={released !== null}
