@@ -6,11 +6,11 @@ import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A user to be made. */
+/** A user to be made. Without a password one sets it with a one-time code, and nobody else ever knows it. */
 record UserIn(
         String email,
         @Nullable String displayName,
-        String password,
+        @Nullable String password,
         @Nullable Role role,
         @Nullable String setupCode) implements Input {
     // Only what is surely no address is turned down; the rest is known when a letter arrives.
