@@ -11,7 +11,7 @@ import { Copy } from "../ui/Copy";
 import { Loaded, Panel, Trouble } from "../ui/States";
 import { MAY } from "../users/rank";
 
-type Provider = Schemas["OidcView"];
+type Provider = Schemas["OidcConfig"];
 
 /** The provider that people sign in through. */
 export function SingleSignOn() {
