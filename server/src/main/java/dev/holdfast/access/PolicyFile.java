@@ -45,7 +45,7 @@ public final class PolicyFile {
      * @param subject whom it was issued to
      * @param warning what is wrong with it, as a sentence with a next step
      */
-    public record Standing(
+    public record PolicyStanding(
             State state,
             @Nullable String subject,
             @Nullable Instant expiresAt,
@@ -79,13 +79,13 @@ public final class PolicyFile {
     }
 
     /** How it stands now. */
-    public Standing standing() {
+    public PolicyStanding standing() {
         Found now = found;
         Policy policy = now.policy();
-        if (now.fault() != null) return new Standing(State.INVALID, null, null, now.fault());
-        if (policy == null) return new Standing(State.NONE, null, null, null);
+        if (now.fault() != null) return new PolicyStanding(State.INVALID, null, null, now.fault());
+        if (policy == null) return new PolicyStanding(State.NONE, null, null, null);
         boolean expired = !policy.expiresAt().isAfter(clock.instant());
-        return new Standing(
+        return new PolicyStanding(
                 expired ? State.EXPIRED : State.VALID,
                 policy.subject(),
                 policy.expiresAt(),
@@ -104,7 +104,7 @@ public final class PolicyFile {
     }
 
     private void tell() {
-        Standing now = standing();
+        PolicyStanding now = standing();
         told = now.state();
         switch (now.state()) {
             case NONE -> {}

@@ -23,7 +23,8 @@ public final class EntitlementRoutes {
     }
 
     /** Which features are on, who decided it, and how the policy stands. */
-    record EntitlementsView(Map<String, Boolean> features, Map<String, Source> sources, PolicyFile.Standing policy) {}
+    record EntitlementsView(
+            Map<String, Boolean> features, Map<String, Source> sources, PolicyFile.PolicyStanding policy) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {

@@ -100,7 +100,7 @@ public final class Tokens implements Authenticator {
     }
 
     /** Makes a token for the caller. Scopes beyond the caller's role do no harm: the role is asked first. */
-    ApiToken.Made create(Principal who, TokenIn in) {
+    ApiToken.NewToken create(Principal who, TokenIn in) {
         check(in.scopes());
         String text = Spelling.fresh(random);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is kept
