@@ -42,7 +42,7 @@ function Redirect({ uri }: { uri: string | null }) {
                 Register Holdfast there as a web application, with this redirect URI and no other:
             </Text>
             <Group gap="xs">
-                <Text size="sm" className="mono" aria-label="Redirect URI">
+                <Text component="output" size="sm" className="mono" aria-label="Redirect URI">
                     {uri}
                 </Text>
                 <Copy text={uri} label="Copy redirect URI" style={{ flexShrink: 0 }} />

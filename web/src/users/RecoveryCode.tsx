@@ -19,7 +19,7 @@ export function RecoveryCode({ issued, onClose }: { issued: Issued | null; onClo
                         Give it to {issued.name} in person or over a channel you both trust. It is shown only now.
                     </Text>
                     <Group className="panel" p="sm" justify="space-between" wrap="nowrap">
-                        <Text className="mono" fw={620} aria-label="One-time code">
+                        <Text component="output" className="mono" fw={620} aria-label="One-time code">
                             {issued.code}
                         </Text>
                         <Copy text={issued.code} label="Copy code" style={{ flexShrink: 0 }} />
