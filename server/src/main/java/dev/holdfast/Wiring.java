@@ -133,7 +133,7 @@ public final class Wiring implements AutoCloseable {
         new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
         new EntitlementRoutes(features, policy, settings).declare(ops);
         new SettingsRoutes(settings).declare(ops);
-        new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
+        new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn).declare(ops);
         new UserRoutes(db, clock, accounts, teams, rights, secondFactor, singleSignOn::accounts).declare(ops);
         new TeamRoutes(teams, hosts).declare(ops);
         new TokenRoutes(tokens, scopes).declare(ops);

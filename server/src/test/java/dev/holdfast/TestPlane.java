@@ -65,6 +65,19 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return plane;
     }
 
+    /** A second one on the same data, which the caller resumes and halts. */
+    public TestPlane replica() {
+        var replica = new TestPlane(environment, clock);
+        replica.directory = directory;
+        return replica;
+    }
+
+    /** The address under which people reach it; from the next start on. */
+    public TestPlane reachedAt(String url) {
+        environment.put("HOLDFAST_PUBLIC_URL", url);
+        return this;
+    }
+
     /** Behind a reverse proxy at one of these addresses; to be said before the start. */
     public TestPlane behind(String... proxies) {
         environment.put("HOLDFAST_TRUSTED_PROXIES", String.join(",", proxies));
@@ -211,8 +224,8 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private void create(Visitor by, Role role) {
         var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
         // A proxy must say that it speaks for somebody on this machine.
-        Map<String, String> hop =
-                environment.containsKey("HOLDFAST_TRUSTED_PROXIES") ? Map.of("X-Forwarded-For", "127.0.0.1") : Map.of();
+        boolean proxied = config().trustedProxies().stream().anyMatch(proxy -> proxy.contains("127.0.0.1"));
+        Map<String, String> hop = proxied ? Map.of("X-Forwarded-For", "127.0.0.1") : Map.of();
         Answer answer = by.send("POST", "/users", Json.write(user), hop);
         if (answer.status() != 201) throw new AssertionError("no " + role + ": " + answer.body());
     }

@@ -12,8 +12,8 @@ public sealed interface Guard {
     /** Anyone who is signed in, whatever the role: a person's own account. */
     record SignedIn() implements Guard {}
 
-    /** Anyone who is signed in, but no API token: what decides how one signs in. */
-    record InPerson(@Nullable Entitlement feature) implements Guard {}
+    /** Anyone who is signed in, or has this role on the platform, but no API token: what decides how one signs in. */
+    record InPerson(@Nullable Role role, @Nullable Entitlement feature) implements Guard {}
 
     /** A role on the ladder, held where it counts, and, unless null, a feature that is switched on. */
     record Needs(Role role, Reach reach, @Nullable Entitlement feature) implements Guard {}
@@ -47,8 +47,10 @@ public sealed interface Guard {
         switch (this) {
             case Open() -> {}
             case SignedIn() -> scoped(signedIn(who), scope, entitlements);
-            case InPerson(Entitlement feature) -> {
-                if (signedIn(who).credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
+            case InPerson(Role role, Entitlement feature) -> {
+                Principal person = signedIn(who);
+                if (role != null && !role.isReachedBy(held)) throw Refusal.roleRequired(role.wire());
+                if (person.credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
                 entitled(feature, entitlements);
             }
             case Needs(Role role, Reach _, Entitlement feature) -> {
@@ -83,7 +85,8 @@ public sealed interface Guard {
     /** The lowest role that passes, or null when none is asked for. */
     default @Nullable Role role() {
         return switch (this) {
-            case Open(), SignedIn(), InPerson(Entitlement _) -> null;
+            case Open(), SignedIn() -> null;
+            case InPerson person -> person.role();
             case Needs needs -> needs.role();
             case OpenWhile open -> open.then().role();
         };
@@ -92,7 +95,8 @@ public sealed interface Guard {
     /** Where the role must be held. */
     default Reach reach() {
         return switch (this) {
-            case Open(), SignedIn(), InPerson(Entitlement _) -> Reach.SOMEWHERE;
+            case Open(), SignedIn() -> Reach.SOMEWHERE;
+            case InPerson person -> person.role() == null ? Reach.SOMEWHERE : Reach.PLATFORM;
             case Needs needs -> needs.reach();
             case OpenWhile open -> open.then().reach();
         };
@@ -102,7 +106,7 @@ public sealed interface Guard {
     default @Nullable Entitlement feature() {
         return switch (this) {
             case Open(), SignedIn() -> null;
-            case InPerson(Entitlement feature) -> feature;
+            case InPerson person -> person.feature();
             case Needs needs -> needs.feature();
             case OpenWhile open -> open.then().feature();
         };
@@ -113,7 +117,8 @@ public sealed interface Guard {
         return switch (this) {
             case Open() -> "anyone";
             case SignedIn() -> "signed in";
-            case InPerson(Entitlement feature) -> "signed in, not by token" + words(feature);
+            case InPerson(Role role, Entitlement feature) ->
+                (role == null ? "signed in" : role.wire()) + ", not by token" + words(feature);
             case Needs(Role role, Reach reach, Entitlement feature) -> role.wire() + reach.words + words(feature);
             case OpenWhile open ->
                 "anyone until there is an owner, then " + open.then().words();

@@ -4,6 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
+import java.time.InstantSource;
 import java.util.Objects;
 
 /** The password of somebody who is signed in. */
@@ -12,13 +13,15 @@ final class OwnPassword {
     private final Accounts accounts;
     private final Sessions sessions;
     private final SignIn signIn;
+    private final AccountRecovery recovery;
     private final AccountStore store = new AccountStore();
 
-    OwnPassword(Db db, Accounts accounts, Sessions sessions, SignIn signIn) {
+    OwnPassword(Db db, InstantSource clock, Accounts accounts, Sessions sessions, SignIn signIn) {
         this.db = db;
         this.accounts = accounts;
         this.sessions = sessions;
         this.signIn = signIn;
+        this.recovery = new AccountRecovery(clock);
     }
 
     /**
@@ -56,6 +59,7 @@ final class OwnPassword {
                 throw Refusal.conflict("The password was changed a moment ago. Sign in with the new one.");
             }
             store.changePassword(h, account.id(), after);
+            recovery.cancel(h, account.id());
             signIn.endAll(h, account.id());
             sessions.open(h, call, account.id(), null);
         });

@@ -45,13 +45,22 @@ public final class Sessions implements Authenticator {
 
     @Override
     public @Nullable Principal authenticate(Origin origin) {
+        return find(origin, true);
+    }
+
+    @Override
+    public @Nullable Principal again(Origin origin) {
+        return find(origin, false);
+    }
+
+    private @Nullable Principal find(Origin origin, boolean alive) {
         String token = origin.cookie(COOKIE);
         if (token == null || token.length() != 43) return null;
         byte[] hash = RandomText.hash(token);
         Session.Held session = db.read(h -> store.findByToken(h, hash));
         Instant now = clock.instant();
         if (session == null || !session.expiresAt().isAfter(now) || isIdle(session, now)) return null;
-        if (session.lastSeenAt().plus(NOTICE).isBefore(now)) notice(session.id(), now);
+        if (alive && session.lastSeenAt().plus(NOTICE).isBefore(now)) notice(session.id(), now);
         return new Principal(
                 session.accountId(),
                 session.email(),
@@ -81,7 +90,10 @@ public final class Sessions implements Authenticator {
         String token = RandomText.token();
         Instant now = clock.instant();
         String before = origin.cookie(COOKIE);
-        if (before != null && store.deleteByToken(transaction, RandomText.hash(before))) rights.revoked(transaction);
+        if (before != null && store.findByToken(transaction, RandomText.hash(before)) != null) {
+            rights.revoked(transaction);
+            store.deleteByToken(transaction, RandomText.hash(before));
+        }
         store.deleteOver(transaction, now, now.minus(IDLE));
         store.insert(
                 transaction,

@@ -69,14 +69,14 @@ public final class UserRoutes {
                 });
 
         ops.post("users.reset_password", "/users/{user_id}/password", "A code with which a user sets a new password")
-                .needs(ADMIN)
+                .inPerson(ADMIN)
                 .answers(
                         200,
                         AccountRecovery.Issued.class,
                         (call, _) -> editing.resetPassword(call.who(), call.id("user_id")));
 
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Forget a user's second factor and trusted devices")
-                .needs(ADMIN)
+                .inPerson(ADMIN)
                 .answers(200, AuthRoutes.Ok.class, (call, _) -> {
                     editing.resetSecondFactor(call.who(), call.id("user_id"));
                     return new AuthRoutes.Ok(true);

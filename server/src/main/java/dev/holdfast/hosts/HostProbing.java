@@ -14,6 +14,7 @@ import dev.holdfast.pve.Trust;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at hosts that are not enrolled, or anew at those that are. Stores nothing. */
@@ -117,6 +118,14 @@ final class HostProbing {
                     .findFirst()
                     .orElse(null);
         });
+    }
+
+    /** The fingerprint to pin: this one, or else that of the certificate the host shows now. */
+    String fingerprint(Address address, @Nullable String given) {
+        if (given != null) return given.toUpperCase(Locale.ROOT);
+        return Certificates.look(address, addresses::allows, DEADLINE)
+                .fingerprint()
+                .toString();
     }
 
     /** Asks a host who it is and what the token may do there. */

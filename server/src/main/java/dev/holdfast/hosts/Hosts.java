@@ -13,16 +13,13 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.pve.Address;
-import dev.holdfast.pve.Certificates;
 import dev.holdfast.pve.ClusterStatus;
 import dev.holdfast.pve.Fingerprint;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.Trust;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,18 +28,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The enrolled hosts. */
 public final class Hosts implements Places {
-    private static final Duration LOOK = Duration.ofSeconds(10);
-
     private final Db db;
     private final Sealer sealer;
     private final Hypervisors hypervisors;
-    private final Addresses addresses;
     private final Bus bus;
     private final InstantSource clock;
     private final Rights rights;
-    private final KnownTeams teams;
     private final HostStore store = new HostStore();
     private final HostProbing probing;
+    private final HostAdmission admission;
+    private final HostEditing editing;
 
     /** Hosts in this database. */
     public Hosts(
@@ -57,12 +52,12 @@ public final class Hosts implements Places {
         this.db = db;
         this.sealer = sealer;
         this.hypervisors = hypervisors;
-        this.addresses = addresses;
         this.bus = bus;
         this.clock = clock;
         this.rights = rights;
-        this.teams = teams;
         this.probing = new HostProbing(db, hypervisors, addresses);
+        this.admission = new HostAdmission(teams);
+        this.editing = new HostEditing(db, sealer, rights, probing, admission);
     }
 
     /** The result of trying a host's token. */
@@ -89,13 +84,7 @@ public final class Hosts implements Places {
 
     /** One on which the caller has this role; a 404 where the caller may not even look, otherwise a 403. */
     public Host get(long id, Principal who, Role needed) {
-        return admitted(db.read(h -> store.find(h, id)), id, who, needed);
-    }
-
-    private static Host admitted(@Nullable Host host, long id, Principal who, Role needed) {
-        if (host == null || !who.sees(host.place())) throw Refusal.notFound("host", id);
-        if (!who.has(needed, host.place())) throw Refusal.roleRequired(needed.wire());
-        return host;
+        return HostAdmission.admitted(db.read(h -> store.find(h, id)), id, who, needed);
     }
 
     /** Those the caller may read. */
@@ -131,12 +120,13 @@ public final class Hosts implements Places {
 
     Host add(Principal who, HostIn in) {
         db.read(h -> {
-            checkTeam(h, who, in.teamId());
+            admission.checkTeam(h, who, in.teamId());
             return true;
         });
         Address address = Address.parse(in.address());
         boolean verify = Boolean.TRUE.equals(in.verifyTls());
-        String fingerprint = verify && in.tlsFingerprint() == null ? null : pinned(address, in.tlsFingerprint());
+        String fingerprint =
+                verify && in.tlsFingerprint() == null ? null : probing.fingerprint(address, in.tlsFingerprint());
         Secret secret = Secret.of(in.tokenSecret());
         Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
@@ -156,7 +146,7 @@ public final class Hosts implements Places {
         try {
             return db.write(h -> {
                 rights.hold(h);
-                checkTeam(h, who, in.teamId());
+                admission.checkTeam(h, who, in.teamId());
                 Host host = HostStore.unsaved(
                         recognise(h, who, identity),
                         in.name().trim(),
@@ -181,107 +171,17 @@ public final class Hosts implements Places {
     private long recognise(Handle h, Principal who, HostProbing.Identity identity) {
         var known = Recognition.find(store.clusters(h), identity.cluster(), identity.members());
         if (known == null) return store.insertCluster(h, identity.cluster(), identity.members());
-        checkCluster(h, who, known.id());
+        admission.checkCluster(h, who, known.id());
         store.updateCluster(h, known.id(), identity.cluster(), identity.members());
         return known.id();
     }
 
-    private String pinned(Address address, @Nullable String given) {
-        if (given != null) return given.toUpperCase(Locale.ROOT);
-        return Certificates.look(address, addresses::allows, LOOK).fingerprint().toString();
-    }
-
     Host edit(Principal who, long id, HostPatchIn in) {
         Host old = get(id);
-        db.read(h -> checked(h, who, old, in));
-        Host edited = write(who, id, in, endpoint(old, in));
+        Host edited = editing.edit(who, old, in);
         hypervisors.forget(id);
         bus.publish(new HostsChanged(edited, "updated", old.place()));
         return edited;
-    }
-
-    /** Where a host is and how it is recognised. */
-    private record Endpoint(String address, @Nullable String fingerprint, boolean verifyTls) {}
-
-    private Endpoint endpoint(Host old, HostPatchIn in) {
-        String address = in.address() == null
-                ? old.address()
-                : Address.parse(in.address()).toString();
-        boolean verify = in.verifyTls() == null ? old.verifyTls() : in.verifyTls();
-        String fingerprint = in.tlsFingerprint() == null
-                ? old.fingerprint()
-                : in.tlsFingerprint().toUpperCase(Locale.ROOT);
-        if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) fingerprint = null;
-        if (!verify && fingerprint == null) fingerprint = pinned(Address.parse(address), null);
-        return new Endpoint(address, fingerprint, verify);
-    }
-
-    private Host write(Principal who, long id, HostPatchIn in, Endpoint endpoint) {
-        try {
-            return db.write(h -> {
-                rights.hold(h);
-                // Somebody may have moved it meanwhile, to where the caller is nobody.
-                Host current = checked(h, who, admitted(store.find(h, id), id, who, Role.ADMIN), in);
-                store.update(
-                        h,
-                        new Host(
-                                id,
-                                current.clusterId(),
-                                current.clusterName(),
-                                in.name() == null ? current.name() : in.name().trim(),
-                                endpoint.address(),
-                                current.node(),
-                                endpoint.fingerprint(),
-                                endpoint.verifyTls(),
-                                in.tokenId() == null ? current.tokenId() : in.tokenId(),
-                                current.pveVersion(),
-                                current.teamId(),
-                                current.createdAt()));
-                if (in.tokenSecret() != null) {
-                    store.seal(h, id, sealer.seal(Secret.of(in.tokenSecret()), Hypervisors.context(id)));
-                }
-                if (in.teamId().isSent()) move(h, current, in.teamId().orNull());
-                return Objects.requireNonNull(store.find(h, id));
-            });
-        } catch (ConstraintViolated e) {
-            throw Refusal.conflict("Another host has this name or address already.");
-        }
-    }
-
-    /** The host, unless the caller may not change it like this. */
-    private Host checked(Handle h, Principal who, Host host, HostPatchIn in) {
-        if (in.concernsTrust()) checkCluster(h, who, host.clusterId());
-        if (in.teamId().isSent()) checkTeam(h, who, in.teamId().orNull());
-        return host;
-    }
-
-    /** A host is given to a team by whoever is an admin there; a team the caller may not know of is none. */
-    private void checkTeam(Handle h, Principal who, @Nullable Long teamId) {
-        var place = new Place(teamId);
-        if (teamId != null && !(who.sees(place) && teams.exists(h, teamId))) {
-            throw Refusal.invalid(
-                    "team_id", "There is no team " + teamId + ". Take one from the list of teams.", "value_error");
-        }
-        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
-    }
-
-    /**
-     * Any one host speaks for its whole cluster: what it says decides what all of them show and which app is on which.
-     * So whoever chooses whom to believe must be an admin of all of them, and of the apps that await their host.
-     */
-    private void checkCluster(Handle h, Principal who, long clusterId) {
-        boolean ofAll = store.list(h).stream()
-                .filter(host -> host.clusterId() == clusterId)
-                .allMatch(host -> who.has(Role.ADMIN, host.place()));
-        if (!ofAll || (!who.has(Role.ADMIN) && store.hasOrphans(h, clusterId))) {
-            throw Refusal.roleRequired(Role.ADMIN.wire());
-        }
-    }
-
-    private void move(Handle h, Host host, @Nullable Long teamId) {
-        if (Objects.equals(teamId, host.teamId())) return;
-        rights.granted(h);
-        store.move(h, host.id(), teamId);
     }
 
     /** Takes all hosts of a team from it, in the transaction in which the team goes. Returns how many they were. */
@@ -290,7 +190,7 @@ public final class Hosts implements Places {
                 .filter(host -> Objects.equals(host.teamId(), teamId))
                 .toList();
         for (Host host : released) {
-            move(transaction, host, null);
+            editing.move(transaction, host, null);
             Host now = Objects.requireNonNull(store.find(transaction, host.id()));
             Db.afterCommit(() -> {
                 hypervisors.forget(now.id());
@@ -300,9 +200,11 @@ public final class Hosts implements Places {
         return released.size();
     }
 
-    HostRemoved remove(long id) {
+    HostRemoved remove(Principal who, long id) {
         Host host = get(id);
         int orphaned = db.write(h -> {
+            rights.hold(h);
+            HostAdmission.admitted(store.find(h, id), id, who, Role.OWNER);
             // What is left of it, its apps and jobs, lies on the platform from now on.
             rights.granted(h);
             int apps = store.countApps(h, id);

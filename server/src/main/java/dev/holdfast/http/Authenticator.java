@@ -9,4 +9,9 @@ public interface Authenticator {
     /** The principal behind the request's credential, or null for a stranger. */
     @Nullable
     Principal authenticate(Origin origin);
+
+    /** The same for a stream that is open already, which is no sign of life: nobody need be there to look at it. */
+    default @Nullable Principal again(Origin origin) {
+        return authenticate(origin);
+    }
 }

@@ -225,7 +225,7 @@ public final class Dispatcher {
         try {
             by.streams().during(sse, call.origin(), who, () -> {
                 // Revoked or moved between the check above and the registration: nothing would end it later.
-                if (!Objects.equals(by.authenticator().authenticate(call.origin()), who)) return;
+                if (!Objects.equals(by.authenticator().again(call.origin()), who)) return;
                 Standings.Standing now = standings.of(op, call);
                 Role needed = op.guard().role();
                 if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;

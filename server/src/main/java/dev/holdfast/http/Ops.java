@@ -101,12 +101,17 @@ public final class Ops {
 
         /** Anyone who is signed in may, but no API token: what decides how one signs in. */
         public Guarded<Input.None> inPerson() {
-            return guarded(new Guard.InPerson(null));
+            return guarded(new Guard.InPerson(null, null));
         }
 
         /** Anyone who is signed in may, but no API token, where the feature is on. */
         public Guarded<Input.None> inPerson(Entitlement feature) {
-            return guarded(new Guard.InPerson(feature));
+            return guarded(new Guard.InPerson(null, feature));
+        }
+
+        /** This role on the platform and higher ones may, but no API token: what decides how somebody signs in. */
+        public Guarded<Input.None> inPerson(Role role) {
+            return guarded(new Guard.InPerson(role, null));
         }
 
         /** This role and higher ones may: at the thing the path names, or else on the platform. */

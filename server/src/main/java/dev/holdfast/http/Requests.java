@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,8 +63,14 @@ final class Requests {
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
         var shape = op.query();
         if (shape == null) return; // unknown query names are left alone: proxies and caches add their own
-        JsonNode values = RecordBinder.queryObject(parse(raw));
-        call.bound(binder.bind(values, shape, List.of("query"), true, found));
+        Map<String, String> values = parse(raw);
+        if (shape.isAnnotationPresent(Tolerant.class)) {
+            values.keySet()
+                    .retainAll(Arrays.stream(shape.getRecordComponents())
+                            .map(RecordBinder::wireName)
+                            .toList());
+        }
+        call.bound(binder.bind(RecordBinder.queryObject(values), shape, List.of("query"), true, found));
     }
 
     private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) {

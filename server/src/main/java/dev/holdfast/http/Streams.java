@@ -35,7 +35,7 @@ public final class Streams {
     public void endChanged(Authenticator authenticator) {
         for (Open one : open) {
             Principal who = one.who();
-            if (who != null && !who.equals(authenticator.authenticate(one.origin())))
+            if (who != null && !who.equals(authenticator.again(one.origin())))
                 one.sse().close();
         }
     }

@@ -3,6 +3,7 @@ package dev.holdfast.oidc;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.Tolerant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param iss the provider's name, which some send along
  */
+@Tolerant // many providers send more, such as session_state
 record CallbackQuery(
         @Nullable String state,
         @Nullable String code,

@@ -101,7 +101,7 @@ record Provider(
     /** Refuses an address to which secrets would go in the clear. */
     static void checkEncrypted(URI uri, Addresses addresses) throws NotUsable {
         boolean plain = "http".equals(uri.getScheme()) && addresses.allowsPlain(uri);
-        if (uri.getHost() == null || !(plain || "https".equals(uri.getScheme()))) {
+        if (uri.getHost() == null || uri.getRawUserInfo() != null || !(plain || "https".equals(uri.getScheme()))) {
             throw new NotUsable("The provider must be spoken to over https, at every one of its addresses.");
         }
     }

@@ -63,14 +63,23 @@ public final class Tokens implements Authenticator {
     /** A request with an Authorization header is judged by it alone: a cookie beside it makes a bad token no better. */
     @Override
     public @Nullable Principal authenticate(Origin origin) {
+        return find(origin, true);
+    }
+
+    @Override
+    public @Nullable Principal again(Origin origin) {
+        return find(origin, false);
+    }
+
+    private @Nullable Principal find(Origin origin, boolean alive) {
         String header = origin.authorization();
-        if (header == null) return people.authenticate(origin);
+        if (header == null) return alive ? people.authenticate(origin) : people.again(origin);
         String text = Spelling.read(header);
         if (text == null) return null;
         ApiToken.Held token = db.read(h -> store.findByHash(h, Spelling.hash(text)));
         Instant now = clock.instant();
         if (token == null || !token.expiresAt().isAfter(now)) return null;
-        notice(token, now, origin.ip());
+        if (alive) notice(token, now, origin.ip());
         return new Principal(
                 token.accountId(),
                 token.email(),

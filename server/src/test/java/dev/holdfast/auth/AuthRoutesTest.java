@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.Watcher;
 import dev.holdfast.base.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -157,6 +158,22 @@ class AuthRoutesTest {
         var idle = plane.stranger().signIn(TestPlane.email(OWNER), TestPlane.PASSWORD);
         pass(Duration.ofHours(25));
         assertThat(idle.get("/auth/me").status()).isEqualTo(401);
+    }
+
+    @Test
+    void anOpenPageAloneKeepsNoSessionAlive() {
+        plane.as(VIEWER);
+        try (Watcher stream = Watcher.of(plane.as(VIEWER), "/events/stream")) {
+            for (int i = 0; i < 3; i++) {
+                pass(Duration.ofHours(10));
+                // Somebody else's sign-out has all open streams looked at again, at once.
+                plane.stranger()
+                        .signIn(TestPlane.email(OWNER), TestPlane.PASSWORD)
+                        .post("/auth/logout", "");
+            }
+            TestPlane.until("the stream has ended", stream::hasEnded);
+        }
+        assertThat(plane.as(VIEWER).get("/auth/me").status()).isEqualTo(401);
     }
 
     @Test

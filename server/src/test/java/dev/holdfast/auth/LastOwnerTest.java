@@ -10,8 +10,11 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.Change;
 import dev.holdfast.teams.Teams;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,6 +36,9 @@ class LastOwnerTest {
     private final AccountStore accounts = new AccountStore();
     private final Db here;
     private final Db there;
+
+    @TempDir
+    private Path keys;
 
     LastOwnerTest(TestDb kind) {
         DatabaseConfig place = kind.place();
@@ -83,10 +90,11 @@ class LastOwnerTest {
         assertThat(left).isEqualTo(1);
     }
 
-    private static Callable<Boolean> tries(Deed deed, Db db, long self, long other, CyclicBarrier start) {
+    private Callable<Boolean> tries(Deed deed, Db db, long self, long other, CyclicBarrier start) {
         var clock = InstantSource.system();
         var rights = new Rights(db, clock);
-        var editing = new UserEditing(db, clock, rights, new Teams(db, clock, rights), SecondFactors.NONE);
+        var editing = new UserEditing(
+                db, clock, rights, new Teams(db, clock, rights), new SecondFactor(db, sealer(), clock, rights));
         var who = new Principal(self, "owner", Role.OWNER, Map.of(), new Credential.Session(1));
         return () -> {
             start.await();
@@ -98,6 +106,10 @@ class LastOwnerTest {
                 return false;
             }
         };
+    }
+
+    private Sealer sealer() {
+        return MasterKey.open(keys.resolve("master.key"), here).sealer();
     }
 
     private long owner(String email) {

@@ -9,7 +9,6 @@ import dev.holdfast.Visitor;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -191,22 +190,6 @@ class RightsMatrixTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("atAThing")
-    void noOtherSpellingOfANumberIsAWayAround(Op<?> op) {
-        for (String variable : variables(op)) {
-            if (!places().contains(variable)) continue;
-            String id = id(variable, house.other());
-            // Java reads a sign, and the digits of all scripts.
-            var spellings = new ArrayList<>(List.of("+" + id, "%2B" + id, "0x" + id, "-" + id, id + "%20"));
-            spellings.add(id.chars().mapToObj(digit -> "%D9%A" + (char) digit).reduce("", String::concat));
-            for (String spelling : spellings) {
-                Answer answer = send(op, new Standing(house.red(Role.OWNER), Role.OWNER), variable, spelling);
-                assertThat(answer.status()).as("%s at %s", op.id(), spelling).isEqualTo(422);
-            }
-        }
-    }
-
-    @ParameterizedTest(name = "{0}")
     @MethodSource("ofThePlatform")
     void whatIsAboutThePlatformTakesARoleOnThePlatform(Op<?> op) {
         people().forEach((name, who) -> {
@@ -236,13 +219,5 @@ class RightsMatrixTest {
             if (op.takesBody()) assertThat(answer.status()).isEqualTo(422);
             assertThat(answer.body()).doesNotContain(TwoTeams.NOT_OF_RED);
         });
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("operations")
-    void whatIsNeitherOpenNorPersonalAsksForARole(Op<?> op) {
-        if (op.guard() instanceof Guard.Open || op.guard() instanceof Guard.SignedIn) return;
-        if (op.guard() instanceof Guard.InPerson) return;
-        assertThat(op.guard().role()).isNotNull();
     }
 }

@@ -55,6 +55,8 @@ public final class HttpServer implements AutoCloseable {
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
         connector.setIdleTimeout(IDLE.toMillis());
+        // Java's own is 50: when hundreds come at once, the rest would be cut off before anybody hears of them.
+        connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
         var handler = new Handler.Abstract() {
             @Override

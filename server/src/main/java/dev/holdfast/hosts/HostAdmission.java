@@ -1,0 +1,48 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.access.Place;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Who may do what to which host, where the path of an operation alone does not tell. */
+final class HostAdmission {
+    private final KnownTeams teams;
+    private final HostStore store = new HostStore();
+
+    HostAdmission(KnownTeams teams) {
+        this.teams = teams;
+    }
+
+    /** The host, where the caller has this role; a 404 where the caller may not even look, otherwise a 403. */
+    static Host admitted(@Nullable Host host, long id, Principal who, Role needed) {
+        if (host == null || !who.sees(host.place())) throw Refusal.notFound("host", id);
+        if (!who.has(needed, host.place())) throw Refusal.roleRequired(needed.wire());
+        return host;
+    }
+
+    /** A host is given to a team by whoever is an admin there; a team the caller may not know of is none. */
+    void checkTeam(Handle db, Principal who, @Nullable Long teamId) {
+        var place = new Place(teamId);
+        if (teamId != null && !(who.sees(place) && teams.exists(db, teamId))) {
+            throw Refusal.invalid(
+                    "team_id", "There is no team " + teamId + ". Take one from the list of teams.", "value_error");
+        }
+        if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
+    }
+
+    /**
+     * Any one host speaks for its whole cluster: what it says decides what all of them show and which app is on which.
+     * So whoever chooses whom to believe must be an admin of all of them, and of the apps that await their host.
+     */
+    void checkCluster(Handle db, Principal who, long clusterId) {
+        boolean ofAll = store.list(db).stream()
+                .filter(host -> host.clusterId() == clusterId)
+                .allMatch(host -> who.has(Role.ADMIN, host.place()));
+        if (!ofAll || (!who.has(Role.ADMIN) && store.hasOrphans(db, clusterId))) {
+            throw Refusal.roleRequired(Role.ADMIN.wire());
+        }
+    }
+}
