@@ -12,7 +12,8 @@ record UserIn(
         @Nullable String displayName,
         @Nullable String password,
         @Nullable Role role,
-        @Nullable String setupCode) implements Input {
+        @Nullable String setupCode)
+        implements Input {
     // Only what is surely no address is turned down; the rest is known when a letter arrives.
     private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s]+@[^@\\s]+\\s*");
 
