@@ -119,7 +119,7 @@ function Feature({ id, name, on, source, why, busy, onFlip }: FeatureProps) {
                     </Text>
                 )}
             </div>
-            <Group gap={8} wrap="nowrap">
+            <Group gap={8} wrap="nowrap" style={{ flexShrink: 0 }}>
                 {source !== "default" && <Source of={source} />}
                 {why !== null || fixed ? (
                     <Text size="sm" className={on ? undefined : "quiet"}>
