@@ -117,7 +117,7 @@ test("the keyboard leads everywhere", async () => {
 
 test("no page is wider than a telephone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of ["/apps", "/apps/2", "/hosts", "/hosts/1", "/hosts/add", "/activity", "/audit", "/sessions"]) {
+    for (const path of ["/apps", "/apps/2", "/hosts", "/hosts/1", "/hosts/add", "/activity", "/audit", "/profile/account", "/profile/second-factor", "/profile/sessions", "/profile/api-tokens"]) {
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -131,7 +131,7 @@ test("signing out ends it", async () => {
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
     await page.goto("/apps/2");
-    await expect(page).toHaveURL(/\/entry\?back=%2Fapps%2F2/);
+    await expect(page).toHaveURL(/\/login\?back=%2Fapps%2F2/);
     await page.getByLabel("E-mail").fill("owner@journey.test");
     await page.getByLabel("Password", { exact: true }).fill("mossy-kettle-orbit-93");
     await page.getByRole("button", { name: "Sign in" }).click();

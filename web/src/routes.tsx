@@ -9,10 +9,19 @@ const root = createRootRoute({
     component: Outlet,
     notFoundComponent: () => <Empty title="There is nothing here">Go back, or search with ⌘K.</Empty>,
 });
-const entry = createRoute({
+const login = createRoute({
     getParentRoute: () => root,
-    path: "/entry",
-    component: lazyRouteComponent(() => import("./auth/EntryPage")),
+    path: "/login",
+    validateSearch: (search: Record<string, unknown>): { back?: string; error?: string } => ({
+        back: text(search.back),
+        error: text(search.error),
+    }),
+    component: lazyRouteComponent(() => import("./auth/LoginPage")),
+});
+const recover = createRoute({
+    getParentRoute: () => root,
+    path: "/recover",
+    component: lazyRouteComponent(() => import("./auth/RecoverPage")),
 });
 const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
 const home = createRoute({
@@ -68,24 +77,101 @@ const audit = createRoute({
     path: "/audit",
     validateSearch: (
         search: Record<string, unknown>,
-    ): { actor?: string; action?: string; outcome?: string; page?: number } => ({
+    ): {
+        actor?: string;
+        action?: string;
+        outcome?: string;
+        target?: string;
+        ip?: string;
+        from?: string;
+        to?: string;
+        q?: string;
+        page?: number;
+    } => ({
         actor: text(search.actor),
         action: text(search.action),
         outcome: text(search.outcome),
+        target: text(search.target),
+        ip: text(search.ip),
+        from: text(search.from),
+        to: text(search.to),
+        q: text(search.q),
         page: number(search.page),
     }),
     component: lazyRouteComponent(() => import("./audit/AuditPage")),
 });
+const users = createRoute({
+    getParentRoute: () => shell,
+    path: "/users",
+    validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: text(search.q) }),
+    component: lazyRouteComponent(() => import("./users/UsersPage")),
+});
+const user = createRoute({
+    getParentRoute: () => shell,
+    path: "/users/$id",
+    component: lazyRouteComponent(() => import("./users/UserPage")),
+});
+const teams = createRoute({
+    getParentRoute: () => shell,
+    path: "/teams",
+    component: lazyRouteComponent(() => import("./teams/TeamsPage")),
+});
+const team = createRoute({
+    getParentRoute: () => shell,
+    path: "/teams/$id",
+    component: lazyRouteComponent(() => import("./teams/TeamPage")),
+});
+const TABS = ["general", "sign-on", "features"] as const;
+const settings = createRoute({
+    getParentRoute: () => shell,
+    path: "/settings",
+    validateSearch: (search: Record<string, unknown>): { tab?: (typeof TABS)[number] } => ({
+        tab: TABS.find((tab) => tab === search.tab),
+    }),
+    component: lazyRouteComponent(() => import("./settings/SettingsPage")),
+});
+const profile = createRoute({
+    getParentRoute: () => shell,
+    path: "/profile/$section",
+    component: lazyRouteComponent(() => import("./profile/ProfilePage")),
+});
+const ownProfile = createRoute({
+    getParentRoute: () => shell,
+    path: "/profile",
+    beforeLoad: () => {
+        throw redirect({ to: "/profile/$section", params: { section: "account" }, replace: true });
+    },
+});
 const sessions = createRoute({
     getParentRoute: () => shell,
     path: "/sessions",
-    component: lazyRouteComponent(() => import("./auth/SessionsPage")),
+    beforeLoad: () => {
+        throw redirect({ to: "/profile/$section", params: { section: "sessions" }, replace: true });
+    },
 });
 
 export const router = createRouter({
     routeTree: root.addChildren([
-        entry,
-        shell.addChildren([home, apps, app, hosts, addHost, host, activity, audit, sessions]),
+        login,
+        recover,
+        shell.addChildren([
+            home,
+            apps,
+            app,
+            hosts,
+            addHost,
+            host,
+            activity,
+            users,
+            user,
+            teams,
+            team,
+            audit,
+            settings,
+            profile,
+            ownProfile,
+            sessions,
+        ]),
     ]),
     defaultPreload: "intent",
     scrollRestoration: true,

@@ -6,7 +6,14 @@ export type App = Schemas["AppView"];
 export type Host = Schemas["HostView"];
 export type Job = Schemas["JobView"];
 export type User = Schemas["User"];
+export type Enrolment = Schemas["Enrolment"];
+export type ApiToken = Schemas["ApiToken"];
+export type Scope = Schemas["ScopeView"];
 export type Discovered = Schemas["Discovered"];
+export type UserRow = Schemas["UserRow"];
+export type Team = Schemas["Team"];
+export type Member = Schemas["Member"];
+export type AuditEntry = Schemas["AuditEntry"];
 export type Nic = Schemas["Nic"];
 
 type Fault = { loc: (string | number)[]; msg: string; type: string };
@@ -20,6 +27,8 @@ export class Problem extends Error {
         readonly faults: Fault[] = [],
         readonly phrase: string | null = null,
         readonly more: Record<string, unknown> = {},
+        /** How many seconds to wait before asking again; null when nobody said. */
+        readonly wait: number | null = null,
     ) {
         super(detail);
     }
@@ -49,11 +58,16 @@ export async function takeWhole<T>(asked: Promise<Answer<T>>): Promise<{ data: T
         throw new Problem(0, "offline", "Holdfast does not answer. Check that it runs and that you can reach it.");
     }
     if (answer.response.ok) return { data: answer.data as T, headers: answer.response.headers };
-    throw problem(answer.response.status, answer.error);
+    throw problem(answer.response.status, answer.error, seconds(answer.response.headers.get("Retry-After")));
+}
+
+function seconds(header: string | null): number | null {
+    const count = Number(header ?? "");
+    return Number.isInteger(count) && count > 0 ? count : null;
 }
 
 /** An error body as a Problem. */
-export function problem(status: number, body: unknown): Problem {
+export function problem(status: number, body: unknown, wait: number | null = null): Problem {
     if (body !== null && typeof body === "object" && "detail" in body) {
         const { error, detail, confirm_phrase, ...more } = body as Record<string, unknown>;
         if (Array.isArray(detail)) {
@@ -62,9 +76,9 @@ export function problem(status: number, body: unknown): Problem {
             return new Problem(status, "invalid", words, faults);
         }
         const phrase = typeof confirm_phrase === "string" ? confirm_phrase : null;
-        return new Problem(status, String(error), String(detail), [], phrase, more);
+        return new Problem(status, String(error), String(detail), [], phrase, more, wait);
     }
-    return new Problem(status, "unexpected", `The answer was ${status} and nothing else.`);
+    return new Problem(status, "unexpected", `The answer was ${status} and nothing else.`, [], null, {}, wait);
 }
 
 /** A sentence for whatever was thrown. */

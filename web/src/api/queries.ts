@@ -11,6 +11,10 @@ export const version = queryOptions({
     queryKey: ["version"],
     queryFn: () => take(api.GET("/api/v1/meta/version")),
 });
+export const entitlements = queryOptions({
+    queryKey: ["entitlements"],
+    queryFn: () => take(api.GET("/api/v1/entitlements")),
+});
 export const hosts = queryOptions({ queryKey: ["hosts"], queryFn: () => take(api.GET("/api/v1/hosts")) });
 export const apps = queryOptions({ queryKey: ["apps"], queryFn: () => take(api.GET("/api/v1/apps")) });
 export const discovered = queryOptions({
@@ -20,6 +24,19 @@ export const discovered = queryOptions({
 export const sessions = queryOptions({
     queryKey: ["sessions"],
     queryFn: () => take(api.GET("/api/v1/auth/sessions")),
+});
+
+export const devices = queryOptions({
+    queryKey: ["trusted-devices"],
+    queryFn: () => take(api.GET("/api/v1/auth/trusted-devices")),
+});
+export const tokens = queryOptions({
+    queryKey: ["api-tokens"],
+    queryFn: () => take(api.GET("/api/v1/api-tokens")),
+});
+export const scopes = queryOptions({
+    queryKey: ["scopes"],
+    queryFn: () => take(api.GET("/api/v1/api-tokens/scopes")),
 });
 
 export const job = (id: number) =>
@@ -39,16 +56,59 @@ export const jobs = (filter: JobFilter) =>
         },
     });
 
-export type AuditFilter = { actor?: string; action?: string; outcome?: string; page: number; per_page: number };
+export type AuditFilter = {
+    actor?: string;
+    action?: string;
+    outcome?: string;
+    target?: string;
+    ip?: string;
+    from?: string;
+    to?: string;
+    q?: string;
+};
 
-export const audit = (filter: AuditFilter) =>
+export const audit = (query: AuditFilter & { page: number; per_page: number }) =>
     queryOptions({
-        queryKey: ["audit", filter],
+        queryKey: ["audit", query],
         queryFn: async () => {
-            const { data, headers } = await takeWhole(api.GET("/api/v1/audit", { params: { query: filter } }));
+            const { data, headers } = await takeWhole(api.GET("/api/v1/audit", { params: { query } }));
             return { rows: data, total: Number(headers.get("X-Total-Count") ?? data.length) };
         },
     });
+
+// Nothing tells when these change elsewhere: they are asked for whenever their page is opened.
+export const users = queryOptions({
+    queryKey: ["users"],
+    queryFn: () => take(api.GET("/api/v1/users")),
+    staleTime: 0,
+});
+export const userTokens = (id: number) =>
+    queryOptions({
+        queryKey: ["users", id, "tokens"],
+        queryFn: () => take(api.GET("/api/v1/users/{user_id}/api-tokens", { params: { path: { user_id: id } } })),
+        staleTime: 0,
+    });
+export const teams = queryOptions({
+    queryKey: ["teams"],
+    queryFn: () => take(api.GET("/api/v1/teams")),
+    staleTime: 0,
+});
+export const members = (id: number) =>
+    queryOptions({
+        queryKey: ["teams", id, "members"],
+        queryFn: () => take(api.GET("/api/v1/teams/{team_id}/members", { params: { path: { team_id: id } } })),
+        staleTime: 0,
+    });
+export const settings = queryOptions({
+    queryKey: ["settings"],
+    queryFn: () => take(api.GET("/api/v1/settings")),
+    staleTime: 0,
+});
+export const singleSignOn = queryOptions({
+    queryKey: ["single-sign-on"],
+    queryFn: () => take(api.GET("/api/v1/auth/oidc/config")),
+    staleTime: 0,
+});
 
 export const network = (id: number) =>
     queryOptions({

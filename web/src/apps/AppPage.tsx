@@ -5,8 +5,9 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { App } from "../api/client";
 import { apps, jobs, webUrl } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useObstacleAt } from "../auth/access";
 import { JobTable } from "../jobs/ActivityPage";
+import { Act } from "../ui/Act";
 import { bits, bytes, span } from "../ui/format";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -42,7 +43,7 @@ export default function AppPage() {
 
 function Detail({ app }: { app: App }) {
     const [removing, setRemoving] = useState(false);
-    const mayRemove = useObstacle("apps.uninstall") === null;
+    const obstacle = useObstacleAt(app.host_id, "apps.uninstall");
     const address = useQuery({ ...webUrl(app.id), enabled: app.ip !== null });
     const history = useQuery(jobs({ target: `app:${app.id}`, page: 1, per_page: 10 }));
     return (
@@ -72,16 +73,15 @@ function Detail({ app }: { app: App }) {
                     </Button>
                 )}
                 <PowerButtons app={app} />
-                {mayRemove && (
-                    <Button
-                        variant="light"
-                        color="red"
-                        leftSection={<IconTrash size={15} />}
-                        onClick={() => setRemoving(true)}
-                    >
-                        Uninstall
-                    </Button>
-                )}
+                <Act
+                    why={obstacle}
+                    variant="light"
+                    color="red"
+                    leftSection={<IconTrash size={15} />}
+                    onClick={() => setRemoving(true)}
+                >
+                    Uninstall
+                </Act>
             </PageHead>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                 <Panel title="Now">

@@ -6,7 +6,8 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { App } from "../api/client";
 import { apps, discovered, hosts } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useObstaclesAt } from "../auth/access";
+import { AddHostButton } from "../hosts/HostsPage";
 import { bytes, percent, span } from "../ui/format";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -26,7 +27,8 @@ export default function AppsPage() {
     const found = useQuery(discovered);
     const allHosts = useQuery(hosts);
     const [adopting, setAdopting] = useState(false);
-    const obstacle = useObstacle("apps.adopt");
+    const obstacle = useObstaclesAt("apps.adopt");
+    const adoptable = found.data?.filter((c) => obstacle(c.host_id) === null).length ?? 0;
     const filtered = Boolean(search.q || search.status || search.host);
     const rows = useMemo(() => filter(query.data ?? [], search), [query.data, search]);
     const set = (change: Partial<typeof search>) => void navigate({ search: { ...search, ...change }, replace: true });
@@ -73,13 +75,12 @@ export default function AppsPage() {
             {adopting ? (
                 <DiscoveredPanel onClose={() => setAdopting(false)} />
             ) : (
-                obstacle === null &&
-                (found.data?.length ?? 0) > 0 &&
+                adoptable > 0 &&
                 (query.data?.length ?? 0) > 0 && (
                     <Alert mb="md" p="xs" color="sea" variant="light">
                         <Group justify="space-between" gap="xs">
                             <Text size="sm">
-                                {found.data?.length} {found.data?.length === 1 ? "container is" : "containers are"} not
+                                {adoptable} {adoptable === 1 ? "container is" : "containers are"} not
                                 adopted yet.
                             </Text>
                             <Button size="xs" variant="default" onClick={() => setAdopting(true)}>
@@ -96,7 +97,7 @@ export default function AppsPage() {
                             <FirstSteps
                                 hosts={allHosts.data?.length}
                                 found={found.data?.length ?? 0}
-                                obstacle={obstacle}
+                                adoptable={adoptable}
                                 onAdopt={() => setAdopting(true)}
                             />
                         )
@@ -136,14 +137,14 @@ function filter(rows: App[], search: { q?: string; status?: string; host?: numbe
     );
 }
 
-type Steps = { hosts: number | undefined; found: number; obstacle: string | null; onAdopt: () => void };
+type Steps = { hosts: number | undefined; found: number; adoptable: number; onAdopt: () => void };
 
-function FirstSteps({ hosts: count, found, obstacle, onAdopt }: Steps) {
+function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
     if (count === 0) {
         return (
             <Empty
                 title="Nothing to see yet"
-                action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>Add host</Button>}
+                action={<AddHostButton />}
             >
                 Enrol a Proxmox VE host first. Its containers then wait here to be adopted as apps.
             </Empty>
@@ -153,13 +154,17 @@ function FirstSteps({ hosts: count, found, obstacle, onAdopt }: Steps) {
         <Empty
             title="No apps yet"
             action={
-                found > 0 && obstacle === null ? (
-                    <Button onClick={onAdopt}>Review {found} containers</Button>
+                adoptable > 0 ? (
+                    <Button onClick={onAdopt}>Review {adoptable} containers</Button>
                 ) : null
             }
         >
             {found > 0
-                ? `${found} containers were found on your hosts. Adopt the ones you want to look after here.`
+                ? `${found} containers were found on your hosts. ${
+                      adoptable > 0
+                          ? "Adopt the ones you want to look after here."
+                          : "An admin of their hosts can adopt them."
+                  }`
                 : "No container was found on your hosts."}
         </Empty>
     );

@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { api, type Discovered, Problem, take } from "../api/client";
 import { discovered } from "../api/queries";
+import { useObstaclesAt } from "../auth/access";
+import { Why } from "../ui/Act";
 import { bytes } from "../ui/format";
 import { Loaded, Trouble } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -18,6 +20,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
     const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
     const [names, setNames] = useState<Record<string, string>>({});
     const [text, setText] = useState("");
+    const obstacle = useObstaclesAt("apps.adopt");
     const shown = useMemo(
         () =>
             (query.data ?? []).filter((c) =>
@@ -52,8 +55,9 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
         if (!next.delete(id)) next.add(id);
         setChosen(next);
     };
-    const all = shown.length > 0 && shown.every((c) => chosen.has(key(c)));
-    const some = shown.some((c) => chosen.has(key(c)));
+    const open = shown.filter((c) => obstacle(c.host_id) === null);
+    const all = open.length > 0 && open.every((c) => chosen.has(key(c)));
+    const some = open.some((c) => chosen.has(key(c)));
     return (
         <section className="panel" style={{ padding: 16, marginBottom: 16 }} aria-label="Containers to adopt">
             <Group justify="space-between" mb="sm">
@@ -104,7 +108,7 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                                                     setChosen(
                                                         all
                                                             ? new Set()
-                                                            : new Set([...chosen, ...shown.map((c) => key(c))]),
+                                                            : new Set([...chosen, ...open.map((c) => key(c))]),
                                                     )
                                                 }
                                             />
@@ -119,11 +123,15 @@ export function DiscoveredPanel({ onClose }: { onClose: () => void }) {
                                     {shown.map((c) => (
                                         <Table.Tr key={key(c)}>
                                             <Table.Td>
-                                                <Checkbox
-                                                    aria-label={`Choose ${c.name}`}
-                                                    checked={chosen.has(key(c))}
-                                                    onChange={() => toggle(key(c))}
-                                                />
+                                                {obstacle(c.host_id) === null ? (
+                                                    <Checkbox
+                                                        aria-label={`Choose ${c.name}`}
+                                                        checked={chosen.has(key(c))}
+                                                        onChange={() => toggle(key(c))}
+                                                    />
+                                                ) : (
+                                                    <Why>{obstacle(c.host_id)}</Why>
+                                                )}
                                             </Table.Td>
                                             <Table.Td>
                                                 <TextInput

@@ -4,14 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, type Nic, Problem, type Schemas, take } from "../api/client";
 import { network } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useObstacleAt } from "../auth/access";
+import { Act } from "../ui/Act";
 import { Loaded, Panel, Trouble } from "../ui/States";
 import { Facts } from "../ui/Value";
 
 /** The container's NICs, as they stand on its host now. */
 export function Nics({ app }: { app: App }) {
-    const blocked = useObstacle("apps.network") ?? (app.host_id === null ? "This app has no host." : null);
-    const obstacle = useObstacle("apps.set_nic");
+    const blocked = useObstacleAt(app.host_id, "apps.network") ?? (app.host_id === null ? "This app has no host." : null);
+    const obstacle = useObstacleAt(app.host_id, "apps.set_nic");
     const query = useQuery({ ...network(app.id), enabled: blocked === null });
     const [edited, setEdited] = useState<Nic | null>(null);
     return (
@@ -38,11 +39,14 @@ export function Nics({ app }: { app: App }) {
                                                     {nic.iface}
                                                 </Text>
                                             </Text>
-                                            {obstacle === null && (
-                                                <Button size="xs" variant="default" onClick={() => setEdited(nic)}>
-                                                    Edit {nic.iface}
-                                                </Button>
-                                            )}
+                                            <Act
+                                                why={obstacle}
+                                                size="xs"
+                                                variant="default"
+                                                onClick={() => setEdited(nic)}
+                                            >
+                                                Edit {nic.iface}
+                                            </Act>
                                         </Group>
                                         <Facts
                                             rows={[

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Menu, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Menu, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDotsVertical, IconPlayerPlay, IconPlayerStop, IconPower, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api, type App, Problem, take, words } from "../api/client";
-import { useObstacle } from "../auth/access";
+import { useObstacleAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
+import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 
 type Action = "start" | "stop" | "restart" | "shutdown";
@@ -62,12 +63,19 @@ const held = (app: App) =>
           ? "A job holds this container."
           : null;
 
+// The keyboard reaches such an item too, and hears why it does nothing.
+const blocked = (reason: string) => ({
+    "aria-disabled": true,
+    "aria-describedby": reason,
+    closeMenuOnClick: false,
+    style: { opacity: 0.55, cursor: "not-allowed" },
+});
+
 /** The same as a menu behind three dots. */
 export function PowerMenu({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
-    const obstacle = useObstacle("apps.lifecycle");
-    if (obstacle !== null) return null;
-    const why = held(app);
+    const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
+    const id = useId();
     return (
         <>
             <Menu position="bottom-end">
@@ -77,13 +85,16 @@ export function PowerMenu({ app }: { app: App }) {
                     </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                    {why && <Menu.Label>{why}</Menu.Label>}
+                    {why && (
+                        <Menu.Label id={id} maw={280}>
+                            {why}
+                        </Menu.Label>
+                    )}
                     {ACTIONS.filter((one) => one.when(app)).map((one) => (
                         <Menu.Item
                             key={one.action}
                             leftSection={<one.icon size={15} />}
-                            disabled={why !== null}
-                            onClick={() => void run(one)}
+                            {...(why === null ? { onClick: () => void run(one) } : blocked(id))}
                         >
                             {one.label}
                         </Menu.Item>
@@ -98,24 +109,22 @@ export function PowerMenu({ app }: { app: App }) {
 /** The same as buttons. */
 export function PowerButtons({ app }: { app: App }) {
     const { run, dialog } = usePower(app);
-    const obstacle = useObstacle("apps.lifecycle") ?? held(app);
+    const why = useObstacleAt(app.host_id, "apps.lifecycle") ?? held(app);
     return (
         <>
-            <Tooltip label={obstacle} disabled={obstacle === null}>
-                <Group gap={6}>
-                    {ACTIONS.filter((one) => one.when(app)).map((one) => (
-                        <Button
-                            key={one.action}
-                            variant="default"
-                            leftSection={<one.icon size={15} />}
-                            disabled={obstacle !== null}
-                            onClick={() => void run(one)}
-                        >
-                            {one.label}
-                        </Button>
-                    ))}
-                </Group>
-            </Tooltip>
+            <Group gap={6}>
+                {ACTIONS.filter((one) => one.when(app)).map((one) => (
+                    <Act
+                        key={one.action}
+                        why={why}
+                        variant="default"
+                        leftSection={<one.icon size={15} />}
+                        onClick={() => void run(one)}
+                    >
+                        {one.label}
+                    </Act>
+                ))}
+            </Group>
             {dialog}
         </>
     );

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, Problem, take } from "../api/client";
-import { useObstacle } from "../auth/access";
+import { useObstacleAt } from "../auth/access";
 import { Panel, Trouble } from "../ui/States";
 
 const MIB = 1024 * 1024;
@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 /** Name, cores, memory and swap. Written to the host at once; only what was changed is sent. */
 export function Resources({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("apps.reconfigure") ?? (app.host_id === null ? "This app has no host." : null);
+    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? (app.host_id === null ? "This app has no host." : null);
     const memory = app.mem_total_bytes === null ? null : Math.round(app.mem_total_bytes / MIB);
     const [form, setForm] = useState<{ name?: string; cores?: number; memory_mb?: number; swap_mb?: number }>({});
     const save = useMutation({

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, Problem, take, words } from "../api/client";
 import { webUrl } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { useObstacleAt } from "../auth/access";
 import { Panel, Trouble } from "../ui/States";
 
 /** Where people find the app in their browser. */
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacle("apps.reconfigure") ?? (app.host_id === null ? "This app has no host." : null);
+    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? (app.host_id === null ? "This app has no host." : null);
     const known = useQuery(webUrl(app.id));
     const [form, setForm] = useState({
         web_protocol: app.web_protocol,
@@ -79,6 +79,11 @@ export function WebAddress({ app }: { app: App }) {
                             disabled={obstacle !== null}
                         />
                     </SimpleGrid>
+                    {obstacle !== null && (
+                        <Text size="xs" className="quiet">
+                            {obstacle}
+                        </Text>
+                    )}
                     {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
                         <Trouble error={save.error} />
                     )}

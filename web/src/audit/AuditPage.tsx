@@ -1,115 +1,110 @@
-import { Group, Pagination, Select, Table, Text, TextInput } from "@mantine/core";
+import { Anchor, Group, Pagination, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { operations } from "../api/operations.gen";
+import { useState } from "react";
+import type { AuditEntry } from "../api/client";
 import { audit } from "../api/queries";
-import { useObstacle } from "../auth/access";
 import { when } from "../ui/format";
+import { Rows } from "../ui/Rows";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
+import { Veil } from "../ui/Veil";
+import { Entry, TargetLink } from "./Entry";
+import { Export } from "./Export";
+import { Chain } from "./Chain";
+import { Filters } from "./Filters";
 
 const PAGE = 50;
 
-/** Who did what, newest first. */
+/** Who did what, newest first. The filter stands in the address. */
 export default function AuditPage() {
-    const search = useSearch({ from: "/shell/audit" });
+    return (
+        <Veil of="audit.list">
+            <Audit />
+        </Veil>
+    );
+}
+
+function Audit() {
+    const { page = 1, ...filter } = useSearch({ from: "/shell/audit" });
     const navigate = useNavigate({ from: "/audit" });
-    const obstacle = useObstacle("audit.list");
-    const page = search.page ?? 1;
-    const query = useQuery({
-        ...audit({ actor: search.actor, action: search.action, outcome: search.outcome, page, per_page: PAGE }),
-        placeholderData: keepPreviousData,
-        enabled: obstacle === null,
-    });
-    if (obstacle !== null) return <Empty title="Not for you to see">{obstacle}</Empty>;
-    const set = (change: Record<string, string | number | undefined>) =>
-        void navigate({ search: { ...search, page: undefined, ...change } });
+    const [shown, setShown] = useState<AuditEntry | null>(null);
+    const query = useQuery({ ...audit({ ...filter, page, per_page: PAGE }), placeholderData: keepPreviousData, staleTime: 0 });
+    const filtered = Object.values(filter).some((value) => value !== undefined);
     return (
         <>
             <PageHead title="Audit" note="Every change, written down before it was made and completed after it.">
-                <TextInput
-                    aria-label="Who"
-                    placeholder="Who"
-                    value={search.actor ?? ""}
-                    onChange={(e) => set({ actor: e.currentTarget.value || undefined })}
-                    w={130}
-                />
-                <Select
-                    aria-label="Action"
-                    placeholder="Any action"
-                    data={Object.keys(operations)}
-                    value={search.action ?? null}
-                    onChange={(action) => set({ action: action ?? undefined })}
-                    searchable
-                    clearable
-                    w={170}
-                />
-                <Select
-                    aria-label="Outcome"
-                    placeholder="Any outcome"
-                    data={["ok", "failed", "denied", "intent"]}
-                    value={search.outcome ?? null}
-                    onChange={(outcome) => set({ outcome: outcome ?? undefined })}
-                    clearable
-                    w={140}
-                />
+                <Export filter={filter} />
             </PageHead>
+            <Chain />
+            <Filters filter={filter} onChange={(next) => void navigate({ search: next, replace: true })} />
             <Loaded query={query}>
                 {({ rows, total }) =>
                     rows.length === 0 ? (
-                        <Empty title="No rows">None fits the filter.</Empty>
+                        <Empty title="No rows">{filtered ? "None fits the filter." : "Nothing was changed yet."}</Empty>
                     ) : (
-                        <div className="panel scroll-x">
-                            <Table miw={760}>
-                                <Table.Thead>
-                                    <Table.Tr>
-                                        <Table.Th>When</Table.Th>
-                                        <Table.Th>Who</Table.Th>
-                                        <Table.Th>What</Table.Th>
-                                        <Table.Th>Outcome</Table.Th>
-                                    </Table.Tr>
-                                </Table.Thead>
-                                <Table.Tbody>
-                                    {rows.map((row) => (
-                                        <Table.Tr key={row.id}>
-                                            <Table.Td style={{ whiteSpace: "nowrap" }}>{when(row.at)}</Table.Td>
-                                            <Table.Td>
-                                                {row.actor?.name ?? "a stranger"}
-                                                <Text size="xs" className="quiet mono">
-                                                    {row.ip}
-                                                </Text>
-                                            </Table.Td>
-                                            <Table.Td>
-                                                <code>{row.action}</code>
-                                                <Text size="xs" className="quiet">
-                                                    {row.target && `${row.target.type} ${row.target.id ?? ""}`}
-                                                </Text>
-                                            </Table.Td>
-                                            <Table.Td>
-                                                <Status of={row.outcome} />
-                                                {row.detail && (
-                                                    <Text size="xs" className="quiet" maw={380}>
-                                                        {row.detail}
-                                                    </Text>
-                                                )}
-                                            </Table.Td>
-                                        </Table.Tr>
-                                    ))}
-                                </Table.Tbody>
-                            </Table>
+                        <>
+                            <Text size="sm" className="quiet" mb="xs" role="status">
+                                {total === 1 ? "One row" : `${total} rows`}
+                            </Text>
+                            <section className="panel" aria-label="Audit rows">
+                                <Table rows={rows} onShow={setShown} />
+                            </section>
                             {total > PAGE && (
                                 <Group justify="center" p="md">
                                     <Pagination
                                         total={Math.ceil(total / PAGE)}
                                         value={page}
-                                        onChange={(next) => set({ page: next })}
+                                        onChange={(next) => void navigate({ search: { ...filter, page: next } })}
+                                        getControlProps={(control) => ({ "aria-label": `${control} page` })}
+                                        getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
                                     />
                                 </Group>
                             )}
-                        </div>
+                        </>
                     )
                 }
             </Loaded>
+            <Entry entry={shown} onClose={() => setShown(null)} />
         </>
     );
+}
+
+function Table({ rows, onShow }: { rows: AuditEntry[]; onShow: (entry: AuditEntry) => void }) {
+    return (
+        <Rows
+            label="Audit rows"
+            rows={rows}
+            keyOf={(row) => row.id}
+            miw={760}
+            columns={[
+                {
+                    name: "What",
+                    first: true,
+                    cell: (row) => (
+                        <>
+                            <Anchor component="button" size="sm" ta="left" onClick={() => onShow(row)}>
+                                <code>{row.action}</code>
+                                <span className="unseen">, row {row.id}</span>
+                            </Anchor>
+                            {row.detail && (
+                                <Text size="xs" className="quiet" maw={420} lineClamp={2}>
+                                    {row.detail}
+                                </Text>
+                            )}
+                        </>
+                    ),
+                },
+                { name: "On", cell: (row) => <TargetLink target={row.target} /> },
+                { name: "Who", cell: (row) => <span style={{ overflowWrap: "anywhere" }}>{who(row)}</span> },
+                { name: "From", cell: (row) => <span className="mono">{row.ip}</span> },
+                { name: "Outcome", cell: (row) => <Status of={row.outcome} /> },
+                { name: "When", cell: (row) => when(row.at) },
+            ]}
+        />
+    );
+}
+
+function who(row: AuditEntry): string {
+    return row.actor?.name ?? "a stranger";
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { User } from "../api/client";
+import { operations } from "../api/operations.gen";
 import { obstacle } from "./access";
+import { featureName } from "./features";
 
 const user = (
     role: User["role"],
@@ -14,7 +16,7 @@ const user = (
     teams,
     totp_enabled: false,
     features,
-});
+} as User);
 
 describe("what stands in somebody's way", () => {
     it("is a role that is too low", () => {
@@ -23,14 +25,25 @@ describe("what stands in somebody's way", () => {
         expect(obstacle(user(null), "apps.list")).toContain("viewer");
     });
     it("is a feature that is off", () => {
-        expect(obstacle(user("owner", { "apps.uninstall": false }), "apps.uninstall")).toContain("apps.uninstall");
+        const owner = user("owner", { "apps.uninstall": false });
+        expect(obstacle(owner, "apps.uninstall")).toContain("apps.uninstall");
+        expect(obstacle(owner, "apps.uninstall", null, { "apps.uninstall": "policy" })).toContain("policy file");
+        expect(obstacle(owner, "apps.uninstall", null, { "apps.uninstall": "settings" })).toContain("An owner can");
     });
     it("is a role that counts on another team's host only", () => {
         const member = user(null, {}, [{ team_id: 7, name: "night", role: "operator" }]);
         expect(obstacle(member, "apps.lifecycle", 7)).toBeNull();
-        expect(obstacle(member, "apps.lifecycle", 8)).toContain("Yours is none");
-        expect(obstacle(member, "apps.lifecycle", null)).toContain("Yours is none");
+        expect(obstacle(member, "apps.lifecycle", 8)).toContain("yours is none");
+        expect(obstacle(member, "apps.lifecycle", null)).toContain("yours is none");
         expect(obstacle(member, "apps.list")).toBeNull();
         expect(obstacle(member, "users.list")).toContain("role admin");
+        expect(obstacle(member, "users.list")).toContain("for all of Holdfast");
+    });
+});
+
+describe("the features", () => {
+    it("all have a name and an area", () => {
+        const needed = Object.values(operations).flatMap((op) => (op.feature === null ? [] : [op.feature]));
+        for (const key of needed) expect(featureName(key), key).not.toBe(key);
     });
 });

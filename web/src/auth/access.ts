@@ -1,23 +1,58 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../api/client";
 import { operations, type OperationId } from "../api/operations.gen";
-import { me } from "../api/queries";
+import { entitlements, hosts, me } from "../api/queries";
+import { featureName, offBecause } from "./features";
 
 const LADDER = ["viewer", "operator", "admin", "owner"];
+export type Role = "viewer" | "operator" | "admin" | "owner";
+/** The roles, lowest first. */
+export const ROLES = LADDER as Role[];
+
+/** What stands in somebody's way: a role that is too low, or a feature that is off. */
+export type Hindrance =
+    | { kind: "role"; needs: string; held: string | null; place: "platform" | "team" | "anywhere" }
+    | { kind: "feature"; feature: string };
 
 /**
- * Why somebody may not do something; null when they may. The same table the server enforces. `team` is the team of the
- * host on which it is done, null when that host has none; left out, any place where they may counts.
+ * What keeps somebody from doing something; null when nothing does. The same table the server enforces. `team` is the
+ * team of the host on which it is done, null when that host has none; left out, any place where they may counts.
  */
-export function obstacle(user: User | undefined, id: OperationId, team?: number | null): string | null {
+export function hindrance(user: User, id: OperationId, team?: number | null): Hindrance | null {
     const { role, reach, feature } = operations[id] as Row;
-    if (!user) return "Sign in first.";
     if (role !== null) {
         const held = heldRole(user, reach, team);
-        if (rung(held) < rung(role)) return `This needs the role ${role}. Yours is ${held ?? "none"}.`;
+        if (rung(held) < rung(role)) {
+            const place = reach === "platform" || team === null ? "platform" : team === undefined ? "anywhere" : "team";
+            return { kind: "role", needs: role, held, place };
+        }
     }
-    if (feature !== null && user.features[feature] === false) return `The feature ${feature} is switched off here.`;
+    if (feature !== null && user.features[feature] === false) return { kind: "feature", feature };
     return null;
+}
+
+/** The same as a sentence, with who can change it. */
+export function obstacle(
+    user: User | undefined,
+    id: OperationId,
+    team?: number | null,
+    sources: Record<string, string> = {},
+): string | null {
+    if (!user) return "Sign in first.";
+    const found = hindrance(user, id, team);
+    return found === null ? null : sentence(found, sources);
+}
+
+const HERE = { platform: " for all of Holdfast", team: " in the team this belongs to", anywhere: "" };
+
+/** A hindrance in words. */
+export function sentence(found: Hindrance, sources: Record<string, string> = {}): string {
+    if (found.kind === "role") {
+        const held = found.held ?? "none";
+        return `This needs the role ${found.needs}${HERE[found.place]}; yours is ${held}. An owner can change that.`;
+    }
+    const { why, who } = offBecause(sources[found.feature]);
+    return `${featureName(found.feature)} (${found.feature}) is switched off. ${why} ${who}`;
 }
 
 type Row = { role: string | null; reach: string | null; feature: string | null };
@@ -27,10 +62,25 @@ function heldRole(user: User, reach: string | null, team?: number | null): strin
     return [user.role, ...counting.map((t) => t.role)].reduce((a, b) => (rung(b) > rung(a) ? b : a)) ?? null;
 }
 
-function rung(role: string | null | undefined): number {
+/** How high a role is; none is the lowest. */
+export function rung(role: string | null | undefined): number {
     return LADDER.indexOf(role ?? "");
 }
 
+/** Why the user may not do something; null when they may. */
 export function useObstacle(id: OperationId, team?: number | null): string | null {
-    return obstacle(useQuery(me).data, id, team);
+    return obstacle(useQuery(me).data, id, team, useQuery(entitlements).data?.sources);
+}
+
+/** The same on hosts, by their ids. What has no host, or one that is not known yet, lies in no team. */
+export function useObstaclesAt(id: OperationId): (hostId: number | null | undefined) => string | null {
+    const user = useQuery(me).data;
+    const sources = useQuery(entitlements).data?.sources;
+    const rows = useQuery(hosts).data;
+    return (hostId) => obstacle(user, id, rows?.find((host) => host.id === hostId)?.team_id ?? null, sources);
+}
+
+/** The same on one host. */
+export function useObstacleAt(hostId: number | null | undefined, id: OperationId): string | null {
+    return useObstaclesAt(id)(hostId);
 }

@@ -20,16 +20,24 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
-import { useObstacle } from "../auth/access";
 import { Facts } from "../ui/Value";
 import { when } from "../ui/format";
-import { Empty, PageHead, Panel, Trouble } from "../ui/States";
+import { PageHead, Panel, Trouble } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { TeamField, useTeamField } from "./TeamField";
 
 type Probe = Schemas["Probe"];
 
 /** Enrolling a host: its certificate is looked at and accepted before any secret leaves this page's service. */
 export default function AddHostPage() {
-    const obstacle = useObstacle("hosts.add");
+    return (
+        <Veil of="hosts.add">
+            <AddHost />
+        </Veil>
+    );
+}
+
+function AddHost() {
     const search = useSearch({ from: "/shell/hosts/add" });
     const navigate = useNavigate();
     const cache = useQueryClient();
@@ -38,6 +46,7 @@ export default function AddHostPage() {
     const [address, setAddress] = useState(search.address ?? "");
     const [token, setToken] = useState({ id: "", secret: "" });
     const [name, setName] = useState("");
+    const team = useTeamField();
     const [accepted, setAccepted] = useState(false);
     const [certificate, setCertificate] = useState<Probe | null>(null);
     const [found, setFound] = useState<Probe | null>(null);
@@ -78,6 +87,7 @@ export default function AddHostPage() {
                         token_id: token.id.trim(),
                         token_secret: token.secret.trim(),
                         tls_fingerprint: certificate?.fingerprint ?? null,
+                        team_id: team.value,
                     },
                 }),
             ),
@@ -89,7 +99,6 @@ export default function AddHostPage() {
         },
     });
     const fault = (e: unknown, field: string) => (e instanceof Problem ? e.fault(field) : undefined);
-    if (obstacle !== null) return <Empty title="Not for you to do">{obstacle}</Empty>;
 
     return (
         <div style={{ maxWidth: 720 }}>
@@ -241,7 +250,10 @@ export default function AddHostPage() {
                                 error={fault(add.error, "name")}
                                 required
                             />
-                            {add.error && !fault(add.error, "name") && <Trouble error={add.error} />}
+                            <TeamField {...team} error={fault(add.error, "team_id")} />
+                            {add.error && !fault(add.error, "name") && !fault(add.error, "team_id") && (
+                                <Trouble error={add.error} />
+                            )}
                             <Group justify="space-between">
                                 <Button variant="default" onClick={() => setStep(2)}>
                                     Back

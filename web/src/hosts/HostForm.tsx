@@ -1,24 +1,27 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Host, Problem, take } from "../api/client";
 import { Panel, Trouble } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { TeamField, useTeamField } from "./TeamField";
 
 /** What is set about a host. Only what was changed is sent. */
-export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: boolean; onSaved: () => void }) {
+export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
     const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
+    const team = useTeamField(host.team_id);
     const changed = {
         name: form.name === host.name ? null : form.name,
         address: form.address === host.address ? null : form.address,
         token_id: form.token_secret === "" && form.token_id === host.token_id ? null : form.token_id,
         token_secret: form.token_secret || null,
     };
-    const dirty = Object.values(changed).some((value) => value !== null);
+    const moved = team.value === host.team_id ? {} : { team_id: team.value };
+    const dirty = Object.values(changed).some((value) => value !== null) || "team_id" in moved;
     const save = useMutation({
         mutationFn: () =>
-            take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: changed })),
+            take(api.PATCH("/api/v1/hosts/{host_id}", { params: { path: { host_id: host.id } }, body: { ...changed, ...moved } })),
         onSuccess: () => {
             setForm({ ...form, token_secret: "" });
             notifications.show({ color: "teal", message: "Saved." });
@@ -30,7 +33,7 @@ export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: bo
         value: form[name],
         onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
         error: fault(name),
-        disabled,
+        disabled: why !== null,
     });
     return (
         <Panel title="Settings">
@@ -50,6 +53,7 @@ export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: bo
                         autoComplete="off"
                         {...field("token_secret")}
                     />
+                    <TeamField {...team} error={fault("team_id")} disabled={why !== null} />
                     <Facts
                         rows={[
                             [
@@ -65,8 +69,13 @@ export function HostForm({ host, disabled, onSaved }: { host: Host; disabled: bo
                     {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
                         <Trouble error={save.error} />
                     )}
+                    {why !== null && (
+                        <Text size="xs" className="quiet">
+                            {why}
+                        </Text>
+                    )}
                     <Group justify="flex-end">
-                        <Button type="submit" disabled={disabled || !dirty} loading={save.isPending}>
+                        <Button type="submit" disabled={why !== null || !dirty} loading={save.isPending}>
                             Save host
                         </Button>
                     </Group>

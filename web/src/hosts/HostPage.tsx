@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { useState } from "react";
 import { api, type Host, take, words } from "../api/client";
 import { hosts } from "../api/queries";
 import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { ago, bytes, span } from "../ui/format";
 import { Empty, Loaded, PageHead, Panel, Trouble } from "../ui/States";
@@ -33,10 +34,14 @@ function Detail({ host }: { host: Host }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     const [removing, setRemoving] = useState(false);
-    const mayRemove = useObstacle("hosts.remove") === null;
-    const mayEdit = useObstacle("hosts.edit") === null;
+    const removal = useObstacle("hosts.remove", host.team_id);
+    const change = useObstacle("hosts.edit", host.team_id);
+    const trial = useObstacle("hosts.test", host.team_id);
+    const looking = useObstacle("hosts.sync", host.team_id);
     const path = { params: { path: { host_id: host.id } } };
-    const refresh = () => cache.invalidateQueries({ queryKey: ["hosts"] });
+    const refresh = () => {
+        for (const key of ["hosts", "teams"]) void cache.invalidateQueries({ queryKey: [key] });
+    };
     const sync = useMutation({
         mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/sync", path)),
         onSuccess: refresh,
@@ -54,31 +59,31 @@ function Detail({ host }: { host: Host }) {
                 }
                 note={`${host.node} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`}
             >
-                <Button
+                <Act
+                    why={looking}
                     variant="default"
                     leftSection={<IconRefresh size={16} />}
                     onClick={() => sync.mutate()}
                     loading={sync.isPending}
                 >
                     Look now
-                </Button>
-                <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
+                </Act>
+                <Act why={trial} variant="default" onClick={() => test.mutate()} loading={test.isPending}>
                     Test token
-                </Button>
-                {mayRemove && (
-                    <Button
-                        variant="light"
-                        color="red"
-                        leftSection={<IconTrash size={16} />}
-                        onClick={() => setRemoving(true)}
-                    >
-                        Remove
-                    </Button>
-                )}
+                </Act>
+                <Act
+                    why={removal}
+                    variant="light"
+                    color="red"
+                    leftSection={<IconTrash size={16} />}
+                    onClick={() => setRemoving(true)}
+                >
+                    Remove
+                </Act>
             </PageHead>
             <Stack gap="md">
                 {host.problem?.kind === "certificate" && host.offered_fingerprint ? (
-                    <CertificateChange host={host} mayAccept={mayEdit} />
+                    <CertificateChange host={host} why={change} />
                 ) : (
                     host.problem && (
                         <Alert
@@ -124,7 +129,7 @@ function Detail({ host }: { host: Host }) {
                             </Anchor>
                         </Text>
                     </Panel>
-                    <HostForm key={host.id} host={host} disabled={!mayEdit} onSaved={refresh} />
+                    <HostForm key={host.id} host={host} why={change} onSaved={refresh} />
                 </SimpleGrid>
             </Stack>
             <ConfirmDialog
@@ -149,7 +154,7 @@ function Detail({ host }: { host: Host }) {
     );
 }
 
-function CertificateChange({ host, mayAccept }: { host: Host; mayAccept: boolean }) {
+function CertificateChange({ host, why }: { host: Host; why: string | null }) {
     const cache = useQueryClient();
     const accept = useMutation({
         mutationFn: () =>
@@ -175,11 +180,9 @@ function CertificateChange({ host, mayAccept }: { host: Host; mayAccept: boolean
                     ]}
                 />
                 {accept.error && <Trouble error={accept.error} />}
-                {mayAccept && (
-                    <Button w="fit-content" color="red" onClick={() => accept.mutate()} loading={accept.isPending}>
-                        Accept new certificate
-                    </Button>
-                )}
+                <Act why={why} w="fit-content" color="red" onClick={() => accept.mutate()} loading={accept.isPending}>
+                    Accept new certificate
+                </Act>
             </Stack>
         </Alert>
     );

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text, Title, Tooltip } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host } from "../api/client";
 import { hosts } from "../api/queries";
 import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
 import { Value, Meters } from "../ui/Value";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -51,18 +52,20 @@ export default function HostsPage() {
     );
 }
 
-function AddHostButton() {
+export function AddHostButton() {
     const obstacle = useObstacle("hosts.add");
-    return (
-        <Tooltip label={obstacle} disabled={obstacle === null}>
-            <Button
-                leftSection={<IconPlus size={16} />}
-                renderRoot={(props) => <Link to="/hosts/add" {...props} disabled={obstacle !== null} />}
-                data-disabled={obstacle !== null || undefined}
-            >
+    const plus = <IconPlus size={16} />;
+    if (obstacle !== null) {
+        return (
+            <Act why={obstacle} leftSection={plus}>
                 Add host
-            </Button>
-        </Tooltip>
+            </Act>
+        );
+    }
+    return (
+        <Button leftSection={plus} renderRoot={(props) => <Link to="/hosts/add" {...props} />}>
+            Add host
+        </Button>
     );
 }
 

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, CopyButton, Drawer, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, CopyButton, Drawer, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArrowDown, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { api, take, words } from "../api/client";
-import { job } from "../api/queries";
-import { useObstacle } from "../auth/access";
+import { api, type Job, take, words } from "../api/client";
+import { apps, job } from "../api/queries";
+import { useObstacleAt } from "../auth/access";
+import { Act } from "../ui/Act";
 import { span } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -32,7 +33,7 @@ function JobDetail({ id }: { id: number }) {
     const { lines, connected } = useJobStream(id);
     const box = useRef<HTMLDivElement>(null);
     const [follows, setFollows] = useState(true);
-    const obstacle = useObstacle("jobs.cancel");
+    const obstacle = useObstacleAt(useHostOf(query.data), "jobs.cancel");
     const cancel = useMutation({
         mutationFn: () => take(api.POST("/api/v1/jobs/{job_id}/cancel", { params: { path: { job_id: id } } })),
         onSuccess: () => notifications.show({ message: "Asked to cancel. The log says what comes of it." }),
@@ -56,15 +57,16 @@ function JobDetail({ id }: { id: number }) {
                                 </Text>
                                 <Status of={data.status} job />
                             </Group>
-                            {!over && obstacle === null && (
-                                <Button
+                            {!over && (
+                                <Act
+                                    why={obstacle}
                                     size="xs"
                                     variant="default"
                                     onClick={() => cancel.mutate()}
                                     loading={cancel.isPending}
                                 >
                                     Cancel job
-                                </Button>
+                                </Act>
                             )}
                         </Group>
                         <Text size="sm" className="quiet">
@@ -135,6 +137,14 @@ function JobDetail({ id }: { id: number }) {
             }}
         </Loaded>
     );
+}
+
+/** On which host a job works, as far as its target tells. */
+function useHostOf(job: Job | undefined): number | null {
+    const rows = useQuery(apps).data;
+    const target = job?.target;
+    if (target?.type === "host") return target.id;
+    return rows?.find((app) => target?.type === "app" && app.id === target.id)?.host_id ?? null;
 }
 
 function Elapsed({ from, to }: { from: string | null; to: string | null }) {

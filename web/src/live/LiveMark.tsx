@@ -16,9 +16,14 @@ export function LiveMark() {
         <Tooltip label={lost ? "What you see may be out of date. Trying to reach Holdfast again." : "Changes show at once"}>
             <Group gap={6} wrap="nowrap" role="status" aria-live="polite">
                 {lost ? <IconPlugConnectedX size={15} color="orange" /> : <IconPlugConnected size={15} />}
-                <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom={lost ? undefined : "sm"}>
+                <Text size="xs" className={lost ? undefined : "quiet"} visibleFrom="sm">
                     {text}
                 </Text>
+                {lost && (
+                    <Text size="xs" hiddenFrom="sm" style={{ whiteSpace: "nowrap" }}>
+                        Not live
+                    </Text>
+                )}
             </Group>
         </Tooltip>
     );

@@ -1,20 +1,22 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
-import { IconActivity, IconApps, IconPlus, IconSearch, IconServer2 } from "@tabler/icons-react";
+import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { apps, hosts } from "../api/queries";
 import { useObstacle } from "../auth/access";
+import type { Place } from "./places";
 
 /** Jump anywhere by typing its name. */
-export function Palette() {
+export function Palette({ places: known }: { places: Place[] }) {
     const navigate = useNavigate();
     const adding = useObstacle("hosts.add");
     const go = (to: string): void => void navigate({ to });
-    const places: SpotlightActionData[] = [
-        { id: "apps", label: "Apps", onClick: () => go("/apps"), leftSection: <IconApps size={18} /> },
-        { id: "hosts", label: "Hosts", onClick: () => go("/hosts"), leftSection: <IconServer2 size={18} /> },
-        { id: "activity", label: "Activity", onClick: () => go("/activity"), leftSection: <IconActivity size={18} /> },
-    ];
+    const places: SpotlightActionData[] = known.map(({ to, label, icon: Icon }) => ({
+        id: to,
+        label,
+        onClick: () => go(to),
+        leftSection: <Icon size={18} />,
+    }));
     if (adding === null) {
         places.push({
             id: "add-host",

@@ -1,6 +1,5 @@
 import {
     ActionIcon,
-    Alert,
     AppShell,
     Burger,
     Group,
@@ -14,36 +13,30 @@ import {
 import { useDisclosure } from "@mantine/hooks";
 import { openSpotlight } from "@mantine/spotlight";
 import {
-    IconActivity,
-    IconApps,
     IconBook2,
     IconDeviceDesktop,
-    IconListDetails,
+    IconHourglass,
     IconLogout,
     IconMoon,
     IconSearch,
-    IconServer2,
     IconSun,
     IconUserCircle,
 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api, Problem } from "../api/client";
+import { Problem } from "../api/client";
 import { me, version } from "../api/queries";
-import { obstacle } from "../auth/access";
+import { signOut } from "../auth/signOut";
+import { WaitingPage, waits } from "../auth/WaitingPage";
 import { JobsHere } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
 import { Trouble } from "../ui/States";
 import { Palette } from "./Palette";
+import { type Place, placesFor } from "./places";
 
-const PLACES = [
-    { to: "/apps", label: "Apps", icon: IconApps },
-    { to: "/hosts", label: "Hosts", icon: IconServer2 },
-    { to: "/activity", label: "Activity", icon: IconActivity },
-    { to: "/audit", label: "Audit", icon: IconListDetails },
-] as const;
+const WAITING: Place = { to: "/", label: "Waiting for a role", icon: IconHourglass };
 
 /** The frame around every page of somebody who is signed in. */
 export function Shell() {
@@ -53,18 +46,20 @@ export function Shell() {
     const place = useLocation();
     const signedOut = user.error instanceof Problem && user.error.status === 401;
     const userId = user.data?.id;
+    const waiting = user.data !== undefined && waits(user.data);
 
     useEffect(() => {
         if (!signedOut) return;
         const back = place.pathname === "/" ? "" : `?back=${encodeURIComponent(place.href)}`;
-        window.location.replace(`/entry${back}`);
+        window.location.replace(`/login${back}`);
     }, [signedOut, place]);
-    useEffect(() => (userId === undefined ? undefined : listen(cache)), [cache, userId]);
+    useEffect(() => (userId === undefined || waiting ? undefined : listen(cache)), [cache, userId, waiting]);
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;
     if (user.error) return <Trouble error={user.error} retry={() => void user.refetch()} />;
-    const auditing = obstacle(user.data, "audit.list");
+    if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
+    const { work, administration } = waiting ? { work: [WAITING], administration: [] } : placesFor(user.data);
     return (
         <JobsHere>
             <AppShell
@@ -82,7 +77,7 @@ export function Shell() {
                                 size="sm"
                                 aria-label={opened ? "Close the menu" : "Open the menu"}
                             />
-                            <Link to="/apps" style={{ display: "flex", gap: 9, alignItems: "center" }} className="card-link">
+                            <Link to="/apps" aria-label="Holdfast" style={{ display: "flex", gap: 9, alignItems: "center" }} className="card-link">
                                 <img src="/favicon.svg" width={24} height={24} alt="" />
                                 <Text fw={680} visibleFrom="xs">
                                     Holdfast
@@ -90,10 +85,10 @@ export function Shell() {
                             </Link>
                         </Group>
                         <UnstyledButton
+                            hidden={waiting}
                             onClick={openSpotlight}
                             className="panel"
                             style={{ padding: "5px 10px", flex: "0 1 300px", minWidth: 0 }}
-                            aria-label="Search and commands"
                         >
                             <Group gap={8} wrap="nowrap">
                                 <IconSearch size={15} />
@@ -106,23 +101,23 @@ export function Shell() {
                             </Group>
                         </UnstyledButton>
                         <Group gap="xs" wrap="nowrap">
-                            <LiveMark />
+                            {!waiting && <LiveMark />}
                             <SchemeMenu />
                             <AccountMenu email={user.data.email} />
                         </Group>
                     </Group>
                 </AppShell.Header>
                 <AppShell.Navbar p="xs" style={{ background: "var(--panel)" }}>
-                    {PLACES.filter((p) => p.to !== "/audit" || auditing === null).map(({ to, label, icon: Icon }) => (
-                        <NavLink
-                            key={to}
-                            label={label}
-                            leftSection={<Icon size={18} aria-hidden />}
-                            active={place.pathname.startsWith(to)}
-                            renderRoot={(props) => <Link to={to} {...props} />}
-                            style={{ borderRadius: 8 }}
-                        />
-                    ))}
+                    <Links places={work} at={place.pathname} />
+                    {administration.length > 0 && (
+                        <div role="group" aria-labelledby="administration">
+                            <Text id="administration" size="xs" className="quiet" fw={600} px="sm" pt="md" pb={4}>
+                                Administration
+                            </Text>
+                            <Links places={administration} at={place.pathname} />
+                        </div>
+                    )}
+                    <div style={{ height: 12 }} />
                     <NavLink
                         label="API"
                         leftSection={<IconBook2 size={18} aria-hidden />}
@@ -135,18 +130,30 @@ export function Shell() {
                 </AppShell.Navbar>
                 <AppShell.Main>
                     <div style={{ maxWidth: 1320, margin: "0 auto" }}>
-                        {user.data.role === null && (
-                            <Alert mb="md" title="You have no role yet">
-                                An owner or admin gives you one; until then there is nothing to see here.
-                            </Alert>
-                        )}
                         <Outlet />
                     </div>
                 </AppShell.Main>
             </AppShell>
-            <Palette />
+            {!waiting && <Palette places={[...work, ...administration]} />}
         </JobsHere>
     );
+}
+
+function Links({ places, at }: { places: Place[]; at: string }) {
+    return places.map(({ to, label, icon: Icon }) => {
+        const active = at === to || at.startsWith(`${to}/`);
+        return (
+            <NavLink
+                key={to}
+                label={label}
+                leftSection={<Icon size={18} aria-hidden />}
+                active={active}
+                aria-current={active ? "page" : undefined}
+                renderRoot={(props) => <Link to={to} {...props} />}
+                style={{ borderRadius: 8 }}
+            />
+        );
+    });
 }
 
 function VersionText() {
@@ -183,10 +190,6 @@ function SchemeMenu() {
 
 function AccountMenu({ email }: { email: string }) {
     const navigate = useNavigate();
-    const signOut = async () => {
-        await api.POST("/api/v1/auth/logout");
-        window.location.replace("/entry");
-    };
     return (
         <Menu>
             <Menu.Target>
@@ -196,8 +199,8 @@ function AccountMenu({ email }: { email: string }) {
             </Menu.Target>
             <Menu.Dropdown>
                 <Menu.Label>{email}</Menu.Label>
-                <Menu.Item leftSection={<IconDeviceDesktop size={16} />} onClick={() => void navigate({ to: "/sessions" })}>
-                    Sessions
+                <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => void navigate({ to: "/profile" })}>
+                    Profile
                 </Menu.Item>
                 <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
                     Sign out

@@ -9,14 +9,14 @@ type Props = {
     onClose: () => void;
     title: string;
     action: string;
-    /** What must be typed, as far as the page knows; the server has the last word. */
-    phrase: string;
+    /** What must be typed, as far as the page knows; the server has the last word. Left out where nothing is lost. */
+    phrase?: string;
     children?: ReactNode;
     /** Sends it; what it throws is shown here and nothing typed is lost. */
     onConfirm: (typed: string) => Promise<void>;
 };
 
-/** Nothing destructive happens without its name being typed. */
+/** Asks before something is done; what destroys is not done without its name being typed. */
 export function ConfirmDialog({ opened, onClose, title, action, phrase, children, onConfirm }: Props) {
     const [typed, setTyped] = useState("");
     const [error, setError] = useState<unknown>(null);
@@ -51,28 +51,30 @@ export function ConfirmDialog({ opened, onClose, title, action, phrase, children
                             It would go down with it, and this page with Holdfast.
                         </Alert>
                     )}
-                    <TextInput
-                        label={
-                            <>
-                                Type{" "}
-                                <Text span fw={700} className="mono" inherit>
-                                    {asked}
-                                </Text>{" "}
-                                to confirm
-                            </>
-                        }
-                        value={typed}
-                        onChange={(e) => setTyped(e.currentTarget.value)}
-                        data-autofocus
-                        autoComplete="off"
-                        spellCheck={false}
-                    />
+                    {asked !== undefined && (
+                        <TextInput
+                            label={
+                                <>
+                                    Type{" "}
+                                    <Text span fw={700} className="mono" inherit>
+                                        {asked}
+                                    </Text>{" "}
+                                    to confirm
+                                </>
+                            }
+                            value={typed}
+                            onChange={(e) => setTyped(e.currentTarget.value)}
+                            data-autofocus
+                            autoComplete="off"
+                            spellCheck={false}
+                        />
+                    )}
                     {error !== null && !itself && <Trouble error={error} />}
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
                             Cancel
                         </Button>
-                        <Button type="submit" color="red" loading={busy} disabled={typed !== asked}>
+                        <Button type="submit" color="red" loading={busy} disabled={asked !== undefined && typed !== asked}>
                             {action}
                         </Button>
                     </Group>

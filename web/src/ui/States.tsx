@@ -38,7 +38,7 @@ export function Loaded<T>({
     if (query.data !== undefined) return <>{children(query.data)}</>;
     if (query.error) return <Trouble error={query.error} retry={() => void query.refetch()} />;
     return (
-        <Stack gap="sm" aria-busy="true" aria-label="Loading">
+        <Stack gap="sm" role="status" aria-busy="true" aria-label="Loading">
             <Skeleton h={38} />
             <Skeleton h={84} />
             <Skeleton h={84} />
@@ -46,11 +46,16 @@ export function Loaded<T>({
     );
 }
 
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; icon?: ReactNode };
+
+export function Empty({ title, children, action, icon }: EmptyProps) {
     return (
         <Center py={56} px="md" className="panel">
             <Stack align="center" gap="xs" maw={460}>
-                <Title order={2}>{title}</Title>
+                {icon}
+                <Title order={2} ta="center">
+                    {title}
+                </Title>
                 {children && (
                     <Text size="sm" className="quiet" ta="center">
                         {children}

@@ -10,15 +10,19 @@ import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.AuthRoutes;
+import dev.holdfast.auth.SecondFactor;
 import dev.holdfast.auth.Sessions;
 import dev.holdfast.auth.SetupCode;
+import dev.holdfast.auth.SignIn;
+import dev.holdfast.auth.UserRoutes;
+import dev.holdfast.auth.Users;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.hosts.Addresses;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -27,6 +31,7 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.http.stack.WebClient;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.InstanceName;
@@ -36,8 +41,14 @@ import dev.holdfast.jobs.Jobs;
 import dev.holdfast.live.Live;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.MetaRoutes;
+import dev.holdfast.oidc.OidcRoutes;
+import dev.holdfast.oidc.SingleSignOn;
 import dev.holdfast.pve.Pve;
+import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
+import dev.holdfast.tokens.Scopes;
+import dev.holdfast.tokens.TokenRoutes;
+import dev.holdfast.tokens.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -54,6 +65,7 @@ import org.slf4j.LoggerFactory;
 public final class Wiring implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Wiring.class);
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration OUTGOING_PATIENCE = Duration.ofSeconds(8);
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final Ops ops = new Ops();
@@ -82,15 +94,20 @@ public final class Wiring implements AutoCloseable {
         var setupCode = new SetupCode();
         var accounts = new Accounts(db, clock, setupCode);
         var rights = new Rights(db, clock);
-        var teams = new Teams(db);
+        var teams = new Teams(db, clock, rights);
         var sessions = new Sessions(db, clock, streams, teams, rights);
+        var secondFactor = new SecondFactor(db, sealer, clock, rights);
+        var users = new Users(accounts, teams, secondFactor, features);
+        var signIn = new SignIn(db, clock, sealer, accounts, sessions, secondFactor, users);
+        var scopes = new Scopes(ops);
+        var tokens = new Tokens(db, clock, accounts, teams, rights, scopes, sessions);
         var owner = config.firstOwner();
         if (owner != null) accounts.createOwnerIfNone(owner.email(), owner.password());
 
         var addresses = new Addresses(config.allowLoopbackHosts());
-        var pve = closed(new Pve(addresses));
+        var pve = closed(new Pve(addresses::allows));
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
-        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock);
+        var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
         var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config), Failures::explain));
 
@@ -103,8 +120,17 @@ public final class Wiring implements AutoCloseable {
             guestAddresses.noted(polled.now().clusterId());
         }));
 
-        new MetaRoutes(db, features, accounts::none, hosts::any).declare(ops);
-        new AuthRoutes(db, clock, accounts, sessions, teams, features).declare(ops);
+        var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
+        var singleSignOn = new SingleSignOn(
+                new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, config::publicUrl));
+
+        new MetaRoutes(db, features, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
+        new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
+        new UserRoutes(db, clock, accounts, teams, rights, secondFactor, singleSignOn::accounts).declare(ops);
+        new TeamRoutes(teams, hosts).declare(ops);
+        new TokenRoutes(tokens, scopes).declare(ops);
+        new OidcRoutes(singleSignOn, new OidcRoutes.Needs(db, sealer, clock, outgoing, accounts, signIn, audit))
+                .declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);
@@ -113,7 +139,7 @@ public final class Wiring implements AutoCloseable {
         new AuditRoutes(audit).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
-                sessions, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
+                tokens, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         jobs.start();
         inventory.start();
@@ -123,7 +149,7 @@ public final class Wiring implements AutoCloseable {
                     live.rightsChanged();
                     streams.endPartial();
                 },
-                () -> streams.endChanged(sessions)));
+                () -> streams.endChanged(tokens)));
         housekeeping(rights, live);
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);

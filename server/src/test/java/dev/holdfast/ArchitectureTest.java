@@ -21,7 +21,9 @@ class ArchitectureTest {
     private static final String[] AREAS = {
         "dev.holdfast.audit..",
         "dev.holdfast.auth..",
+        "dev.holdfast.oidc..",
         "dev.holdfast.teams..",
+        "dev.holdfast.tokens..",
         "dev.holdfast.jobs..",
         "dev.holdfast.hosts..",
         "dev.holdfast.inventory..",

@@ -18,6 +18,7 @@ public final class Visitor {
             .build();
     private final String base;
     private String cookie = "";
+    private String authorization = "";
 
     public Visitor(int port) {
         base = "http://127.0.0.1:" + port;
@@ -39,6 +40,17 @@ public final class Visitor {
     public Visitor carrying(String other) {
         cookie = other;
         return this;
+    }
+
+    /** Sends this as the Authorization header from now on. */
+    public Visitor authorized(String header) {
+        authorization = header;
+        return this;
+    }
+
+    /** A program with an API token. */
+    public Visitor bearing(String token) {
+        return authorized("Bearer " + token);
     }
 
     public Answer get(String path) {
@@ -85,6 +97,7 @@ public final class Visitor {
     public HttpRequest request(String method, String path, String body, Map<String, String> headers) {
         var all = new LinkedHashMap<>(headers);
         if (!cookie.isEmpty()) all.putIfAbsent("Cookie", cookie);
+        if (!authorization.isEmpty()) all.putIfAbsent("Authorization", authorization);
         if (body != null) all.putIfAbsent("Content-Type", "application/json");
         var publisher = body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
         var request = HttpRequest.newBuilder(

@@ -46,7 +46,7 @@ public sealed interface Guard {
     default void check(@Nullable Principal who, @Nullable Role held, String scope, Entitlements entitlements) {
         switch (this) {
             case Open() -> {}
-            case SignedIn() -> scoped(signedIn(who), scope);
+            case SignedIn() -> scoped(signedIn(who), scope, entitlements);
             case InPerson(Entitlement feature) -> {
                 if (signedIn(who).credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
                 entitled(feature, entitlements);
@@ -54,7 +54,7 @@ public sealed interface Guard {
             case Needs(Role role, Reach _, Entitlement feature) -> {
                 signedIn(who);
                 if (!role.isReachedBy(held)) throw Refusal.roleRequired(role.wire());
-                scoped(who, scope);
+                scoped(who, scope, entitlements);
                 entitled(feature, entitlements);
             }
             case OpenWhile(BooleanSupplier first, Guard then) -> {
@@ -68,9 +68,11 @@ public sealed interface Guard {
         return who;
     }
 
-    private static void scoped(@Nullable Principal who, String scope) {
-        if (who != null && who.credential() instanceof Credential.Token token && !token.covers(scope)) {
-            throw Refusal.scopeRequired(scope);
+    private static void scoped(@Nullable Principal who, String scope, Entitlements entitlements) {
+        if (who != null && who.credential() instanceof Credential.Token token) {
+            if (!token.covers(scope)) throw Refusal.scopeRequired(scope);
+            // Where tokens are switched off, those made before rest too.
+            entitled(Entitlement.API_TOKENS, entitlements);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.holdfast.access;
 
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -20,23 +21,36 @@ public final class Network {
     /** Reads a network. Throws {@link IllegalArgumentException} when it is none. */
     public static Network parse(String text) {
         int slash = text.indexOf('/');
-        InetAddress address = address(slash < 0 ? text : text.substring(0, slash));
-        if (address == null) throw new IllegalArgumentException("no address: " + text);
-        int most = address.getAddress().length * 8;
-        if (slash < 0) return new Network(address.getAddress(), most);
+        String address = slash < 0 ? text : text.substring(0, slash);
+        byte[] bits = bits(address);
+        if (bits == null) throw new IllegalArgumentException("no address: " + text);
+        int most = bits.length * 8;
+        if (slash < 0) return new Network(bits, most);
+        // Of ::ffff:10.0.0.0/8 nobody can say which of two networks is meant.
+        boolean mapped = bits.length == 4 && address.contains(":");
         String length = text.substring(slash + 1);
-        if (!length.matches("[0-9]{1,3}") || Integer.parseInt(length) > most) {
+        if (mapped || !length.matches("[0-9]{1,3}") || Integer.parseInt(length) > most) {
             throw new IllegalArgumentException("no length of a network: " + text);
         }
-        return new Network(address.getAddress(), Integer.parseInt(length));
+        return new Network(masked(bits, Integer.parseInt(length)), Integer.parseInt(length));
+    }
+
+    private static byte[] masked(byte[] bits, int length) {
+        byte[] masked = bits.clone();
+        for (int bit = length; bit < bits.length * 8; bit++) masked[bit / 8] &= (byte) ~(0x80 >> (bit % 8));
+        return masked;
+    }
+
+    /** Whether a text is an address, as a client has one. */
+    public static boolean isAddress(String text) {
+        return bits(text) != null;
     }
 
     /** Whether an address lies within. What is no address lies nowhere but anywhere. */
-    public boolean contains(String text) {
+    public boolean contains(String address) {
         if (length == 0) return true;
-        InetAddress address = address(text);
-        if (address == null || address.getAddress().length != bits.length) return false;
-        byte[] other = address.getAddress();
+        byte[] other = bits(address);
+        if (other == null || other.length != bits.length) return false;
         for (int bit = 0; bit < length; bit++) {
             int mask = 0x80 >> (bit % 8);
             if ((bits[bit / 8] & mask) != (other[bit / 8] & mask)) return false;
@@ -49,15 +63,37 @@ public final class Network {
         return length == 0;
     }
 
-    private static @Nullable InetAddress address(String text) {
-        // Java reads "10.1" and "1" as addresses; people who type them mean something else.
-        if (!text.contains(":") && !text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")) return null;
-        String plain = text.toLowerCase(Locale.ROOT);
+    private static byte @Nullable [] bits(String text) {
+        // A link-local address comes with the interface it came over.
+        int zone = text.indexOf('%');
+        String plain = (zone < 0 ? text : text.substring(0, zone)).toLowerCase(Locale.ROOT);
+        // Java reads "10.1" and "1" as addresses; people who type them mean something else. In C, 010 is 8.
+        boolean four = plain.matches("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+        if (!four && !plain.matches("[0-9a-f:]+(:[0-9.]+)?")) return null;
         try {
             // An IPv4 address that came over an IPv6 socket is the IPv4 address.
-            return InetAddress.ofLiteral(plain);
+            return InetAddress.ofLiteral(plain).getAddress();
         } catch (IllegalArgumentException e) {
             return null;
         }
+    }
+
+    /** The one way to spell it: no bits behind the length, and IPv6 as short as it gets. */
+    @Override
+    public String toString() {
+        try {
+            return shortened(InetAddress.getByAddress(bits).getHostAddress()) + "/" + length;
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** With the longest run of zeros left out, the first of several. */
+    private static String shortened(String address) {
+        for (int run = 8; run > 1; run--) {
+            String shorter = address.replaceFirst("(^|:)0(:0){" + (run - 1) + "}(:|$)", "::");
+            if (!shorter.equals(address)) return shorter;
+        }
+        return address;
     }
 }

@@ -43,7 +43,15 @@ public final class Rights {
         reaction = what;
     }
 
-    /** Tells that roles, memberships or a host's team change, in the transaction in which they do. */
+    /**
+     * Lets transactions that decide by somebody's rights go one after the other: to be called before they read. Two
+     * owners who remove each other at the same moment must not both find that another owner stays.
+     */
+    public void hold(Handle transaction) {
+        GRANTS.hold(transaction);
+    }
+
+    /** Tells that roles, memberships or a host's team change, in the transaction in which they do. Holds, too. */
     public void granted(Handle transaction) {
         GRANTS.grow(transaction);
         Db.afterCommit(this::look);
@@ -67,9 +75,9 @@ public final class Rights {
         boolean granted = now.grants != before.grants;
         boolean ended = now.credentials != before.credentials || !now.at.isBefore(before.at.plus(EXPIRY));
         if (!granted && !ended) return;
-        seen = now;
         if (granted) reaction.grants().run();
         reaction.credentials().run();
+        seen = now; // last: what failed is tried again at the next look
     }
 
     private Seen now() {

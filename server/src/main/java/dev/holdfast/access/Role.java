@@ -16,7 +16,7 @@ public enum Role {
     }
 
     /** The higher of two roles, either of which may be none. */
-    static @Nullable Role higher(@Nullable Role one, @Nullable Role other) {
+    public static @Nullable Role higher(@Nullable Role one, @Nullable Role other) {
         if (one == null) return other;
         return one.isReachedBy(other) ? other : one;
     }

@@ -76,17 +76,15 @@ final class Adoption {
             Host named = hosts.get(item.hostId(), who, Role.ADMIN);
             ClusterResource row = live.computeIfAbsent(named.clusterId(), _ -> containers(named))
                     .get(item.ctid());
-            if (row == null) {
-                throw Refusal.notFoundBecause(
-                        "container", "There is no container " + item.ctid() + " on " + named.name() + ".");
-            }
+            if (row == null) throw missing(item, named);
             // Whichever member was named, the app belongs to the host enrolled at the owning node.
             Host owner = all.stream()
                     .filter(h -> h.clusterId() == named.clusterId() && h.node().equals(row.node()))
                     .findFirst()
                     .orElse(named);
-            // Another team may hold that host of the same cluster.
-            hosts.get(owner.id(), who, Role.ADMIN);
+            // Another team may hold that host of the same cluster, and its containers with it.
+            if (!who.sees(owner.place())) throw missing(item, named);
+            if (!who.has(Role.ADMIN, owner.place())) throw Refusal.roleRequired(Role.ADMIN.wire());
             apps.add(new App(
                     0,
                     named.clusterId(),
@@ -101,6 +99,11 @@ final class Adoption {
                     clock.instant()));
         }
         return apps;
+    }
+
+    private static Refusal missing(AdoptIn.AdoptItem item, Host named) {
+        return Refusal.notFoundBecause(
+                "container", "There is no container " + item.ctid() + " on " + named.name() + ".");
     }
 
     /** The containers a host's cluster has now: one call, whatever the size of the batch. */

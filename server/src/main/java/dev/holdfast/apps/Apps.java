@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -107,7 +108,8 @@ public final class Apps {
     public String version(Principal who) {
         return who.seesAll()
                 ? version()
-                : version() + "-" + rights.revision() + "-" + who.teams().hashCode();
+                : version() + "-" + rights.revision() + "-"
+                        + new TreeSet<>(who.teams().keySet());
     }
 
     /** All apps as they look now, from three questions whatever their number. */
@@ -196,18 +198,24 @@ public final class Apps {
         var byNode = hosts.list().stream()
                 .filter(h -> h.clusterId() == now.clusterId())
                 .collect(Collectors.toMap(Host::node, Host::id));
-        var moved = new HashMap<Long, Long>();
+        var moved = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
             GuestSeen guest = now.guests().get(app.ctid());
             // A node without a host of its own is reached through another member: then the app stays where it was.
             Long owner = guest == null
                     ? null
                     : byNode.getOrDefault(guest.node(), app.hostId() == null ? (Long) now.via() : null);
-            if (owner != null && !Objects.equals(owner, app.hostId())) moved.put(app.id(), owner);
+            if (owner != null && !Objects.equals(owner, app.hostId())) moved.put(app, owner);
         }
         if (moved.isEmpty()) return;
-        db.writing(h -> moved.forEach((app, host) -> store.attribute(h, app, host)));
-        moved.forEach((app, host) -> bus.publish(new AppChanged(app, host, "updated")));
+        db.writing(h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host)));
+        moved.forEach((app, host) -> {
+            // The team it leaves learns of it, too.
+            if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(host))) {
+                bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
+            }
+            bus.publish(new AppChanged(app.id(), host, "updated"));
+        });
     }
 
     /** Forgets an app; its container stays as it is. */

@@ -4,6 +4,10 @@ import dev.holdfast.access.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One person who may sign in. The password's hash stays in the store. */
+/**
+ * One person who may sign in. The password's hash stays in the store.
+ *
+ * @param hasPassword false for somebody who signs in with single sign-on only
+ */
 public record Account(
-        long id, String email, String displayName, @Nullable Role role, Instant createdAt) {}
+        long id, String email, String displayName, @Nullable Role role, boolean hasPassword, Instant createdAt) {}

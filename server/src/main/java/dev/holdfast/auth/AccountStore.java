@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code account}. E-mail addresses are kept in lower case. */
 final class AccountStore {
-    private static final String COLUMNS = "id, email, display_name, role, created_at";
+    private static final String COLUMNS =
+            "id, email, display_name, role, password_hash <> '' AS has_password, created_at";
 
     boolean isEmpty(Handle db) {
         return db.createQuery("SELECT count(*) FROM account").mapTo(Long.class).one() == 0;
@@ -30,12 +31,37 @@ final class AccountStore {
                 .orElse(null);
     }
 
+    int countOwners(Handle db) {
+        return db.createQuery("SELECT count(*) FROM account WHERE role = 'owner'")
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    void update(Handle db, long id, String email, String displayName, @Nullable Role role) {
+        db.execute(
+                "UPDATE account SET email = ?, display_name = ?, role = ? WHERE id = ?", email, displayName, role, id);
+    }
+
+    /** All that hangs on it goes with it: sessions, memberships, codes. */
+    void delete(Handle db, long id) {
+        db.execute("DELETE FROM account WHERE id = ?", id);
+    }
+
     @Nullable
     String passwordHash(Handle db, long id) {
         return db.select("SELECT password_hash FROM account WHERE id = ?", id)
                 .mapTo(String.class)
                 .findOne()
                 .orElse(null);
+    }
+
+    /** The account's row is this transaction's until its end; false when there is no such account. */
+    boolean lock(Handle db, long id) {
+        return db.execute("UPDATE account SET role = role WHERE id = ?", id) > 0;
+    }
+
+    void changePassword(Handle db, long id, String hash) {
+        db.execute("UPDATE account SET password_hash = ? WHERE id = ?", hash, id);
     }
 
     List<Account> list(Handle db) {

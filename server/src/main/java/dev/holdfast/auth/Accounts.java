@@ -8,9 +8,11 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Origin;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The people who may sign in. */
@@ -40,6 +42,23 @@ public final class Accounts {
         Account account = db.read(h -> store.find(h, id));
         if (account == null) throw Refusal.notFound("user", id);
         return account;
+    }
+
+    /** An account, or null, read in somebody else's transaction. */
+    public @Nullable Account find(Handle db, long id) {
+        return store.find(db, id);
+    }
+
+    /** Adds somebody without a password, for whom another has vouched. A taken e-mail breaks the rule of the table. */
+    public Account add(Handle db, String email, @Nullable String displayName, @Nullable Role role) {
+        String address = canonical(email);
+        long id = store.insert(db, address, displayName(displayName, address), "", role, clock.instant());
+        return Objects.requireNonNull(store.find(db, id));
+    }
+
+    private static String displayName(@Nullable String wanted, String address) {
+        String name = wanted == null || wanted.isBlank() ? address.substring(0, address.indexOf('@')) : wanted.trim();
+        return name.substring(0, Math.min(100, name.length()));
     }
 
     List<Account> list() {
@@ -86,11 +105,8 @@ public final class Accounts {
     private Account create(
             String email, @Nullable String displayName, Secret password, @Nullable Role role, boolean first) {
         String address = canonical(email);
-        String name = displayName == null || displayName.isBlank()
-                ? address.substring(0, address.indexOf('@'))
-                : displayName.trim();
-        String weakness = passwords.weakness(password, List.of(address, name, "holdfast", "proxmox"));
-        if (weakness != null) throw Refusal.invalid("password", weakness, "value_error");
+        String name = displayName(displayName, address);
+        requireStrong("password", password, address, name);
         String hash = passwords.hash(password);
         try {
             return db.write(h -> {
@@ -102,6 +118,14 @@ public final class Accounts {
         } catch (ConstraintViolated e) {
             throw Refusal.conflict("There is a user with this e-mail address already.");
         }
+    }
+
+    /** Refuses a new password that others would try first. {@code own} are words that belong to its account. */
+    void requireStrong(String field, Secret password, String... own) {
+        var words = new ArrayList<>(List.of(own));
+        words.addAll(List.of("holdfast", "proxmox"));
+        String weakness = passwords.weakness(password, words);
+        if (weakness != null) throw Refusal.invalid(field, weakness, "value_error");
     }
 
     static String canonical(String email) {

@@ -1,31 +1,31 @@
 package dev.holdfast.auth;
 
-import static dev.holdfast.access.Role.ADMIN;
-
-import dev.holdfast.access.Entitlements;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
-import java.time.InstantSource;
 
-/** Everything under /auth and /users. */
+/** Everything under /auth. */
 public final class AuthRoutes {
     private final Accounts accounts;
     private final Sessions sessions;
     private final Users users;
+    private final SecondFactor secondFactor;
     private final SignIn signIn;
+    private final OwnPassword password;
 
     /** Routes over these accounts and sessions. */
     public AuthRoutes(
-            Db db,
-            InstantSource clock,
-            Accounts accounts,
-            Sessions sessions,
-            Memberships memberships,
-            Entitlements entitlements) {
+            Db db, Accounts accounts, Sessions sessions, Users users, SecondFactor secondFactor, SignIn signIn) {
         this.accounts = accounts;
         this.sessions = sessions;
-        this.users = new Users(accounts, memberships, entitlements);
-        this.signIn = new SignIn(accounts, sessions, users, new SignInBrake(db, clock));
+        this.users = users;
+        this.secondFactor = secondFactor;
+        this.signIn = signIn;
+        this.password = new OwnPassword(db, accounts, sessions, signIn);
+    }
+
+    /** Where every way to sign in ends. */
+    public SignIn signIn() {
+        return signIn;
     }
 
     /** The answer to a deed that has nothing to tell. */
@@ -36,10 +36,10 @@ public final class AuthRoutes {
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()
                 .takes(LoginIn.class)
-                .answers(200, SignIn.SignedIn.class, signIn::login);
+                .answers(200, SignedIn.class, signIn::login);
 
         ops.post("auth.logout", "/auth/logout", "End this session").signedIn().answers(200, Ok.class, (call, _) -> {
-            call.header("Set-Cookie", sessions.close(call.who(), call.origin()));
+            sessions.close(call);
             return new Ok(true);
         });
 
@@ -58,15 +58,14 @@ public final class AuthRoutes {
                     return new Ok(true);
                 });
 
-        ops.get("users.list", "/users", "All users").needs(ADMIN).answersList(User.class, (_, _) -> users.list());
-
-        ops.post("users.create", "/users", "Make the first owner, later any user")
-                .openWhile(accounts::none, ADMIN)
-                .takes(UserIn.class)
-                .answers(201, User.class, (call, in) -> {
-                    Account account = accounts.create(call.whoOrNull(), call.origin(), in);
-                    call.about("user", account.id());
-                    return users.view(account);
+        ops.post("auth.change_password", "/auth/password", "Change my password and end my other sessions")
+                .inPerson()
+                .takes(PasswordIn.class)
+                .answers(200, Ok.class, (call, in) -> {
+                    password.change(call, in);
+                    return new Ok(true);
                 });
+
+        new SecondFactorRoutes(signIn, secondFactor, accounts, password).declare(ops);
     }
 }

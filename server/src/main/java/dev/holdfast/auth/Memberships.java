@@ -3,6 +3,8 @@ package dev.holdfast.auth;
 import dev.holdfast.access.Role;
 import java.util.List;
 import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The teams people belong to. */
 public interface Memberships {
@@ -14,4 +16,8 @@ public interface Memberships {
 
     /** The teams of all accounts that have any, by account. */
     Map<Long, List<TeamRole>> all();
+
+    /** The highest role an account has in any team, from wherever it counts, as this transaction knows it; or null. */
+    @Nullable
+    Role highest(Handle transaction, long accountId);
 }

@@ -1,13 +1,19 @@
 package dev.holdfast.auth;
 
 import com.nulabinc.zxcvbn.Zxcvbn;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +27,31 @@ final class Passwords {
     private static final int LEAST_CHARACTERS = 12;
     private static final int MOST_CHARACTERS = 1024;
     private static final int LEAST_SCORE = 3;
+    private static final int MOST_AT_ONCE = 4;
+    private static final int MOST_WAITING = 64;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final SecureRandom random = new SecureRandom();
-    // Each hash takes 19 MiB and a core for a while: a crowd at the door must wait, not fill the heap.
-    private final Semaphore atOnce =
-            new Semaphore(Math.max(2, Runtime.getRuntime().availableProcessors()), true);
+    private final ThreadPoolExecutor hashing = hashing();
     private final Base64.Encoder encoder = Base64.getEncoder().withoutPadding();
+
+    /**
+     * Each hash takes 19 MiB and a core for a while. A crowd at the door waits in one line, first come first served, and
+     * where the line is too long it is told to come back, so that neither heap nor cores go to people who are not in yet.
+     * Threads of their own, for on a virtual thread a hash would hold up the requests of others.
+     */
+    private static ThreadPoolExecutor hashing() {
+        int threads = Math.clamp(Runtime.getRuntime().availableProcessors() - 1L, 1, MOST_AT_ONCE);
+        var executor = new ThreadPoolExecutor(
+                threads,
+                threads,
+                10,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(MOST_WAITING),
+                Thread.ofPlatform().daemon().name("password-", 0).factory());
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
+    }
 
     /** The hash in the PHC string format, with a salt of its own. */
     String hash(Secret password) {
@@ -37,10 +62,10 @@ final class Passwords {
                 .formatted(KIBIBYTES, PASSES, LANES, encoder.encodeToString(salt), encoder.encodeToString(hash));
     }
 
-    /** Whether the password is the one hashed. A null hash takes as long and says no. */
+    /** Whether the password is the one hashed. No hash, or an empty one, takes as long and says no. */
     boolean matches(Secret password, @Nullable String hash) {
         if (password.reveal().length() > MOST_CHARACTERS) return false;
-        if (hash == null) {
+        if (hash == null || hash.isEmpty()) {
             argon2(password, new byte[16], KIBIBYTES, PASSES, LANES);
             return false;
         }
@@ -76,15 +101,19 @@ final class Passwords {
                 .withParallelism(lanes)
                 .withSalt(salt)
                 .build();
-        byte[] hash = new byte[LENGTH];
-        atOnce.acquireUninterruptibly();
         try {
-            var generator = new Argon2BytesGenerator();
-            generator.init(parameters);
-            generator.generateBytes(password.reveal().getBytes(StandardCharsets.UTF_8), hash);
-        } finally {
-            atOnce.release();
+            return CompletableFuture.supplyAsync(
+                            () -> {
+                                byte[] hash = new byte[LENGTH];
+                                var generator = new Argon2BytesGenerator();
+                                generator.init(parameters);
+                                generator.generateBytes(password.reveal().getBytes(StandardCharsets.UTF_8), hash);
+                                return hash;
+                            },
+                            hashing)
+                    .join();
+        } catch (RejectedExecutionException e) {
+            throw Refusal.crowded("Very many people are signing in just now. Try again in a moment.", PATIENCE);
         }
-        return hash;
     }
 }

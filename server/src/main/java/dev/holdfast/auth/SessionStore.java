@@ -2,6 +2,8 @@ package dev.holdfast.auth;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +15,14 @@ final class SessionStore {
             byte[] tokenHash,
             String ip,
             @Nullable String userAgent,
+            @Nullable String deviceId,
             Instant now,
             Instant expiresAt) {
         return db.select("""
-                        INSERT INTO session (account_id, token_hash, ip, user_agent, created_at, last_seen_at, expires_at)
-                        VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
-                        """, accountId, tokenHash, ip, userAgent, now, now, expiresAt)
+                        INSERT INTO session (account_id, token_hash, ip, user_agent, device_id, created_at,
+                                             last_seen_at, expires_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                        """, accountId, tokenHash, ip, userAgent, deviceId, now, now, expiresAt)
                 .mapTo(Long.class)
                 .one();
     }
@@ -43,12 +47,36 @@ final class SessionStore {
                         """, accountId, now, idleSince).mapTo(Session.class).list();
     }
 
+    /** By account, when it was last seen in any session. */
+    Map<Long, Instant> lastSeen(Handle db) {
+        return db.createQuery("SELECT account_id, max(last_seen_at) AS last_seen_at FROM session GROUP BY account_id")
+                .mapTo(Seen.class)
+                .collect(Collectors.toMap(Seen::accountId, Seen::lastSeenAt));
+    }
+
+    /** When an account was last seen. */
+    record Seen(long accountId, Instant lastSeenAt) {}
+
     void seen(Handle db, long id, Instant now) {
         db.execute("UPDATE session SET last_seen_at = ? WHERE id = ?", now, id);
     }
 
     boolean delete(Handle db, long accountId, long id) {
         return db.execute("DELETE FROM session WHERE id = ? AND account_id = ?", id, accountId) > 0;
+    }
+
+    boolean deleteByToken(Handle db, byte[] tokenHash) {
+        return db.execute("DELETE FROM session WHERE token_hash = ?", (Object) tokenHash) > 0;
+    }
+
+    int deleteOfAccount(Handle db, long accountId) {
+        return db.execute("DELETE FROM session WHERE account_id = ?", accountId);
+    }
+
+    /** All that were opened with a trusted device, but for {@code spared}. */
+    int deleteOfDevice(Handle db, long accountId, String deviceId, long spared) {
+        return db.execute(
+                "DELETE FROM session WHERE account_id = ? AND device_id = ? AND id <> ?", accountId, deviceId, spared);
     }
 
     void deleteOver(Handle db, Instant now, Instant idleSince) {

@@ -7,16 +7,12 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Authenticator;
+import dev.holdfast.http.Call;
 import dev.holdfast.http.Origin;
 import dev.holdfast.http.Streams;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +33,6 @@ public final class Sessions implements Authenticator {
     private final Memberships memberships;
     private final Rights rights;
     private final SessionStore store = new SessionStore();
-    private final SecureRandom random = new SecureRandom();
 
     /** The sessions of this database; ending one ends its streams. */
     public Sessions(Db db, InstantSource clock, Streams streams, Memberships memberships, Rights rights) {
@@ -52,7 +47,7 @@ public final class Sessions implements Authenticator {
     public @Nullable Principal authenticate(Origin origin) {
         String token = origin.cookie(COOKIE);
         if (token == null || token.length() != 43) return null;
-        byte[] hash = sha256(token);
+        byte[] hash = RandomText.hash(token);
         Session.Held session = db.read(h -> store.findByToken(h, hash));
         Instant now = clock.instant();
         if (session == null || !session.expiresAt().isAfter(now) || isIdle(session, now)) return null;
@@ -77,17 +72,33 @@ public final class Sessions implements Authenticator {
         }
     }
 
-    /** Opens a session and returns the cookie that carries it. */
-    String open(Account account, Origin origin) {
-        byte[] bytes = new byte[32];
-        random.nextBytes(bytes);
-        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    /**
+     * Opens a session and gives the browser its cookie. A session that the browser had before ends: its cookie is
+     * overwritten, so nobody could sign out of it any more.
+     */
+    void open(Handle transaction, Call call, long accountId, @Nullable String deviceId) {
+        Origin origin = call.origin();
+        String token = RandomText.token();
         Instant now = clock.instant();
-        db.writing(h -> {
-            store.deleteOver(h, now, now.minus(IDLE));
-            store.insert(h, account.id(), sha256(token), origin.ip(), origin.userAgent(), now, now.plus(LIFE));
-        });
-        return cookie(token, LIFE, origin.secure());
+        String before = origin.cookie(COOKIE);
+        if (before != null && store.deleteByToken(transaction, RandomText.hash(before))) rights.revoked(transaction);
+        store.deleteOver(transaction, now, now.minus(IDLE));
+        store.insert(
+                transaction,
+                accountId,
+                RandomText.hash(token),
+                origin.ip(),
+                origin.userAgent(),
+                deviceId,
+                now,
+                now.plus(LIFE));
+        call.cookie(COOKIE, token, LIFE);
+    }
+
+    /** Ends all sessions of an account, and returns how many there were. */
+    int endAll(Handle transaction, long accountId) {
+        rights.revoked(transaction);
+        return store.deleteOfAccount(transaction, accountId);
     }
 
     List<SessionView> list(Principal who) {
@@ -103,31 +114,18 @@ public final class Sessions implements Authenticator {
         streams.endSessions(revoked -> revoked == id);
     }
 
-    /** Ends the caller's session, if there is one, and returns the cookie that forgets it. */
-    String close(Principal who, Origin origin) {
-        Long id = who.sessionId();
+    /** Ends the caller's session, if there is one, and has the browser forget it. */
+    void close(Call call) {
+        Long id = call.who().sessionId();
         if (id != null) {
-            db.writing(h -> delete(h, who, id));
+            db.writing(h -> delete(h, call.who(), id));
             streams.endSessions(revoked -> revoked == id);
         }
-        return cookie("", Duration.ZERO, origin.secure());
+        call.forgetCookie(COOKIE);
     }
 
     private boolean delete(Handle db, Principal who, long id) {
         rights.revoked(db);
         return store.delete(db, who.userId(), id);
-    }
-
-    private static String cookie(String token, Duration life, boolean secure) {
-        return COOKIE + "=" + token + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + life.toSeconds()
-                + (secure ? "; Secure" : "");
-    }
-
-    private static byte[] sha256(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -1,42 +1,128 @@
 package dev.holdfast.auth;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Signing in with a password. */
+/** Signing in: a first factor, then the second where an account has one, then a session. */
 public final class SignIn {
+    private final Db db;
     private final Accounts accounts;
     private final Sessions sessions;
+    private final SecondFactor secondFactor;
     private final Users users;
+    private final KnownBrowsers browsers;
     private final SignInBrake brake;
+    private final AccountStore store = new AccountStore();
 
-    SignIn(Accounts accounts, Sessions sessions, Users users, SignInBrake brake) {
+    /** The way in to these accounts. */
+    public SignIn(
+            Db db,
+            InstantSource clock,
+            Sealer sealer,
+            Accounts accounts,
+            Sessions sessions,
+            SecondFactor secondFactor,
+            Users users) {
+        this.db = db;
         this.accounts = accounts;
         this.sessions = sessions;
+        this.secondFactor = secondFactor;
         this.users = users;
-        this.brake = brake;
+        this.browsers = new KnownBrowsers(sealer);
+        this.brake = new SignInBrake(db, clock, browsers);
     }
 
-    /** What a sign-in answers. */
-    record SignedIn(boolean ok, User user) {}
-
-    /** Opens a session, or refuses in the same words and the same time whatever was wrong. */
+    /** Goes on after the right password, or refuses in the same words and the same time whatever was wrong. */
     SignedIn login(Call call, LoginIn in) {
-        String ip = call.origin().ip();
-        brake.check(ip, in.email());
+        SignInBrake.Try attempt = brake.begin(call.origin(), in.email());
         Accounts.@Nullable Named named = accounts.findForSignIn(in.email());
-        boolean right =
-                accounts.passwords().matches(Secret.of(in.password()), named == null ? null : named.passwordHash());
-        if (named == null || !right) {
-            brake.failed(ip, in.email());
-            throw Refusal.badCredentials();
-        }
-        brake.succeeded(ip, in.email());
-        Account account = named.account();
-        call.about("user", account.id());
-        call.header("Set-Cookie", sessions.open(account, call.origin()));
-        return new SignedIn(true, users.view(account));
+        if (named != null) call.about("user", named.account().id());
+        String hash = named == null ? null : named.passwordHash();
+        boolean right = attempt.during(() -> accounts.passwords().matches(Secret.of(in.password()), hash));
+        if (named == null || !right) throw Refusal.badCredentials();
+        // Somebody may have changed the password since it was read: then this sign-in came too late.
+        SignedIn signedIn = proceed(
+                call,
+                named.account(),
+                FirstFactor.PASSWORD,
+                h -> Objects.equals(hash, store.passwordHash(h, named.account().id())));
+        if (signedIn.ok() == null) attempt.withdrawn();
+        else attempt.succeeded();
+        return signedIn;
+    }
+
+    /**
+     * Goes on with an account that has proved its first factor in this call: opens a session, or has the account asked for
+     * its second factor. Every way to sign in ends here.
+     */
+    public SignedIn proceed(Call call, Account account, FirstFactor proved) {
+        return proceed(call, account, proved, _ -> true);
+    }
+
+    private SignedIn proceed(Call call, Account account, FirstFactor proved, Predicate<Handle> still) {
+        long id = account.id();
+        call.about("user", id);
+        String pending = db.write(h -> {
+            if (!store.lock(h, id) || !still.test(h)) throw Refusal.badCredentials();
+            String device = null;
+            if (proved != FirstFactor.PROVIDER_WITH_SECOND_FACTOR && secondFactor.isEnabled(h, id)) {
+                if (proved == FirstFactor.PASSWORD)
+                    device = secondFactor.devices().recognise(h, id, call.origin());
+                if (device == null) return secondFactor.pending().begin(h, id);
+            }
+            sessions.open(h, call, id, device);
+            return null;
+        });
+        return pending == null ? in(call, account) : SignedIn.waiting(pending);
+    }
+
+    /** Goes on after the second factor. */
+    SignedIn finish(Call call, TotpLoginIn in) {
+        Long id = db.read(h -> secondFactor.pending().account(h, in.pending()));
+        if (id == null) throw over();
+        Account account = accounts.get(id);
+        call.about("user", id);
+        SignInBrake.Try attempt = Totp.isCode(in.code())
+                ? brake.beginDigits(call.origin(), account.email())
+                : brake.begin(call.origin(), account.email());
+        boolean right = attempt.during(() -> db.write(h -> {
+            if (!store.lock(h, id) || !secondFactor.pending().take(h, in.pending())) return false;
+            if (!secondFactor.spend(h, id, in.code())) return false;
+            secondFactor.pending().end(h, in.pending());
+            boolean trust = Boolean.TRUE.equals(in.remember());
+            sessions.open(h, call, id, trust ? secondFactor.devices().trust(h, call, id) : null);
+            return true;
+        }));
+        if (!right) throw over();
+        attempt.succeeded();
+        return in(call, account);
+    }
+
+    private SignedIn in(Call call, Account account) {
+        browsers.remember(call, account.email());
+        return SignedIn.as(users.view(account));
+    }
+
+    private static Refusal over() {
+        return Refusal.badCredentials("This code is not right or was used before, or the sign-in took too long. Try the"
+                + " newest code; if that does not help, start the sign-in again.");
+    }
+
+    /** Ends all that an account is signed in with, and all that would spare it a question; returns how many sessions. */
+    public int endAll(Handle transaction, long accountId) {
+        secondFactor.forget(transaction, accountId);
+        return sessions.endAll(transaction, accountId);
+    }
+
+    SignInBrake brake() {
+        return brake;
     }
 }

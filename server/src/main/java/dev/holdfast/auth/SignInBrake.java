@@ -2,109 +2,176 @@ package dev.holdfast.auth;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.holdfast.http.Origin;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Slows down guessing. Counts failures per client address and e-mail together, so that a stranger elsewhere can't lock an
- * owner out, and whether or not the account exists, so that nobody learns which do. After ten failures within a minute
- * each further one doubles the wait, up to fifteen minutes. Kept in the database: a restart forgives nothing.
+ * Slows down guessing, and locks nobody out for what others do. Every try counts before it is looked at, so that a
+ * hundred at once are no more than a hundred in a row; one that proves right is taken off again. What counts is the
+ * e-mail typed, whether or not there is such an account, so that nobody learns which exist; and it is kept in the
+ * database, so that a restart forgives nothing and replicas count together.
+ *
+ * <ul>
+ *   <li>A browser from which the person has signed in before ({@link KnownBrowsers}) has a count of its own. Whatever
+ *       strangers do, even from behind the same address, the people who are at home here get in.
+ *   <li>Anyone else is counted by client address and e-mail together: ten tries, one more with each minute, and from there
+ *       on a wait that doubles from five seconds to a quarter of an hour.
+ *   <li>One address that tries many accounts is counted over all of them, more generously, for an office may share it.
+ *   <li>Many addresses that try one account each get fewer tries once a hundred failed: three, then one every quarter of an
+ *       hour. Never none, for one of them may be the owner in a hotel.
+ *   <li>Six digits are guessed sooner or later by whoever has the password and many addresses. So the digits of one
+ *       account, tried from unknown browsers, are counted over all addresses; recovery codes are too long to guess, go on
+ *       counting per address only, and let the owner in meanwhile.
+ * </ul>
+ *
+ * An IPv6 client has a whole network of addresses, so its first 64 bits are what counts.
  */
 final class SignInBrake {
-    private static final int FREE = 10;
-    private static final Duration WINDOW = Duration.ofMinutes(1);
-    private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(15);
+    /**
+     * How much is let pass.
+     *
+     * @param free tries before there is any wait
+     * @param forgetting after how long one of them is forgotten
+     * @param firstWait the wait after the last free one; each further one doubles it
+     */
+    private record Limit(int free, Duration forgetting, Duration firstWait) {
+        Duration wait(int failures) {
+            if (failures < free) return Duration.ZERO;
+            Duration wait = firstWait.multipliedBy(1L << Math.min(20, failures - free));
+            return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+        }
+    }
 
-    record Failures(int failures, Instant lastAt, Instant blockedUntil) {}
+    /** One count after a try was added to it. */
+    private record Counted(String subject, int failures, Instant blockedUntil) {}
+
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(15);
+    private static final Duration SHORT = Duration.ofSeconds(5);
+    private static final Limit OWN = new Limit(10, Duration.ofMinutes(1), SHORT);
+    private static final Limit OWN_IN_A_SIEGE = new Limit(3, Duration.ofMinutes(15), LONGEST_WAIT);
+    private static final Limit ADDRESS = new Limit(50, Duration.ofSeconds(30), SHORT);
+    private static final Limit DIGITS = new Limit(50, Duration.ofMinutes(15), SHORT);
+    /** Only ever counted, never waited for. */
+    private static final Limit ACCOUNT = new Limit(Integer.MAX_VALUE, Duration.ofMinutes(5), SHORT);
+
+    private static final int SIEGE = 100;
+    private static final Duration LONGEST_MEMORY = Duration.ofDays(1);
 
     private final Db db;
     private final InstantSource clock;
-    private final FailureStore store = new FailureStore();
+    private final KnownBrowsers browsers;
+    private final SignInFailureStore store = new SignInFailureStore();
 
-    SignInBrake(Db db, InstantSource clock) {
+    SignInBrake(Db db, InstantSource clock, KnownBrowsers browsers) {
         this.db = db;
         this.clock = clock;
+        this.browsers = browsers;
     }
 
-    /** Refuses with 429 while the pair has to wait. */
-    void check(String ip, String email) {
-        Failures known = db.read(h -> store.find(h, subject(ip, email)));
-        Instant now = clock.instant();
-        if (known != null && known.blockedUntil().isAfter(now)) {
-            throw Refusal.rateLimited(
-                    Duration.between(now, known.blockedUntil()).plusMillis(999));
+    /** One try that was let pass. It counts as failed until it is said to be more. */
+    final class Try {
+        private final List<Counted> shared;
+        private final Counted own;
+
+        private Try(List<Counted> shared, Counted own) {
+            this.shared = List.copyOf(shared);
+            this.own = own;
+        }
+
+        /** Whoever tried is in: what they mistyped before is forgotten. */
+        void succeeded() {
+            db.writing(h -> {
+                shared.forEach(one -> store.lessOne(h, one.subject(), one.blockedUntil()));
+                store.delete(h, own.subject());
+            });
+        }
+
+        /** Does not count, as if it had not been. */
+        void withdrawn() {
+            db.writing(h -> {
+                shared.forEach(one -> store.lessOne(h, one.subject(), one.blockedUntil()));
+                store.lessOne(h, own.subject(), own.blockedUntil());
+            });
+        }
+
+        /** Does what may fail for reasons of ours, and then does not count. */
+        <T> T during(Supplier<T> work) {
+            try {
+                return work.get();
+            } catch (RuntimeException e) {
+                withdrawn();
+                throw e;
+            }
         }
     }
 
-    /** Counts one more failure. */
-    void failed(String ip, String email) {
-        String subject = subject(ip, email);
+    /** Counts one try of a password or of a code that can't be guessed; refuses with 429 when it comes too soon. */
+    Try begin(Origin origin, String email) {
+        return begin(origin, email, false);
+    }
+
+    /** Counts one try of six digits; refuses with 429 when it comes too soon. */
+    Try beginDigits(Origin origin, String email) {
+        return begin(origin, email, true);
+    }
+
+    private Try begin(Origin origin, String email, boolean digits) {
+        String person = Accounts.canonical(email);
+        String browser = browsers.find(origin, email);
+        String network = network(origin.ip());
         Instant now = clock.instant();
-        db.writing(h -> {
-            store.deleteBefore(h, now.minus(LONGEST_WAIT.multipliedBy(2)));
-            Failures known = store.find(h, subject);
-            int failures = known == null || isForgiven(known, now) ? 1 : known.failures() + 1;
-            store.put(h, subject, new Failures(failures, now, now.plus(wait(failures))));
+        return db.write(h -> {
+            store.deleteBefore(h, now.minus(LONGEST_MEMORY));
+            if (browser != null) return new Try(List.of(), count(h, subject("browser", browser), OWN, now));
+            // Always in this order: two replicas that lock the same rows must not wait for each other.
+            var shared = new ArrayList<Counted>();
+            shared.add(count(h, subject("address", network), ADDRESS, now));
+            Counted account = count(h, subject("account", person), ACCOUNT, now);
+            shared.add(account);
+            if (digits) shared.add(count(h, subject("digits", person), DIGITS, now));
+            Limit limit = account.failures() > SIEGE ? OWN_IN_A_SIEGE : OWN;
+            return new Try(shared, count(h, subject("pair", network, person), limit, now));
         });
     }
 
-    void succeeded(String ip, String email) {
-        db.writing(h -> store.delete(h, subject(ip, email)));
+    /** Adds one to a count, or refuses while it has to wait. */
+    private Counted count(Handle transaction, String subject, Limit limit, Instant now) {
+        SignInFailureStore.Failures known = store.lock(transaction, subject, now);
+        if (known.blockedUntil().isAfter(now)) {
+            throw Refusal.rateLimited(
+                    Duration.between(now, known.blockedUntil()).plusMillis(999));
+        }
+        long forgotten = Duration.between(known.lastAt(), now).dividedBy(limit.forgetting());
+        int left = (int) Math.max(0, known.failures() - forgotten);
+        Instant since = left == 0 ? now : known.lastAt().plus(limit.forgetting().multipliedBy(forgotten));
+        var counted = new Counted(subject, left + 1, now.plus(limit.wait(left + 1)));
+        store.put(transaction, subject, counted.failures(), since, counted.blockedUntil());
+        return counted;
     }
 
-    /** A minute after the last failure, and after the wait it brought. */
-    private static boolean isForgiven(Failures known, Instant now) {
-        return known.lastAt().plus(WINDOW).isBefore(now)
-                && known.blockedUntil().plus(WINDOW).isBefore(now);
+    private static String subject(String... words) {
+        byte[] hash = RandomText.hash(String.join(" ", words));
+        return HexFormat.of().formatHex(hash, 0, 16);
     }
 
-    private static Duration wait(int failures) {
-        if (failures < FREE) return Duration.ZERO;
-        Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(20, failures - FREE));
-        return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
-    }
-
-    private static String subject(String ip, String email) {
+    private static String network(String ip) {
         try {
-            byte[] text = (ip + " " + Accounts.canonical(email)).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Table {@code sign_in_failure}. */
-    private static final class FailureStore {
-        @Nullable
-        Failures find(Handle db, String subject) {
-            return db.select("SELECT failures, last_at, blocked_until FROM sign_in_failure WHERE subject = ?", subject)
-                    .mapTo(Failures.class)
-                    .findOne()
-                    .orElse(null);
-        }
-
-        void put(Handle db, String subject, Failures failures) {
-            db.execute("""
-                    INSERT INTO sign_in_failure (subject, failures, last_at, blocked_until) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, last_at = excluded.last_at,
-                                                        blocked_until = excluded.blocked_until
-                    """, subject, failures.failures(), failures.lastAt(), failures.blockedUntil());
-        }
-
-        void delete(Handle db, String subject) {
-            db.execute("DELETE FROM sign_in_failure WHERE subject = ?", subject);
-        }
-
-        void deleteBefore(Handle db, Instant instant) {
-            db.execute("DELETE FROM sign_in_failure WHERE last_at < ? AND blocked_until < ?", instant, instant);
+            InetAddress address = InetAddress.ofLiteral(ip);
+            return address instanceof Inet6Address
+                    ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), 8))
+                    : address.getHostAddress();
+        } catch (IllegalArgumentException e) {
+            return ip;
         }
     }
 }

@@ -18,15 +18,25 @@ record UserIn(
 
     @Override
     public void check(Checks checks) {
+        email(checks, email);
+        displayName(checks, displayName);
+    }
+
+    static void email(Checks checks, @Nullable String email) {
         checks.matches("email", email, ADDRESS, "Must be an e-mail address.");
-        checks.that(email.length() <= 254, "email", "string_too_long", "Must have at most 254 characters.");
-        if (displayName != null) {
-            checks.that(
-                    displayName.length() <= 100,
-                    "display_name",
-                    "string_too_long",
-                    "Must have at most 100 characters.");
-        }
+        checks.that(
+                email == null || email.length() <= 254,
+                "email",
+                "string_too_long",
+                "Must have at most 254 characters.");
+    }
+
+    static void displayName(Checks checks, @Nullable String displayName) {
+        checks.that(
+                displayName == null || displayName.length() <= 100,
+                "display_name",
+                "string_too_long",
+                "Must have at most 100 characters.");
     }
 
     @Override

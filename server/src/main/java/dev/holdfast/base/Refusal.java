@@ -12,6 +12,14 @@ public final class Refusal extends RuntimeException {
     public enum Code {
         UNAUTHENTICATED(401),
         BAD_CREDENTIALS(401),
+        OIDC_STATE(401),
+        OIDC_BROWSER(401),
+        OIDC_CANCELED(401),
+        OIDC_REFUSED(401),
+        OIDC_UNREACHABLE(401),
+        OIDC_ANSWER(401),
+        OIDC_EMAIL_MISSING(401),
+        OIDC_EMAIL_UNVERIFIED(401),
         ROLE_REQUIRED(403),
         ENTITLEMENT_REQUIRED(403),
         SCOPE_REQUIRED(403),
@@ -29,6 +37,9 @@ public final class Refusal extends RuntimeException {
         NO_HOST(409),
         CAPABILITY_MISSING(409),
         JOB_OVER(409),
+        OIDC_NOT_CONFIGURED(409),
+        OIDC_EMAIL_TAKEN(409),
+        PUBLIC_URL_MISSING(409),
         TOO_LARGE(413),
         INVALID(422),
         RATE_LIMITED(429),
@@ -92,9 +103,28 @@ public final class Refusal extends RuntimeException {
         return of(Code.UNAUTHENTICATED, "Sign in first.");
     }
 
+    /** 401: the request's Authorization header names nobody; one text for every reason. */
+    public static Refusal badToken() {
+        return of(
+                Code.UNAUTHENTICATED,
+                "The Authorization header carries no valid API token: it is misspelled, expired or revoked. Make a new"
+                        + " one, or, if a proxy sent the header, have it removed there.");
+    }
+
     /** 401: one text for every reason, so that nobody learns which accounts exist. */
     public static Refusal badCredentials() {
         return of(Code.BAD_CREDENTIALS, "E-mail and password do not match an account that may sign in.");
+    }
+
+    /** 401 in words that fit what was asked for; still one text for every reason. */
+    public static Refusal badCredentials(String detail) {
+        return of(Code.BAD_CREDENTIALS, detail);
+    }
+
+    /** 401: single sign-on did not lead to anybody, for the reason that {@code code} names. */
+    public static Refusal signInFailed(Code code, String detail) {
+        if (code.status() != 401) throw new IllegalArgumentException(code + " is not about signing in");
+        return of(code, detail);
     }
 
     /** 403: the caller's role is too low; {@code role} is the lowest one that would do. */
@@ -203,6 +233,11 @@ public final class Refusal extends RuntimeException {
     public static Refusal rateLimited(Duration wait) {
         return of(Code.RATE_LIMITED, "Too many tries. Wait " + Math.max(1, wait.toSeconds()) + " seconds.")
                 .after(wait);
+    }
+
+    /** 429: nobody did anything wrong, but more are waiting for the same than can be served soon. */
+    public static Refusal crowded(String detail, Duration wait) {
+        return of(Code.RATE_LIMITED, detail).after(wait);
     }
 
     /** 501: will not be answered by any version of this operation. */

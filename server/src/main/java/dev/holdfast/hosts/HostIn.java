@@ -21,7 +21,6 @@ record HostIn(
         HostChecks.tokenId(checks, tokenId);
         checks.text("token_secret", tokenSecret, 200);
         HostChecks.fingerprint(checks, tlsFingerprint);
-        checks.that(teamId == null, "team_id", "value_error", "There are no teams yet. Leave it out.");
     }
 
     @Override

@@ -1,17 +1,19 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to an enrolled host; what is null or left out stays. */
+/** Changes to an enrolled host; what is null or left out stays, but a {@code team_id} of null means no team. */
 record HostPatchIn(
         @Nullable String name,
         @Nullable String address,
         @Nullable String tlsFingerprint,
         @Nullable Boolean verifyTls,
         @Nullable String tokenId,
-        @Nullable String tokenSecret)
+        @Nullable String tokenSecret,
+        Change<Long> teamId)
         implements Input {
     @Override
     public void check(Checks checks) {
@@ -25,6 +27,11 @@ record HostPatchIn(
                 "token_secret",
                 "value_error",
                 "A new token comes with its secret.");
+    }
+
+    /** Whether it changes whose word Holdfast takes for the host's. */
+    boolean concernsTrust() {
+        return address != null || tlsFingerprint != null || verifyTls != null || tokenId != null || tokenSecret != null;
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.access.Principal;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.pve.Address;
 import dev.holdfast.pve.Certificates;
@@ -56,9 +58,9 @@ final class HostProbing {
             List<HostStore.Member> members,
             List<MissingPrivilege> missing) {}
 
-    Probe probe(ProbeIn in) {
+    Probe probe(Principal who, ProbeIn in) {
         Address address = Address.parse(in.address());
-        var shown = Certificates.look(address, addresses, DEADLINE);
+        var shown = Certificates.look(address, addresses::allows, DEADLINE);
         if (in.tlsFingerprint() != null) {
             Fingerprint expected = Fingerprint.parse(in.tlsFingerprint());
             if (!expected.equals(shown.fingerprint())) {
@@ -99,16 +101,18 @@ final class HostProbing {
                         .map(m -> new Peer(m.node(), m.ip() == null ? null : new Address(m.ip(), port).toString()))
                         .toList(),
                 identity.missing(),
-                enrolled(identity));
+                enrolled(who, identity));
     }
 
-    private @Nullable Long enrolled(Identity identity) {
+    /** The host of this node, if the caller may know of it. */
+    private @Nullable Long enrolled(Principal who, Identity identity) {
         return db.read(h -> {
             var cluster = Recognition.find(store.clusters(h), identity.cluster(), identity.members());
             if (cluster == null) return null;
             return store.list(h).stream()
                     .filter(host ->
                             host.clusterId() == cluster.id() && host.node().equals(identity.node()))
+                    .filter(host -> who.sees(host.place()))
                     .map(Host::id)
                     .findFirst()
                     .orElse(null);

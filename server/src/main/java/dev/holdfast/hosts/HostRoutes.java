@@ -40,7 +40,7 @@ public final class HostRoutes {
         ops.post("hosts.probe", "/hosts/probe", "Look at a host before it is enrolled")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(ProbeIn.class)
-                .answers(200, HostProbing.Probe.class, (_, in) -> hosts.probe(in));
+                .answers(200, HostProbing.Probe.class, (call, in) -> hosts.probe(call.who(), in));
 
         ops.post("hosts.token_script", "/hosts/token-script", "The lines that make an API token with least privilege")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
@@ -57,11 +57,14 @@ public final class HostRoutes {
                     return view(host);
                 });
 
-        ops.patch("hosts.edit", "/hosts/{host_id}", "Change a host's name, address, token or accepted certificate")
+        ops.patch(
+                        "hosts.edit",
+                        "/hosts/{host_id}",
+                        "Change a host's name, address, token, team or accepted certificate")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(HostPatchIn.class)
                 .answers(200, HostView.class, (call, in) -> {
-                    Host host = hosts.edit(call.id("host_id"), in);
+                    Host host = hosts.edit(call.who(), call.id("host_id"), in);
                     sightings.refresh(host.clusterId(), PATIENCE);
                     return view(host);
                 });

@@ -85,6 +85,10 @@ final class HostStore {
                 host.id());
     }
 
+    void move(Handle db, long id, @Nullable Long teamId) {
+        db.execute("UPDATE host SET team_id = ? WHERE id = ?", teamId, id);
+    }
+
     void delete(Handle db, long id) {
         db.execute("DELETE FROM host WHERE id = ?", id);
     }
@@ -94,6 +98,14 @@ final class HostStore {
         return db.select("SELECT count(*) FROM app WHERE host_id = ?", hostId)
                 .mapTo(Integer.class)
                 .one();
+    }
+
+    /** Whether apps of the cluster have lost their host. */
+    boolean hasOrphans(Handle db, long clusterId) {
+        return db.select("SELECT 1 FROM app WHERE cluster_id = ? AND host_id IS NULL LIMIT 1", clusterId)
+                .mapTo(int.class)
+                .findOne()
+                .isPresent();
     }
 
     List<Cluster> clusters(Handle db) {

@@ -2,7 +2,10 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Principal;
 import dev.holdfast.base.Refusal;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +16,7 @@ public final class Call {
     private final @Nullable Principal who;
     private final Map<String, String> variables;
     private final Map<String, String> headers = new LinkedHashMap<>();
+    private final List<String> cookies = new ArrayList<>();
     private @Nullable Input query;
     private @Nullable AuditTarget target;
 
@@ -61,6 +65,17 @@ public final class Call {
         headers.put(name, value);
     }
 
+    /** Gives the browser a cookie that no script can read and no other site sends; an answer may carry several. */
+    public void cookie(String name, String value, Duration life) {
+        cookies.add(name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + life.toSeconds()
+                + (origin.secure() ? "; Secure" : ""));
+    }
+
+    /** Has the browser forget a cookie. */
+    public void forgetCookie(String name) {
+        cookie(name, "", Duration.ZERO);
+    }
+
     /** Says how many there are beside those on this page. */
     public void total(long count) {
         header("X-Total-Count", Long.toString(count));
@@ -75,12 +90,16 @@ public final class Call {
         return headers;
     }
 
+    List<String> cookies() {
+        return cookies;
+    }
+
     Map<String, String> variables() {
         return variables;
     }
 
-    @Nullable
-    AuditTarget target() {
+    /** What the audit row is about, if that was said. */
+    public @Nullable AuditTarget target() {
         return target;
     }
 

@@ -3,6 +3,7 @@ package dev.holdfast.http;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -131,10 +132,10 @@ public final class Dispatcher {
         Standings.Standing standing = standings.of(op, call);
         guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange);
-        if (standing.hidden() != null) throw standing.hidden();
+        if (standing.hidden() != null) throw hidden(op, call, standing.hidden());
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
-            case Op.Work.Stream<I> stream -> stream(stream, call, exchange);
+            case Op.Work.Stream<I> stream -> stream(op, stream, call, exchange);
             case Op.Work.Answer<I> answer when op.isSafe() -> read(op, answer, call, in, exchange);
             case Op.Work.Answer<I> answer -> change(op, answer, call, in, exchange);
         };
@@ -149,6 +150,9 @@ public final class Dispatcher {
         } catch (Refusal refusal) {
             if (call.whoOrNull() != null) {
                 by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+            } else if (refusal.code() == Refusal.Code.UNAUTHENTICATED
+                    && call.origin().authorization() != null) {
+                throw Refusal.badToken();
             }
             throw refusal;
         }
@@ -205,7 +209,13 @@ public final class Dispatcher {
         }
     }
 
-    private int stream(Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
+    /** Whoever tries to change what is not for them to know of is in the audit trail like anyone refused. */
+    private Refusal hidden(Op<?> op, Call call, Refusal refusal) {
+        if (!op.isSafe()) by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+        return refusal;
+    }
+
+    private int stream(Op<?> op, Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
         Ops.Feed feed = work.open(call);
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
@@ -214,8 +224,12 @@ public final class Dispatcher {
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
         try {
             by.streams().during(sse, call.origin(), who, () -> {
-                // Revoked between the check above and the registration: nothing would end it later.
-                if (Objects.equals(by.authenticator().authenticate(call.origin()), who)) feed.feed(sse);
+                // Revoked or moved between the check above and the registration: nothing would end it later.
+                if (!Objects.equals(by.authenticator().authenticate(call.origin()), who)) return;
+                Standings.Standing now = standings.of(op, call);
+                Role needed = op.guard().role();
+                if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;
+                feed.feed(sse);
             });
         } catch (InterruptedException e) {
             log.debug("{}: the stream was ended", call.origin().requestId());
@@ -259,6 +273,7 @@ public final class Dispatcher {
     private static final String JSON = "application/json";
 
     private int reply(Op<?> op, Object out, Call call, Exchange exchange) throws IOException {
+        call.cookies().forEach(exchange::cookie);
         if (out instanceof Reply raw) {
             var headers = new LinkedHashMap<>(call.headers());
             headers.putAll(raw.headers());
@@ -276,6 +291,7 @@ public final class Dispatcher {
             headers.put(
                     "Allow", String.join(", ", router.methods(exchange.path().substring(PREFIX.length()))));
         }
+        if (refusal.code().status() == 401 && origin.authorization() != null) headers.put("WWW-Authenticate", "Bearer");
         return send(exchange, origin, refusal.code().status(), JSON, headers, json.writeValueAsBytes(refusal.body()));
     }
 

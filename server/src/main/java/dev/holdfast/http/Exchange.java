@@ -31,6 +31,9 @@ public interface Exchange {
     /** The body, not yet read. */
     InputStream body();
 
+    /** Adds a cookie to the answer that follows. */
+    void cookie(String cookie);
+
     /** Answers whole. */
     void answer(int status, Map<String, String> headers, byte[] body) throws IOException;
 

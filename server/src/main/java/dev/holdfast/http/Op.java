@@ -57,9 +57,14 @@ public record Op<I extends Input>(
         return id;
     }
 
-    /** What an API token needs for it, such as {@code apps:read}; the area is what comes before the dot of the id. */
+    /** What the operation is about: what comes before the dot of its id. */
+    public String area() {
+        return id.substring(0, id.indexOf('.'));
+    }
+
+    /** What an API token needs for it, such as {@code apps:read}. */
     public String scope() {
-        return id.substring(0, id.indexOf('.')) + (isSafe() ? Credential.READ : Credential.WRITE);
+        return area() + (isSafe() ? Credential.READ : Credential.WRITE);
     }
 
     boolean isStream() {

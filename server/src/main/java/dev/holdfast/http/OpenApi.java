@@ -66,7 +66,7 @@ public final class OpenApi {
     private Map<String, Object> operation(Op<?> op) {
         var out = new LinkedHashMap<String, Object>();
         out.put("operationId", op.id());
-        out.put("tags", List.of(op.id().substring(0, op.id().indexOf('.'))));
+        out.put("tags", List.of(op.area()));
         out.put("summary", op.summary());
         if (op.guard() instanceof Guard.Open) out.put("security", List.of());
         else if (!(op.guard() instanceof Guard.InPerson)) out.put("x-scope", op.scope());
@@ -151,6 +151,8 @@ public final class OpenApi {
                                 "kind", object("type", "string"),
                                 "required_role", object("type", "string"),
                                 "feature", object("type", "string"),
+                                "source", object("type", "string"),
+                                "scope", object("type", "string"),
                                 "resource", object("type", "string"))));
         schemas.put(
                 "ValidationError",

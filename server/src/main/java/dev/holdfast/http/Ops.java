@@ -225,6 +225,11 @@ public final class Ops {
             add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
+        /** The same, where the work may also answer with a {@link Reply} of its own, such as a redirect. */
+        public <A> void answersOrReplies(int status, Class<A> answer, Answer<I, ?> work) {
+            add(status, answer, (Op.Work.Answer<I>) work::of);
+        }
+
         /** A list comes back. */
         public <A> void answersList(Class<A> element, Answer<I, ? extends List<? extends A>> work) {
             add(200, new ListOf(element), (Op.Work.Answer<I>) work::of);

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param requestId names this request in answers, logs and audit rows
  * @param cookies the raw Cookie header, or null
  * @param authorization the raw Authorization header, or null
+ * @param accept the raw Accept header, or null
  * @param lastEventId where a stream's viewer was before, or null
  */
 public record Origin(
@@ -31,6 +32,7 @@ public record Origin(
         String requestId,
         @Nullable String cookies,
         @Nullable String authorization,
+        @Nullable String accept,
         @Nullable String lastEventId) {
     private static final Pattern LOOPBACK_NAME =
             Pattern.compile("(localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]{1,5})?");
@@ -61,7 +63,19 @@ public record Origin(
                 requestId,
                 exchange.header("Cookie"),
                 exchange.header("Authorization"),
+                exchange.header("Accept"),
                 exchange.header("Last-Event-ID"));
+    }
+
+    /** Without the credentials. */
+    @Override
+    public String toString() {
+        return "Origin[" + ip + " " + requestId + "]";
+    }
+
+    /** Whether a person's browser asks for a page to show, and would show JSON. */
+    public boolean isBrowsing() {
+        return accept != null && accept.contains("text/html");
     }
 
     /** The last hop a trusted proxy names is the one it saw itself; earlier ones are the client's own words. */

@@ -43,12 +43,12 @@ final class Standings {
             if (located == null) continue;
             Long id = Ids.parse(variable.getValue()); // null is a 422 soon
             Place place = id == null ? null : located.find().apply(id);
-            if (id != null && (place == null || !who.sees(place))) {
+            Role here = place == null ? null : who.at(place);
+            if (here == null) {
                 // Nobody learns from a 403 what is there: it is refused as it would be if there were nothing.
-                return new Standing(who.highest(), Refusal.notFound(located.resource(), id));
+                return new Standing(
+                        who.highest(), Refusal.notFound(located.resource(), id == null ? variable.getValue() : id));
             }
-            Role here = place == null ? who.highest() : who.at(place);
-            if (here == null) return new Standing(null, null);
             if (!held.isReachedBy(here)) held = here;
         }
         return new Standing(held, null);

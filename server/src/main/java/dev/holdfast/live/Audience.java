@@ -2,13 +2,11 @@ package dev.holdfast.live;
 
 import dev.holdfast.access.Place;
 import dev.holdfast.access.Principal;
+import java.util.List;
 
 /** Who may be told of an event. */
 @FunctionalInterface
 interface Audience {
-    /** Events that tell nothing of any one thing. */
-    Audience EVERYBODY = _ -> true;
-
     /** Those from whom nothing is hidden. */
     Audience OVERSEERS = Principal::seesAll;
 
@@ -18,6 +16,11 @@ interface Audience {
     /** Whoever may read what lies there. */
     static Audience at(Place place) {
         return viewer -> viewer.sees(place);
+    }
+
+    /** Whoever may read what lies at one of these places. */
+    static Audience at(List<Place> places) {
+        return viewer -> places.stream().anyMatch(viewer::sees);
     }
 
     /** Members of the team from whom other things are hidden. */

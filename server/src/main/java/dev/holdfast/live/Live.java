@@ -49,11 +49,12 @@ public final class Live implements AutoCloseable {
                 bus.subscribe(JobChanged.class, e -> hub.tell("job", e.job(), at(e.hostId()))),
                 bus.subscribe(AppChanged.class, e -> {
                     tell("app", e.appId(), e.change(), at(e.hostId()));
-                    discoveredChanged();
+                    discoveredChanged(at(e.hostId()));
                 }),
                 bus.subscribe(HostsChanged.class, e -> {
-                    tell("host", e.host().id(), e.change(), Audience.at(e.host().place()));
-                    discoveredChanged();
+                    Audience audience = Audience.at(List.of(e.before(), e.host().place()));
+                    tell("host", e.host().id(), e.change(), audience);
+                    discoveredChanged(audience);
                 }),
                 bus.subscribe(
                         HostsSeen.class,
@@ -103,8 +104,8 @@ public final class Live implements AutoCloseable {
         hub.tell("resource", new ResourceChanged(type, id, change), audience);
     }
 
-    private void discoveredChanged() {
-        tell("discovered", null, "updated", Audience.EVERYBODY);
+    private void discoveredChanged(Audience audience) {
+        tell("discovered", null, "updated", audience);
     }
 
     private Audience at(@Nullable Long hostId) {
@@ -119,7 +120,11 @@ public final class Live implements AutoCloseable {
     private void polled(ClusterPolled event) {
         polled.add(event.now().clusterId());
         Snapshot before = event.before();
-        if (before == null || !places(before).equals(places(event.now()))) discoveredChanged();
+        if (before != null && places(before).equals(places(event.now()))) return;
+        discoveredChanged(Audience.at(hosts.list().stream()
+                .filter(h -> h.clusterId() == event.now().clusterId())
+                .map(Host::place)
+                .toList()));
     }
 
     private static Set<String> places(Snapshot snapshot) {

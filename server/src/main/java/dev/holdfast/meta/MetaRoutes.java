@@ -17,14 +17,21 @@ public final class MetaRoutes {
     private final Features features;
     private final BooleanSupplier noAccounts;
     private final BooleanSupplier hasHosts;
+    private final BooleanSupplier singleSignOn;
     private final Version version = Version.current();
 
     /** Routes over what the service knows of itself. */
-    public MetaRoutes(Db db, Features features, BooleanSupplier noAccounts, BooleanSupplier hasHosts) {
+    public MetaRoutes(
+            Db db,
+            Features features,
+            BooleanSupplier noAccounts,
+            BooleanSupplier hasHosts,
+            BooleanSupplier singleSignOn) {
         this.db = db;
         this.features = features;
         this.noAccounts = noAccounts;
         this.hasHosts = hasHosts;
+        this.singleSignOn = singleSignOn;
     }
 
     /** How the service feels. {@code status} is {@code ok} or {@code degraded}. */
@@ -79,7 +86,7 @@ public final class MetaRoutes {
         return new Onboarding(
                 adminExists,
                 adminExists && hostAdded,
-                false,
+                singleSignOn.getAsBoolean(),
                 signedIn ? hostAdded : null,
                 signedIn ? Boolean.FALSE : null);
     }

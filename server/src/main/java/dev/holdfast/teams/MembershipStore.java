@@ -9,20 +9,19 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code membership}. */
 final class MembershipStore {
     private static final String SELECT = """
-            SELECT m.team_id, t.name AS team_name, m.account_id, m.role, m.cidr, m.nomatch, m.comment, m.created_at
+            SELECT m.team_id, t.name AS team_name, m.account_id, m.role, m.cidr, m.nomatch
               FROM membership m JOIN team t ON t.id = m.team_id
             """;
 
+    private static final String MEMBERS = """
+            SELECT m.account_id AS user_id, a.email, a.display_name, m.role, m.cidr,
+                   CASE WHEN m.nomatch THEN 1 ELSE 0 END AS nomatch, m.comment, m.created_at
+              FROM membership m JOIN account a ON a.id = m.account_id
+             WHERE m.team_id = ?
+            """;
+
     /** A membership beside its team's name. */
-    record Row(
-            long teamId,
-            String teamName,
-            long accountId,
-            Role role,
-            String cidr,
-            boolean nomatch,
-            @Nullable String comment,
-            Instant createdAt) {}
+    record Row(long teamId, String teamName, long accountId, Role role, String cidr, boolean nomatch) {}
 
     List<Row> ofAccount(Handle db, long accountId) {
         return db.select(SELECT + " WHERE m.account_id = ? ORDER BY t.name, t.id", accountId)
@@ -32,5 +31,38 @@ final class MembershipStore {
 
     List<Row> all(Handle db) {
         return db.select(SELECT + " ORDER BY t.name, t.id").mapTo(Row.class).list();
+    }
+
+    List<Member> ofTeam(Handle db, long teamId) {
+        return db.select(MEMBERS + " ORDER BY a.email", teamId)
+                .mapTo(Member.class)
+                .list();
+    }
+
+    Member get(Handle db, long teamId, long accountId) {
+        return db.select(MEMBERS + " AND m.account_id = ?", teamId, accountId)
+                .mapTo(Member.class)
+                .one();
+    }
+
+    void put(
+            Handle db,
+            long teamId,
+            long accountId,
+            Role role,
+            String cidr,
+            boolean nomatch,
+            @Nullable String comment,
+            Instant now) {
+        db.execute("""
+                INSERT INTO membership (team_id, account_id, role, cidr, nomatch, comment, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (team_id, account_id) DO UPDATE SET role = excluded.role, cidr = excluded.cidr,
+                                                                nomatch = excluded.nomatch, comment = excluded.comment
+                """, teamId, accountId, role, cidr, nomatch, comment, now);
+    }
+
+    boolean delete(Handle db, long teamId, long accountId) {
+        return db.execute("DELETE FROM membership WHERE team_id = ? AND account_id = ?", teamId, accountId) > 0;
     }
 }

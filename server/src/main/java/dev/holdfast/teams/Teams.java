@@ -1,23 +1,44 @@
 package dev.holdfast.teams;
 
 import dev.holdfast.access.Network;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.auth.TeamRole;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /** The teams, and who belongs to them from where. */
 public final class Teams implements Memberships {
     private final Db db;
+    private final InstantSource clock;
+    private final Rights rights;
+    private final TeamStore store = new TeamStore();
     private final MembershipStore memberships = new MembershipStore();
 
     /** The teams of this database. */
-    public Teams(Db db) {
+    public Teams(Db db, InstantSource clock, Rights rights) {
         this.db = db;
+        this.clock = clock;
+        this.rights = rights;
+    }
+
+    /** What went with a team. */
+    record Removed(boolean removed, int hostsReleased, int membersRemoved) {}
+
+    /** Takes a team's hosts from it, in the transaction in which the team goes. Returns how many. */
+    @FunctionalInterface
+    interface Release {
+        int of(Handle transaction, long teamId);
     }
 
     @Override
@@ -30,7 +51,15 @@ public final class Teams implements Memberships {
     }
 
     private static boolean counts(MembershipStore.Row row, String ip) {
-        return Network.parse(row.cidr()).contains(ip) != row.nomatch();
+        Network network;
+        try {
+            network = Network.parse(row.cidr());
+        } catch (IllegalArgumentException e) {
+            return false; // whoever spoilt the row must not have kept its owner from signing in
+        }
+        if (network.isAnywhere()) return !row.nomatch();
+        // Words of a proxy that are no address are neither inside nor outside.
+        return Network.isAddress(ip) && network.contains(ip) != row.nomatch();
     }
 
     @Override
@@ -47,7 +76,123 @@ public final class Teams implements Memberships {
                         MembershipStore.Row::accountId, Collectors.mapping(Teams::view, Collectors.toList())));
     }
 
+    @Override
+    public @Nullable Role highest(Handle transaction, long accountId) {
+        return memberships.ofAccount(transaction, accountId).stream()
+                .map(MembershipStore.Row::role)
+                .reduce((one, other) -> one.isReachedBy(other) ? other : one)
+                .orElse(null);
+    }
+
     private static TeamRole view(MembershipStore.Row row) {
         return new TeamRole(row.teamId(), row.teamName(), row.role());
+    }
+
+    /** Whether there is such a team, as far as this transaction knows. */
+    public boolean exists(Handle transaction, long id) {
+        return store.find(transaction, id) != null;
+    }
+
+    /** All teams for an admin, for others those they belong to from where they are. */
+    List<TeamStore.Row> list(Principal who) {
+        return db.read(store::list).stream()
+                .filter(team -> who.has(Role.ADMIN) || who.teams().containsKey(team.id()))
+                .toList();
+    }
+
+    TeamStore.Row create(TeamIn in) {
+        try {
+            return db.write(h -> {
+                String given = in.slug();
+                String slug = given == null ? free(h, in.slugOfName()) : given;
+                long id = store.insert(h, in.name().trim(), slug, orNull(in.description()), clock.instant());
+                return get(h, id);
+            });
+        } catch (ConstraintViolated e) {
+            throw taken(e);
+        }
+    }
+
+    private String free(Handle db, String slug) {
+        String free = slug;
+        for (int number = 2; store.isTaken(db, free); number++) free = slug + "-" + number;
+        return free;
+    }
+
+    TeamStore.Row edit(long id, TeamPatchIn in) {
+        try {
+            return db.write(h -> {
+                TeamStore.Row old = get(h, id);
+                String name = in.name() == null ? old.name() : in.name().trim();
+                store.update(h, id, name, orNull(in.description().over(old.description())));
+                return get(h, id);
+            });
+        } catch (ConstraintViolated e) {
+            throw taken(e);
+        }
+    }
+
+    private static Refusal taken(ConstraintViolated e) {
+        String what = e.columns().contains("slug") ? "slug" : "name";
+        return Refusal.conflict("There is a team with this " + what + " already. Choose another one.");
+    }
+
+    private static @Nullable String orNull(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.trim();
+    }
+
+    Removed remove(long id, Release hosts) {
+        return db.write(h -> {
+            rights.granted(h);
+            TeamStore.Row team = get(h, id);
+            int released = hosts.of(h, id);
+            store.delete(h, id);
+            return new Removed(true, released, team.memberCount());
+        });
+    }
+
+    List<Member> members(long id) {
+        return db.read(h -> {
+            get(h, id);
+            return memberships.ofTeam(h, id);
+        });
+    }
+
+    Member setMember(long id, long userId, MemberIn in) {
+        try {
+            return db.write(h -> {
+                rights.granted(h);
+                get(h, id);
+                memberships.put(
+                        h,
+                        id,
+                        userId,
+                        in.roleOrViewer(),
+                        in.network(),
+                        in.outside(),
+                        orNull(in.comment()),
+                        clock.instant());
+                return memberships.get(h, id, userId);
+            });
+        } catch (ConstraintViolated e) {
+            if (e.rule() == ConstraintViolated.Rule.FOREIGN_KEY) throw Refusal.notFound("user", userId);
+            throw e;
+        }
+    }
+
+    void removeMember(long id, long userId) {
+        db.writing(h -> {
+            rights.granted(h);
+            get(h, id);
+            if (!memberships.delete(h, id, userId)) {
+                throw Refusal.notFoundBecause("member", "User " + userId + " is no member of this team.");
+            }
+        });
+    }
+
+    private TeamStore.Row get(Handle db, long id) {
+        TeamStore.Row team = store.find(db, id);
+        if (team == null) throw Refusal.notFound("team", id);
+        return team;
     }
 }

@@ -43,9 +43,10 @@ final class JettyExchange implements Exchange {
     public @Nullable String header(String name) {
         // HTTP/2 has no Host field; the authority stands in the request itself.
         if (name.equals("Host")) return request.getHttpURI().getAuthority();
+        // A field that stands twice is one field. Some proxies add a line of their own to X-Forwarded-For instead of a
+        // word, and then the first line is what the client made up.
         List<String> values = request.getHeaders().getValuesList(name);
-        if (values.size() > 1) return String.join(name.equals("Cookie") ? "; " : ", ", values);
-        return values.isEmpty() ? null : values.getFirst();
+        return values.isEmpty() ? null : String.join(name.equals("Cookie") ? "; " : ", ", values);
     }
 
     @Override
@@ -61,6 +62,11 @@ final class JettyExchange implements Exchange {
     @Override
     public InputStream body() {
         return Content.Source.asInputStream(request);
+    }
+
+    @Override
+    public void cookie(String cookie) {
+        response.getHeaders().add("Set-Cookie", cookie);
     }
 
     @Override

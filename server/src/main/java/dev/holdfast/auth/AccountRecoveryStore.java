@@ -1,0 +1,16 @@
+package dev.holdfast.auth;
+
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+
+/** Table {@code account_recovery}. Only the SHA-256 of a code is kept. */
+final class AccountRecoveryStore {
+    /** Whatever code there was before is void. */
+    void put(Handle db, long accountId, byte[] codeHash, Instant now, Instant expiresAt) {
+        db.execute("""
+                INSERT INTO account_recovery (account_id, code_hash, created_at, expires_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (account_id) DO UPDATE SET code_hash = excluded.code_hash, created_at = excluded.created_at,
+                                                       expires_at = excluded.expires_at
+                """, accountId, codeHash, now, expiresAt);
+    }
+}

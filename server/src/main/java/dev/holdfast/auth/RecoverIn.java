@@ -1,0 +1,17 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+
+/** A new password, set with a one-time code. */
+record RecoverIn(String email, String code, String newPassword) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.text("code", code, 100);
+    }
+
+    @Override
+    public String toString() {
+        return "RecoverIn";
+    }
+}

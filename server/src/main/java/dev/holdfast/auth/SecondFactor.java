@@ -1,0 +1,182 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Rights;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.Sealer;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The second factor of accounts: codes of an authenticator app, and ten recovery codes for when the app is lost. Every
+ * code is good once. Whoever changes something locks the account's row first, so that replicas decide one after the other.
+ */
+public final class SecondFactor {
+    private static final int CODES = 10;
+
+    private final Db db;
+    private final Sealer sealer;
+    private final InstantSource clock;
+    private final Totp totp = new Totp();
+    private final AccountStore accounts = new AccountStore();
+    private final SecondFactorStore store = new SecondFactorStore();
+    private final PendingSignIns pending;
+    private final TrustedDevices devices;
+
+    /** The second factors in this database. */
+    public SecondFactor(Db db, Sealer sealer, InstantSource clock, Rights rights) {
+        this.db = db;
+        this.sealer = sealer;
+        this.clock = clock;
+        this.pending = new PendingSignIns(clock);
+        this.devices = new TrustedDevices(db, clock, rights);
+    }
+
+    /**
+     * What is shown once, when somebody begins with an authenticator app. Nothing of it counts before it is confirmed.
+     */
+    record Enrolment(String secret, String otpauthUri, String qrSvg, List<String> recoveryCodes) {
+        @Override
+        public String toString() {
+            return "Enrolment";
+        }
+    }
+
+    /** Whether an account is asked for a second factor. */
+    public boolean isEnabled(long accountId) {
+        return db.read(h -> isEnabled(h, accountId));
+    }
+
+    boolean isEnabled(Handle handle, long accountId) {
+        return store.isConfirmed(handle, accountId);
+    }
+
+    /** All accounts that have a second factor, each with the number of its unused recovery codes. */
+    public Map<Long, Integer> codesLeft() {
+        return db.read(h -> store.codesLeft(h, null));
+    }
+
+    /** How many recovery codes an account has left, or null when it has no second factor. */
+    @Nullable
+    Integer codesLeft(long accountId) {
+        return db.read(h -> store.codesLeft(h, accountId)).get(accountId);
+    }
+
+    /** Takes the second factor off an account, with all that rested on it. */
+    public void reset(Handle transaction, long accountId) {
+        accounts.lock(transaction, accountId);
+        store.delete(transaction, accountId);
+        forget(transaction, accountId);
+    }
+
+    /** No browser is trusted any more, and no sign-in that waits for a code can go on. */
+    void forget(Handle transaction, long accountId) {
+        pending.forget(transaction, accountId);
+        devices.forget(transaction, accountId);
+    }
+
+    Enrolment enrol(Account account) {
+        byte[] secret = totp.secret();
+        byte[] sealed = sealer.seal(secret, context(account.id()));
+        List<String> codes = newCodes();
+        db.writing(h -> {
+            accounts.lock(h, account.id());
+            if (isEnabled(h, account.id())) {
+                throw Refusal.conflict("This account has a second factor already. Turn it off first to begin again.");
+            }
+            store.delete(h, account.id());
+            store.insert(h, account.id(), sealed, clock.instant());
+            store.replaceCodes(h, account.id(), hashes(codes));
+        });
+        String uri = Totp.uri(secret, account.email());
+        return new Enrolment(Totp.spelled(secret), uri, QrCode.svg(uri), codes);
+    }
+
+    void confirm(long accountId, String code) {
+        db.writing(h -> {
+            accounts.lock(h, accountId);
+            SecondFactorStore.Enrolled enrolled = store.find(h, accountId);
+            if (enrolled == null) throw Refusal.conflict("There is nothing to confirm. Enroll first.");
+            if (enrolled.confirmed()) throw Refusal.conflict("The second factor is on already.");
+            if (!isFresh(h, accountId, enrolled, code)) {
+                throw Refusal.invalid(
+                        "code",
+                        "Is not the code of this moment. Type the newest one, and see that the clock of the phone is"
+                                + " right.",
+                        "value_error");
+            }
+            store.confirm(h, accountId);
+        });
+    }
+
+    /** Turns the second factor off. */
+    void disable(long accountId) {
+        db.writing(h -> {
+            accounts.lock(h, accountId);
+            if (!isEnabled(h, accountId)) throw off();
+            reset(h, accountId);
+        });
+    }
+
+    /** New recovery codes; the old ones no longer count. */
+    List<String> regenerate(long accountId) {
+        List<String> codes = newCodes();
+        db.writing(h -> {
+            accounts.lock(h, accountId);
+            if (!isEnabled(h, accountId)) throw off();
+            store.replaceCodes(h, accountId, hashes(codes));
+        });
+        return codes;
+    }
+
+    /** Refuses when an account has no second factor. */
+    void requireEnabled(long accountId) {
+        if (!isEnabled(accountId)) throw off();
+    }
+
+    private static Refusal off() {
+        return Refusal.conflict("This account has no second factor. Enroll one first.");
+    }
+
+    /** Spends a code of the app or a recovery code; false when it is wrong or was used before. */
+    boolean spend(Handle transaction, long accountId, String code) {
+        accounts.lock(transaction, accountId);
+        SecondFactorStore.Enrolled enrolled = store.find(transaction, accountId);
+        if (enrolled == null || !enrolled.confirmed()) return false;
+        return Totp.isCode(code)
+                ? isFresh(transaction, accountId, enrolled, code)
+                : store.spendCode(transaction, accountId, RandomText.hashOfTyped(code), clock.instant());
+    }
+
+    private boolean isFresh(Handle transaction, long accountId, SecondFactorStore.Enrolled enrolled, String code) {
+        byte[] secret = sealer.openBytes(enrolled.secret(), context(accountId));
+        for (long step : totp.stepsOf(secret, code, clock.instant())) {
+            if (store.advance(transaction, accountId, step)) return true;
+        }
+        return false;
+    }
+
+    PendingSignIns pending() {
+        return pending;
+    }
+
+    TrustedDevices devices() {
+        return devices;
+    }
+
+    private static List<String> newCodes() {
+        return Stream.generate(RandomText::code).limit(CODES).toList();
+    }
+
+    private static List<byte[]> hashes(List<String> codes) {
+        return codes.stream().map(RandomText::hashOfTyped).toList();
+    }
+
+    private static String context(long accountId) {
+        return "account:" + accountId + ":totp";
+    }
+}

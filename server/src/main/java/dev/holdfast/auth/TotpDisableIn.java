@@ -1,0 +1,11 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.http.Input;
+
+/** The caller's own password, for what must not be done by whoever finds a screen unlocked. */
+record TotpDisableIn(String password) implements Input {
+    @Override
+    public String toString() {
+        return "TotpDisableIn";
+    }
+}

@@ -1,0 +1,88 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Origin;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Browsers that are not asked for a second factor for 30 days, each for one account. A device's cookie opens nothing by
+ * itself: the password is asked for first.
+ */
+final class TrustedDevices {
+    static final String COOKIE = "holdfast_device";
+    private static final Duration LIFE = Duration.ofDays(30);
+
+    private final Db db;
+    private final InstantSource clock;
+    private final Rights rights;
+    private final TrustedDeviceStore store = new TrustedDeviceStore();
+    private final SessionStore sessions = new SessionStore();
+
+    TrustedDevices(Db db, InstantSource clock, Rights rights) {
+        this.db = db;
+        this.clock = clock;
+        this.rights = rights;
+    }
+
+    /** Trusts the caller's browser from now on, and returns the device's id. */
+    String trust(Handle transaction, Call call, long accountId) {
+        Origin origin = call.origin();
+        var now = clock.instant();
+        String token = RandomText.token();
+        var device = new TrustedDevice(RandomText.name(), origin.ip(), origin.userAgent(), now, now, now.plus(LIFE));
+        String before = find(transaction, accountId, origin);
+        if (before != null) store.delete(transaction, accountId, before); // its cookie is overwritten
+        store.deleteExpired(transaction, now);
+        store.insert(transaction, device, accountId, RandomText.hash(token));
+        call.cookie(COOKIE, token, LIFE);
+        return device.id();
+    }
+
+    /** The trusted device of this account that asks, or null. */
+    @Nullable
+    String recognise(Handle transaction, long accountId, Origin origin) {
+        String device = find(transaction, accountId, origin);
+        if (device != null) store.seen(transaction, device, origin.ip(), origin.userAgent(), clock.instant());
+        return device;
+    }
+
+    private @Nullable String find(Handle handle, long accountId, Origin origin) {
+        String token = origin.cookie(COOKIE);
+        return token == null ? null : store.find(handle, accountId, RandomText.hash(token), clock.instant());
+    }
+
+    List<TrustedDevice.View> list(Call call) {
+        long accountId = call.who().userId();
+        return db.read(h -> {
+            String current = find(h, accountId, call.origin());
+            return store.ofAccount(h, accountId, clock.instant()).stream()
+                    .map(device -> device.view(current))
+                    .toList();
+        });
+    }
+
+    /** Trusts one of the caller's devices no more, and ends what it has open, but for the caller's own session. */
+    void revoke(Principal who, String id) {
+        Long session = who.sessionId();
+        boolean gone = db.write(h -> {
+            if (!store.delete(h, who.userId(), id)) return false;
+            sessions.deleteOfDevice(h, who.userId(), id, session == null ? 0 : session);
+            rights.revoked(h);
+            return true;
+        });
+        if (!gone) throw Refusal.notFound("trusted device", id);
+    }
+
+    /** Trusts no device of an account any more. */
+    void forget(Handle transaction, long accountId) {
+        store.deleteOfAccount(transaction, accountId);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.Db;
+import java.time.InstantSource;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What admins do to users. Nobody acts on a user of a higher rank or gives a role above their own, and there is always an
+ * owner. All of it is decided inside the writing transaction, one after the other, and by what the caller is then: two
+ * owners may be about to remove each other.
+ */
+final class UserEditing {
+    private final Db db;
+    private final Rights rights;
+    private final Memberships memberships;
+    private final SecondFactor secondFactor;
+    private final AccountRecovery recovery;
+    private final AccountStore accounts = new AccountStore();
+    private final SessionStore sessions = new SessionStore();
+
+    UserEditing(Db db, InstantSource clock, Rights rights, Memberships memberships, SecondFactor secondFactor) {
+        this.db = db;
+        this.rights = rights;
+        this.memberships = memberships;
+        this.secondFactor = secondFactor;
+        this.recovery = new AccountRecovery(clock);
+    }
+
+    /** Who acts on whom, as the transaction found them. */
+    private record Case(Account caller, Account user) {
+        boolean isSelf() {
+            return caller.id() == user.id();
+        }
+    }
+
+    private Case open(Handle db, Principal who, long id) {
+        rights.hold(db);
+        Account caller = accounts.find(db, who.userId());
+        if (caller == null) throw Refusal.unauthenticated();
+        if (!Role.ADMIN.isReachedBy(caller.role())) throw Refusal.roleRequired(Role.ADMIN.wire());
+        Account user = accounts.find(db, id);
+        if (user == null) throw Refusal.notFound("user", id);
+        var found = new Case(caller, user);
+        // An owner of one team's hosts stands above an admin: whoever can sign in as them has what they have.
+        Role rank = Role.higher(user.role(), memberships.highest(db, id));
+        if (!found.isSelf() && rank != null && !rank.isReachedBy(caller.role())) {
+            throw Refusal.roleRequired(rank.wire());
+        }
+        return found;
+    }
+
+    /** How one signs in is decided by people. */
+    private Case openInPerson(Handle db, Principal who, long id, String otherwise) {
+        if (who.credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
+        Case found = open(db, who, id);
+        if (found.isSelf()) throw Refusal.conflict(otherwise);
+        return found;
+    }
+
+    void edit(Principal who, long id, UserPatchIn in) {
+        try {
+            db.writing(h -> {
+                Case found = open(h, who, id);
+                Account user = found.user();
+                Role role = in.role().over(user.role());
+                if (role != user.role()) {
+                    checkRole(h, found, role);
+                    rights.granted(h);
+                }
+                String email = in.email() == null ? user.email() : Accounts.canonical(in.email());
+                String name = in.displayName() == null || in.displayName().isBlank()
+                        ? user.displayName()
+                        : in.displayName().trim();
+                accounts.update(h, id, email, name, role);
+            });
+        } catch (ConstraintViolated e) {
+            throw Refusal.conflict("There is a user with this e-mail address already.");
+        }
+    }
+
+    private void checkRole(Handle db, Case found, @Nullable Role role) {
+        if (role != null && !role.isReachedBy(found.caller().role())) throw Refusal.roleRequired(role.wire());
+        if (found.isSelf() && role == null) {
+            throw Refusal.conflict("You would lock yourself out. Ask another admin to take your role away.");
+        }
+        checkOwnerStays(db, found.user());
+    }
+
+    private void checkOwnerStays(Handle db, Account user) {
+        if (user.role() == Role.OWNER && accounts.countOwners(db) == 1) {
+            throw Refusal.conflict("This is the last owner. Make somebody else an owner first.");
+        }
+    }
+
+    void remove(Principal who, long id) {
+        db.writing(h -> {
+            Case found = open(h, who, id);
+            checkOwnerStays(h, found.user());
+            if (found.isSelf()) {
+                throw Refusal.conflict("You would lock yourself out. Ask another admin to remove you.");
+            }
+            accounts.delete(h, id);
+            rights.granted(h);
+            rights.revoked(h);
+        });
+    }
+
+    AccountRecovery.Issued resetPassword(Principal who, long id) {
+        return db.write(h -> {
+            openInPerson(h, who, id, "Change your own password in your profile.");
+            return recovery.issue(h, id);
+        });
+    }
+
+    void resetSecondFactor(Principal who, long id) {
+        db.writing(h -> {
+            openInPerson(h, who, id, "Switch your own second factor off in your profile.");
+            secondFactor.reset(h, id);
+        });
+    }
+
+    /** Returns how many they were. */
+    int endSessions(Principal who, long id) {
+        return db.write(h -> {
+            open(h, who, id);
+            rights.revoked(h);
+            return sessions.deleteOfAccount(h, id);
+        });
+    }
+}

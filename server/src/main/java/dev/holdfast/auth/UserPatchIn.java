@@ -1,0 +1,21 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** Changes to a user; a role of null takes it away. */
+record UserPatchIn(@Nullable String email, @Nullable String displayName, Change<Role> role) implements Input {
+    @Override
+    public void check(Checks checks) {
+        UserIn.email(checks, email);
+        UserIn.displayName(checks, displayName);
+    }
+
+    @Override
+    public String toString() {
+        return "UserPatchIn";
+    }
+}

@@ -1,0 +1,94 @@
+package dev.holdfast.auth;
+
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.access.Rights;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.http.Ops;
+import java.time.InstantSource;
+
+/** Everything under /users. */
+public final class UserRoutes {
+    private final Accounts accounts;
+    private final UserRows rows;
+    private final UserEditing editing;
+
+    /** Routes over these accounts. */
+    public UserRoutes(
+            Db db,
+            InstantSource clock,
+            Accounts accounts,
+            Memberships memberships,
+            Rights rights,
+            SecondFactor secondFactor,
+            Identities identities) {
+        this.accounts = accounts;
+        this.rows = new UserRows(db, accounts, memberships, secondFactor, identities);
+        this.editing = new UserEditing(db, clock, rights, memberships, secondFactor);
+    }
+
+    /** That a user is gone. */
+    record Removed(boolean removed) {}
+
+    /** How many sessions ended. */
+    record Ended(int ended) {}
+
+    /** The answer to a deed that has nothing to tell. */
+    record Ok(boolean ok) {}
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("users.list", "/users", "All users").needs(ADMIN).answersList(UserRow.class, (_, _) -> rows.list());
+
+        ops.get("users.get", "/users/{user_id}", "One user")
+                .needs(ADMIN)
+                .answers(200, UserRow.class, (call, _) -> rows.get(call.id("user_id")));
+
+        ops.post("users.create", "/users", "Make the first owner, later any user")
+                .openWhile(accounts::none, ADMIN)
+                .takes(UserIn.class)
+                .answers(201, UserRow.class, (call, in) -> {
+                    Account account = accounts.create(call.whoOrNull(), call.origin(), in);
+                    call.about("user", account.id());
+                    return rows.of(account);
+                });
+
+        ops.patch("users.edit", "/users/{user_id}", "Change a user's e-mail address, name or role")
+                .needs(ADMIN)
+                .takes(UserPatchIn.class)
+                .answers(200, UserRow.class, (call, in) -> {
+                    editing.edit(call.who(), call.id("user_id"), in);
+                    return rows.get(call.id("user_id"));
+                });
+
+        ops.delete("users.remove", "/users/{user_id}", "Remove a user with all sessions, tokens and memberships")
+                .needs(ADMIN)
+                .takes(UserRemoveIn.class)
+                .confirm(
+                        "the user's e-mail address",
+                        UserRemoveIn::confirm,
+                        call -> accounts.get(call.id("user_id")).email())
+                .answers(200, Removed.class, (call, _) -> {
+                    editing.remove(call.who(), call.id("user_id"));
+                    return new Removed(true);
+                });
+
+        ops.post("users.reset_password", "/users/{user_id}/password", "A code with which a user sets a new password")
+                .needs(ADMIN)
+                .answers(
+                        200,
+                        AccountRecovery.Issued.class,
+                        (call, _) -> editing.resetPassword(call.who(), call.id("user_id")));
+
+        ops.delete("users.reset_totp", "/users/{user_id}/totp", "Forget a user's second factor and trusted devices")
+                .needs(ADMIN)
+                .answers(200, Ok.class, (call, _) -> {
+                    editing.resetSecondFactor(call.who(), call.id("user_id"));
+                    return new Ok(true);
+                });
+
+        ops.delete("users.end_sessions", "/users/{user_id}/sessions", "Sign a user out everywhere")
+                .needs(ADMIN)
+                .answers(200, Ended.class, (call, _) -> new Ended(editing.endSessions(call.who(), call.id("user_id"))));
+    }
+}

@@ -1,0 +1,131 @@
+package dev.holdfast.http.stack;
+
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.net.Outgoing;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.CompletableResponseListener;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.StringRequestContent;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.jspecify.annotations.Nullable;
+
+/** Asks over Jetty's client. Every question has a connection of its own, so that none is lost in one that had died. */
+public final class WebClient implements Outgoing, AutoCloseable {
+    private static final int MOST_BYTES = 256 * 1024;
+
+    private final Addresses addresses;
+    private final Duration patience;
+    private @Nullable HttpClient client;
+
+    /** A client that gives a server {@code patience} for the whole of an answer. */
+    public WebClient(Addresses addresses, Duration patience) {
+        this.addresses = addresses;
+        this.patience = patience;
+    }
+
+    @Override
+    public Answer ask(Question question) throws Failed {
+        String server = question.to().getAuthority();
+        Request request = started()
+                .newRequest(question.to())
+                .headers(headers -> {
+                    question.headers().forEach(headers::put);
+                    headers.put(HttpHeader.CONNECTION, "close");
+                })
+                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+        if (question.body() != null) {
+            request.method("POST").body(new StringRequestContent("application/x-www-form-urlencoded", question.body()));
+        }
+        try {
+            var answer =
+                    new CompletableResponseListener(request, MOST_BYTES).send().get();
+            return new Answer(answer.getStatus(), new String(answer.getContent(), StandardCharsets.UTF_8));
+        } catch (ExecutionException e) {
+            throw new Failed(sentence(server, e.getCause()));
+        } catch (InterruptedException e) {
+            var _ = request.abort(e);
+            Thread.currentThread().interrupt();
+            throw new Failed("The question to " + server + " was given up.");
+        }
+    }
+
+    private String sentence(String server, @Nullable Throwable cause) {
+        return switch (cause) {
+            case NotAllowed refused -> String.valueOf(refused.getMessage());
+            case UnknownHostException _ -> "No address is known for " + server + ".";
+            case TimeoutException _ -> server + " did not answer within " + patience.toSeconds() + " seconds.";
+            case SSLException _ ->
+                "The certificate of " + server + " could not be verified with this machine's authorities.";
+            case IllegalArgumentException _ -> "The answer of " + server + " is larger than " + MOST_BYTES + " bytes.";
+            case null, default -> "The connection to " + server + " failed.";
+        };
+    }
+
+    /** Started by the first question: most installations ask nobody. */
+    private synchronized HttpClient started() {
+        if (client != null) return client;
+        var made = new HttpClient();
+        made.setExecutor(new VirtualThreadPool());
+        made.setFollowRedirects(false);
+        made.setConnectTimeout(patience.toMillis());
+        made.setHttpCookieStore(new HttpCookieStore.Empty());
+        made.setMaxResponseHeadersSize(16 * 1024);
+        made.setSocketAddressResolver(
+                (host, port, _, promise) -> Thread.startVirtualThread(() -> resolve(host, port, promise)));
+        try {
+            made.start();
+        } catch (Exception e) {
+            throw new IllegalStateException("The HTTP client did not start", e);
+        }
+        // Whatever a server wants beyond an answer (redirects, passwords, "continue") is not for a client to decide.
+        made.getProtocolHandlers().clear();
+        client = made;
+        return made;
+    }
+
+    /** What is given on is what is connected to: a name can't mean another address a moment later. */
+    private void resolve(String host, int port, Promise<List<InetSocketAddress>> promise) {
+        try {
+            var allowed = new ArrayList<InetSocketAddress>();
+            InetAddress[] all = InetAddress.getAllByName(host);
+            for (InetAddress one : all) {
+                if (addresses.allows(one)) allowed.add(new InetSocketAddress(one, port));
+            }
+            if (allowed.isEmpty()) throw new NotAllowed(all[0]);
+            promise.succeeded(allowed);
+        } catch (IOException e) {
+            promise.failed(e);
+        }
+    }
+
+    private static final class NotAllowed extends IOException {
+        NotAllowed(InetAddress address) {
+            super(String.format(Locale.ROOT, "Connections to %s are not allowed here.", address.getHostAddress()));
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        try {
+            if (client != null) client.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("The HTTP client did not stop", e);
+        }
+    }
+}

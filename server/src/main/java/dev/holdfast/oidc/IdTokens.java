@@ -1,0 +1,127 @@
+package dev.holdfast.oidc;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSVerifier;
+import com.nimbusds.jose.crypto.ECDSAVerifier;
+import com.nimbusds.jose.crypto.Ed25519Verifier;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.OctetKeyPair;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.nimbusds.oauth2.sdk.token.AccessToken;
+import com.nimbusds.openid.connect.sdk.claims.AccessTokenHash;
+import com.nimbusds.openid.connect.sdk.validators.AccessTokenValidator;
+import com.nimbusds.openid.connect.sdk.validators.InvalidHashException;
+import java.text.ParseException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Date;
+import org.jspecify.annotations.Nullable;
+
+/** Judges ID tokens: who signed, for whom, when, and for which sign-in. */
+final class IdTokens {
+    /** Clocks differ. */
+    private static final Duration SKEW = Duration.ofMinutes(1);
+
+    private static final int LEAST_RSA_BITS = 2048;
+
+    private final InstantSource clock;
+
+    IdTokens(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** A token that does not hold; the message says why, for the log and not for whoever brought it. */
+    static final class NotValid extends Exception {
+        NotValid(String message) {
+            super(message);
+        }
+    }
+
+    /** What a token must be about. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Expected(String issuer, String clientId, byte[] nonceHash) {}
+
+    /** The claims of a token in which everything is right. */
+    JWTClaimsSet judge(JWT token, JWKSet keys, Expected expected, AccessToken access) throws NotValid {
+        if (!(token instanceof SignedJWT signed)) throw new NotValid("it is not signed");
+        if (!Provider.ALGORITHMS.contains(signed.getHeader().getAlgorithm())) {
+            throw new NotValid("it is signed with an algorithm that is not accepted");
+        }
+        if (!isSigned(signed, keys)) throw new NotValid("no key of the provider made its signature");
+        try {
+            JWTClaimsSet claims = signed.getJWTClaimsSet();
+            about(claims, expected);
+            timely(claims);
+            goesWith(claims, signed.getHeader(), access);
+            return claims;
+        } catch (ParseException e) {
+            throw new NotValid("its claims can't be read");
+        }
+    }
+
+    private static boolean isSigned(SignedJWT token, JWKSet keys) throws NotValid {
+        for (JWK key : new JWKSelector(JWKMatcher.forJWSHeader(token.getHeader())).select(keys)) {
+            try {
+                JWSVerifier verifier = verifier(key);
+                if (verifier != null && token.verify(verifier)) return true;
+            } catch (JOSEException e) {
+                throw new NotValid("its signature can't be checked");
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable JWSVerifier verifier(JWK key) throws JOSEException {
+        return switch (key) {
+            case RSAKey rsa when rsa.size() >= LEAST_RSA_BITS -> new RSASSAVerifier(rsa);
+            case ECKey ec -> new ECDSAVerifier(ec);
+            case OctetKeyPair pair -> new Ed25519Verifier(pair.toPublicJWK());
+            default -> null;
+        };
+    }
+
+    private static void about(JWTClaimsSet claims, Expected expected) throws NotValid, ParseException {
+        if (!expected.issuer().equals(claims.getIssuer())) throw new NotValid("it is of another issuer");
+        if (!claims.getAudience().contains(expected.clientId())) throw new NotValid("it is for another audience");
+        String party = claims.getStringClaim("azp");
+        boolean several = claims.getAudience().size() > 1;
+        if (party == null ? several : !party.equals(expected.clientId())) {
+            throw new NotValid("it was issued to another party");
+        }
+        String nonce = claims.getStringClaim("nonce");
+        if (nonce == null || !Flows.isOf(nonce, expected.nonceHash())) throw new NotValid("it is of another sign-in");
+        String subject = claims.getSubject();
+        if (subject == null || subject.isEmpty() || subject.length() > 255) throw new NotValid("it names nobody");
+    }
+
+    private void timely(JWTClaimsSet claims) throws NotValid {
+        Instant now = clock.instant();
+        Date ends = claims.getExpirationTime();
+        if (ends == null || !ends.toInstant().plus(SKEW).isAfter(now)) throw new NotValid("it has expired");
+        Date issued = claims.getIssueTime();
+        if (issued == null || issued.toInstant().minus(SKEW).isAfter(now)) throw new NotValid("it is from the future");
+        Date begins = claims.getNotBeforeTime();
+        if (begins != null && begins.toInstant().minus(SKEW).isAfter(now)) throw new NotValid("it is not valid yet");
+    }
+
+    private static void goesWith(JWTClaimsSet claims, JWSHeader header, AccessToken access)
+            throws NotValid, ParseException {
+        String hash = claims.getStringClaim("at_hash");
+        if (hash == null) return;
+        try {
+            AccessTokenValidator.validate(access, header.getAlgorithm(), new AccessTokenHash(hash));
+        } catch (InvalidHashException | RuntimeException e) {
+            throw new NotValid("it belongs to another access token");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dev.holdfast.oidc;
+
+import dev.holdfast.access.Role;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How single sign-on is set up, without the secret.
+ *
+ * @param redirectUri what to enter at the provider; null until the public URL is known
+ */
+record OidcConfig(
+        boolean configured,
+        @Nullable String issuer,
+        @Nullable String clientId,
+        @Nullable String redirectUri,
+        @Nullable Role defaultRole,
+        @Nullable String name,
+        boolean secretSet) {}

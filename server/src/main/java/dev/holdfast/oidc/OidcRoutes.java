@@ -1,0 +1,150 @@
+package dev.holdfast.oidc;
+
+import static dev.holdfast.access.Entitlement.AUTH_OIDC;
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.SignIn;
+import dev.holdfast.auth.SignedIn;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Outgoing;
+import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.http.AuditTrail;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+import dev.holdfast.http.Reply;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Everything under /auth/oidc. A browser is sent on, a program is told. */
+public final class OidcRoutes {
+    private final SingleSignOn singleSignOn;
+    private final Passage passage;
+    private final AuditTrail audit;
+
+    /** What the routes ask of those below them. */
+    public record Needs(
+            Db db,
+            Sealer sealer,
+            InstantSource clock,
+            Outgoing outgoing,
+            Accounts accounts,
+            SignIn signIn,
+            AuditTrail audit) {}
+
+    /** Routes to single sign-on as it is set up. */
+    public OidcRoutes(SingleSignOn singleSignOn, Needs needs) {
+        this.singleSignOn = singleSignOn;
+        this.passage = new Passage(
+                singleSignOn,
+                new Flows(needs.db(), needs.sealer(), needs.clock()),
+                new Redemption(needs.outgoing(), new IdTokens(needs.clock())),
+                new People(needs.db(), needs.clock(), needs.accounts()),
+                needs.signIn());
+        this.audit = needs.audit();
+    }
+
+    /** Where to go to sign in. */
+    record AuthorizationUrl(String authorizationUrl) {}
+
+    /** Single sign-on is over. */
+    record Removed(boolean removed) {}
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("oidc.login", "/auth/oidc/login", "Begin a single sign-on; a browser is sent to the provider")
+                .open()
+                .asks(LoginQuery.class)
+                .answersOrReplies(200, AuthorizationUrl.class, (call, _) -> login(call));
+
+        ops.get("oidc.callback", "/auth/oidc/callback", "End a single sign-on; a browser is sent on to the page")
+                .open()
+                .asks(CallbackQuery.class)
+                .answersOrReplies(200, SignedIn.class, (call, _) -> callback(call));
+
+        ops.get("oidc.config", "/auth/oidc/config", "How single sign-on is set up")
+                .needs(ADMIN, AUTH_OIDC)
+                .answers(200, OidcConfig.class, (_, _) -> singleSignOn.view());
+
+        ops.put("oidc.configure", "/auth/oidc/config", "Look at a provider and use it for single sign-on")
+                .needs(ADMIN, AUTH_OIDC)
+                .takes(OidcConfigIn.class)
+                .answers(200, OidcConfig.class, (call, in) -> singleSignOn.configure(call.who(), in));
+
+        ops.delete("oidc.forget", "/auth/oidc/config", "End single sign-on")
+                .needs(ADMIN, AUTH_OIDC)
+                .answers(200, Removed.class, (_, _) -> {
+                    singleSignOn.forget();
+                    return new Removed(true);
+                });
+    }
+
+    private Object login(Call call) {
+        boolean browser = call.origin().isBrowsing();
+        try {
+            var to = audited(call, "oidc.login", () -> passage.begin(call, call.query(LoginQuery.class)));
+            return browser ? seeOther(to.toString()) : new AuthorizationUrl(to.toString());
+        } catch (Refusal refusal) {
+            if (browser) return seeLogin(refusal);
+            throw refusal;
+        }
+    }
+
+    private Object callback(Call call) {
+        boolean browser = call.origin().isBrowsing();
+        var in = call.query(CallbackQuery.class);
+        try {
+            in.requireAnswer();
+            var arrival = audited(call, "oidc.callback", () -> passage.end(call, in));
+            return browser ? seePage(arrival) : arrival.signedIn();
+        } catch (Refusal refusal) {
+            if (browser) return seeLogin(refusal);
+            throw refusal;
+        }
+    }
+
+    /** The dispatcher writes down changes; these two come as a GET, for a browser is sent through them. */
+    private <T> T audited(Call call, String action, Supplier<T> work) {
+        var origin = call.origin();
+        long row = audit.intend(new AuditTrail.Deed(call.whoOrNull(), action, null, origin.ip(), origin.requestId()));
+        T done;
+        try {
+            done = work.get();
+        } catch (Refusal refusal) {
+            int status = refusal.code().status();
+            boolean denied = status == 401 || status == 403;
+            String detail = refusal.code().wire() + ": " + refusal.detail();
+            audit.conclude(row, call.target(), denied ? "denied" : "failed", status, detail);
+            throw refusal;
+        }
+        audit.conclude(row, call.target(), "ok", call.origin().isBrowsing() ? 303 : 200, null);
+        return done;
+    }
+
+    /** To the place where the sign-in began, or to the door for the second factor. */
+    private static Reply seePage(Passage.Arrival arrival) {
+        String pending = arrival.signedIn().pending();
+        if (pending == null) return seeOther(arrival.returnTo());
+        // Behind the hash, which no browser sends to any server: nothing of it gets into a log.
+        return seeOther("/login#pending=" + encode(pending) + "&return_to=" + encode(arrival.returnTo()));
+    }
+
+    private static Reply seeLogin(Refusal refusal) {
+        String code = refusal.code() == Refusal.Code.INVALID
+                ? Refusal.Code.OIDC_ANSWER.wire()
+                : refusal.code().wire();
+        return seeOther("/login?error=" + code);
+    }
+
+    private static Reply seeOther(String location) {
+        return new Reply(303, "text/plain; charset=utf-8", Map.of("Location", location), new byte[0]);
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

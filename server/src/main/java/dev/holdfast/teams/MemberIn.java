@@ -1,0 +1,53 @@
+package dev.holdfast.teams;
+
+import dev.holdfast.access.Network;
+import dev.holdfast.access.Role;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** How somebody belongs to a team: from which network, or with {@code nomatch} 1 from outside which, and as what. */
+record MemberIn(
+        String cidr,
+        @Nullable String comment,
+        @Nullable Integer nomatch,
+        @Nullable Role role) implements Input {
+    @Override
+    public void check(Checks checks) {
+        Network network = null;
+        try {
+            network = Network.parse(cidr.trim());
+        } catch (IllegalArgumentException e) {
+            // told below
+        }
+        checks.that(
+                network != null,
+                "cidr",
+                "value_error",
+                "Must be a network such as 10.2.0.0/16 or 2001:db8::/32. Use 0.0.0.0/0 for anywhere.");
+        checks.within("nomatch", nomatch, 0, 1);
+        checks.that(
+                network == null || !network.isAnywhere() || !outside(),
+                "nomatch",
+                "value_error",
+                "Nobody is outside a network that is everywhere. Name a smaller network, or send 0.");
+        checks.that(
+                comment == null || comment.length() <= 200,
+                "comment",
+                "string_too_long",
+                "Must have at most 200" + " characters.");
+    }
+
+    /** In the one spelling. */
+    String network() {
+        return Network.parse(cidr.trim()).toString();
+    }
+
+    boolean outside() {
+        return nomatch != null && nomatch == 1;
+    }
+
+    Role roleOrViewer() {
+        return role == null ? Role.VIEWER : role;
+    }
+}

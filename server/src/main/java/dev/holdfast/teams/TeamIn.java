@@ -1,0 +1,43 @@
+package dev.holdfast.teams;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A team to be made. Without a slug one is made of the name. */
+record TeamIn(
+        String name, @Nullable String description, @Nullable String slug) implements Input {
+    private static final int MOST = 50;
+    private static final Pattern SLUG = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*");
+
+    @Override
+    public void check(Checks checks) {
+        name(checks, name);
+        description(checks, description);
+        checks.matches("slug", slug, SLUG, "Must be small letters and digits, with single hyphens between them.");
+        checks.text("slug", slug, MOST);
+    }
+
+    static void name(Checks checks, @Nullable String name) {
+        checks.text("name", name, 100);
+    }
+
+    static void description(Checks checks, @Nullable String description) {
+        checks.that(
+                description == null || description.length() <= 500,
+                "description",
+                "string_too_long",
+                "Must have at most 500 characters.");
+    }
+
+    /** What the name becomes in an address. */
+    String slugOfName() {
+        String plain = Normalizer.normalize(name, Normalizer.Form.NFKD).replaceAll("\\p{M}", "");
+        String slug = plain.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        String cut = slug.substring(0, Math.min(MOST, slug.length())).replaceAll("^-|-$", "");
+        return cut.isEmpty() ? "team" : cut;
+    }
+}

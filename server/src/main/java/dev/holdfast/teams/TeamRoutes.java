@@ -1,0 +1,75 @@
+package dev.holdfast.teams;
+
+import static dev.holdfast.access.Entitlement.TEAMS_RBAC;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.http.Ops;
+import java.util.List;
+
+/** Everything under /teams. */
+public final class TeamRoutes {
+    private final Teams teams;
+    private final Hosts hosts;
+
+    /** Routes over these teams and the hosts they share. */
+    public TeamRoutes(Teams teams, Hosts hosts) {
+        this.teams = teams;
+        this.hosts = hosts;
+    }
+
+    /** That somebody does not belong to a team any more. */
+    record Left(boolean removed) {}
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("teams.list", "/teams", "All teams for an admin, for others their own")
+                .needsSomewhere(VIEWER)
+                .answersList(Team.class, (call, _) -> {
+                    List<Host> all = hosts.list();
+                    return teams.list(call.who()).stream()
+                            .map(team -> Team.of(team, all))
+                            .toList();
+                });
+
+        ops.post("teams.create", "/teams", "Make a team")
+                .needs(OWNER, TEAMS_RBAC)
+                .takes(TeamIn.class)
+                .answers(201, Team.class, (call, in) -> {
+                    TeamStore.Row team = teams.create(in);
+                    call.about("team", team.id());
+                    return Team.of(team, List.of());
+                });
+
+        ops.patch("teams.edit", "/teams/{team_id}", "Change a team's name or description")
+                .needs(OWNER, TEAMS_RBAC)
+                .takes(TeamPatchIn.class)
+                .answers(200, Team.class, (call, in) -> Team.of(teams.edit(call.id("team_id"), in), hosts.list()));
+
+        ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts belong to no team then")
+                .needs(OWNER, TEAMS_RBAC)
+                .answers(200, Teams.Removed.class, (call, _) -> teams.remove(call.id("team_id"), hosts::release));
+
+        ops.get("teams.members", "/teams/{team_id}/members", "Who belongs to a team, from where and as what")
+                .needs(ADMIN)
+                .answersList(Member.class, (call, _) -> teams.members(call.id("team_id")));
+
+        ops.put(
+                        "teams.set_member",
+                        "/teams/{team_id}/members/{user_id}",
+                        "Let somebody belong to a team, or change how")
+                .needs(OWNER, TEAMS_RBAC)
+                .takes(MemberIn.class)
+                .answers(200, Member.class, (call, in) -> teams.setMember(call.id("team_id"), call.id("user_id"), in));
+
+        ops.delete("teams.remove_member", "/teams/{team_id}/members/{user_id}", "Let somebody belong to a team no more")
+                .needs(OWNER, TEAMS_RBAC)
+                .answers(200, Left.class, (call, _) -> {
+                    teams.removeMember(call.id("team_id"), call.id("user_id"));
+                    return new Left(true);
+                });
+    }
+}

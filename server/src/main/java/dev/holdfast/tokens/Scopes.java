@@ -1,0 +1,55 @@
+package dev.holdfast.tokens;
+
+import dev.holdfast.access.Credential;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Ops;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a token may be allowed: reading or changing each area of the interface. */
+public final class Scopes {
+    /** For whoever collects measurements. */
+    private static final String METRICS = "metrics" + Credential.READ;
+
+    private static final Map<String, String> WORDS = Map.ofEntries(
+            Map.entry("apps", "apps: their state, resources, network and logs"),
+            Map.entry("audit", "the audit trail"),
+            Map.entry("auth", "the own account and its sessions"),
+            Map.entry("hosts", "hosts"),
+            Map.entry("jobs", "jobs and their transcripts"),
+            Map.entry("live", "the stream of what changes"),
+            Map.entry("meta", "the version and the features of this installation"),
+            Map.entry("oidc", "single sign-on"),
+            Map.entry("settings", "the settings"),
+            Map.entry("teams", "teams and their members"),
+            Map.entry("tokens", "API tokens, which a token can revoke but never make"),
+            Map.entry("users", "users"));
+
+    private final Ops ops;
+
+    /** The scopes of these operations, also of those declared later. */
+    public Scopes(Ops ops) {
+        this.ops = ops;
+    }
+
+    /** One scope and what it allows. */
+    record ScopeView(String scope, String summary) {}
+
+    List<ScopeView> list() {
+        var all = new LinkedHashMap<String, String>();
+        ops.list().stream().map(Op::area).distinct().sorted().forEach(area -> {
+            String words = WORDS.getOrDefault(area, area);
+            all.put(area + Credential.READ, "Read " + words + ".");
+            all.put(area + Credential.WRITE, "Read and change " + words + ".");
+        });
+        all.putIfAbsent(METRICS, "Read measurements.");
+        return all.entrySet().stream()
+                .map(one -> new ScopeView(one.getKey(), one.getValue()))
+                .toList();
+    }
+
+    boolean knows(String scope) {
+        return list().stream().anyMatch(one -> one.scope().equals(scope));
+    }
+}

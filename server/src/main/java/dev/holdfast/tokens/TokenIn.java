@@ -1,0 +1,19 @@
+package dev.holdfast.tokens;
+
+import dev.holdfast.http.Absent;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.List;
+
+/** A token to be made. Whose it is, is not for its maker to say: the caller's. */
+record TokenIn(
+        String name, List<String> scopes, @Absent("90") int expiresInDays) implements Input {
+    private static final int LONGEST = 365;
+
+    @Override
+    public void check(Checks checks) {
+        checks.text("name", name, 100);
+        checks.that(!scopes.isEmpty(), "scopes", "value_error", "Name at least one scope.");
+        checks.within("expires_in_days", expiresInDays, 1, LONGEST);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.holdfast.tokens;
+
+import static dev.holdfast.access.Entitlement.API_TOKENS;
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+
+/** Everything under /api-tokens, and the tokens of others under /users. */
+public final class TokenRoutes {
+    private final Tokens tokens;
+    private final Scopes scopes;
+
+    /** Routes over these tokens. */
+    public TokenRoutes(Tokens tokens, Scopes scopes) {
+        this.tokens = tokens;
+        this.scopes = scopes;
+    }
+
+    /** That a token is over. */
+    record Revoked(boolean ok) {}
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("tokens.list", "/api-tokens", "My API tokens")
+                .signedIn()
+                .answersList(ApiToken.class, (call, _) -> tokens.list(call.who()));
+
+        ops.get("tokens.scopes", "/api-tokens/scopes", "What an API token may be allowed")
+                .signedIn()
+                .answersList(Scopes.ScopeView.class, (_, _) -> scopes.list());
+
+        ops.post("tokens.create", "/api-tokens", "Make an API token, which is told this once")
+                .inPerson(API_TOKENS)
+                .takes(TokenIn.class)
+                .answers(201, ApiToken.Made.class, (call, in) -> {
+                    ApiToken.Made made = tokens.create(call.who(), in);
+                    call.about("token", made.id());
+                    return made;
+                });
+
+        ops.delete("tokens.revoke", "/api-tokens/{token_id}", "End one of my API tokens and its streams")
+                .signedIn()
+                .answers(200, Revoked.class, (call, _) -> {
+                    tokens.revoke(call.who(), call.id("token_id"));
+                    return new Revoked(true);
+                });
+
+        ops.get("tokens.list_of_user", "/users/{user_id}/api-tokens", "The API tokens of a user")
+                .needs(ADMIN)
+                .answersList(ApiToken.class, (call, _) -> tokens.list(call.who(), call.id("user_id")));
+
+        ops.delete("tokens.revoke_of_user", "/users/{user_id}/api-tokens/{token_id}", "End an API token of a user")
+                .needs(ADMIN)
+                .answers(200, Revoked.class, (call, _) -> revoke(call));
+    }
+
+    private Revoked revoke(Call call) {
+        long id = call.id("token_id");
+        call.about("token", id);
+        tokens.revoke(call.who(), call.id("user_id"), id);
+        return new Revoked(true);
+    }
+}

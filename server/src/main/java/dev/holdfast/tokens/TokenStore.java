@@ -1,0 +1,86 @@
+package dev.holdfast.tokens;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code api_token}. */
+final class TokenStore {
+    private record Row(
+            long id,
+            String name,
+            String scopes,
+            Instant createdAt,
+            Instant expiresAt,
+            @Nullable Instant lastUsedAt,
+            @Nullable String lastUsedIp) {
+        ApiToken view() {
+            return new ApiToken(id, name, split(scopes), createdAt, expiresAt, lastUsedAt, lastUsedIp);
+        }
+    }
+
+    static List<String> split(String stored) {
+        return List.of(stored.split(" "));
+    }
+
+    /** Lets others who make tokens for the same user wait. False when there is no such user (any more). */
+    boolean lockAccount(Handle db, long accountId) {
+        return db.execute("UPDATE account SET role = role WHERE id = ?", accountId) > 0;
+    }
+
+    long count(Handle db, long accountId) {
+        return db.select("SELECT count(*) FROM api_token WHERE account_id = ?", accountId)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    long insert(
+            Handle db,
+            long accountId,
+            String name,
+            byte[] hash,
+            Collection<String> scopes,
+            Instant createdAt,
+            Instant expiresAt) {
+        return db.select("""
+                        INSERT INTO api_token (account_id, name, token_hash, scopes, created_at, expires_at)
+                        VALUES (?, ?, ?, ?, ?, ?) RETURNING id
+                        """, accountId, name, hash, String.join(" ", scopes), createdAt, expiresAt)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    ApiToken.@Nullable Held findByHash(Handle db, byte[] hash) {
+        return db.select("""
+                        SELECT t.id, t.account_id, a.email, a.role, t.scopes, t.expires_at, t.last_used_at
+                          FROM api_token t JOIN account a ON a.id = t.account_id
+                         WHERE t.token_hash = ?
+                        """, (Object) hash)
+                .mapTo(ApiToken.Held.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    List<ApiToken> ofAccount(Handle db, long accountId) {
+        return db.select("""
+                        SELECT id, name, scopes, created_at, expires_at, last_used_at, last_used_ip
+                          FROM api_token WHERE account_id = ? ORDER BY name, id
+                        """, accountId).mapTo(Row.class).list().stream()
+                .map(Row::view)
+                .toList();
+    }
+
+    /** Notes a use, unless one after {@code since} is noted. */
+    void used(Handle db, long id, Instant now, Instant since, String ip) {
+        db.execute("""
+                UPDATE api_token SET last_used_at = ?, last_used_ip = ?
+                 WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ?)
+                """, now, ip, id, since);
+    }
+
+    boolean delete(Handle db, long accountId, long id) {
+        return db.execute("DELETE FROM api_token WHERE id = ? AND account_id = ?", id, accountId) > 0;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Guard;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Walks every operation with an owner's token: its own scope opens it, all others together do not. */
+class TokenMatrixTest {
+    private static final TestPlane plane = TestPlane.empty();
+    private static List<String> scopes = List.of();
+
+    @BeforeAll
+    static void start() {
+        plane.start();
+        scopes = plane.as(Role.OWNER).get("/api-tokens/scopes").list().stream()
+                .map(row -> (String) row.get("scope"))
+                .toList();
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+    }
+
+    static Stream<Op<?>> operations() {
+        return plane.wiring().ops().list().stream();
+    }
+
+    static Stream<Op<?>> scoped() {
+        return operations().filter(op -> !(op.guard() instanceof Guard.Open || op.guard() instanceof Guard.InPerson));
+    }
+
+    static Stream<Op<?>> inPerson() {
+        return operations().filter(op -> op.guard() instanceof Guard.InPerson);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scoped")
+    void theScopeOfAnOperationOpensIt(Op<?> op) throws Exception {
+        assertThat(call(op, List.of(op.scope()))).doesNotContain("scope_required", "unauthenticated");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("scoped")
+    void allOtherScopesTogetherDoNot(Op<?> op) throws Exception {
+        var others = new ArrayList<>(scopes);
+        others.remove(op.scope());
+        if (op.isSafe()) others.remove(op.area() + Credential.WRITE);
+        assertThat(call(op, others)).startsWith("403").contains("scope_required", op.scope());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("inPerson")
+    void noScopeOpensWhatIsDoneInPerson(Op<?> op) throws Exception {
+        assertThat(call(op, scopes)).startsWith("403").contains("scope_required", "No API token");
+    }
+
+    /** The status and, of a refusal, the body. */
+    private static String call(Op<?> op, List<String> allowed) throws IOException, InterruptedException {
+        var owner = plane.as(Role.OWNER);
+        var made = owner.post("/api-tokens", Json.write(Map.of("name", op.id(), "scopes", allowed)));
+        assertThat(made.status()).as(made.body()).isEqualTo(201);
+        Visitor program = plane.stranger().bearing(made.tree().get("token").asString());
+        String path = op.path().replaceAll("\\{[^}]*}", "999999999");
+        var request = program.request(op.method(), path, op.takesBody() ? "not json" : null, Map.of());
+        HttpResponse<InputStream> answer = program.http().send(request, HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream body = answer.body()) {
+            // A stream that opened would have no end to read to.
+            String text = answer.statusCode() < 400 ? "" : new String(body.readAllBytes(), StandardCharsets.UTF_8);
+            return answer.statusCode() + " " + text;
+        } finally {
+            owner.delete("/api-tokens/" + made.tree().get("id").asLong());
+        }
+    }
+}

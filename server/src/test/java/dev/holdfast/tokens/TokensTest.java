@@ -1,0 +1,395 @@
+package dev.holdfast.tokens;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Tokens: how they are made, what they are good for, and how they end. */
+class TokensTest {
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
+
+    @RegisterExtension
+    final TestPlane plane = TestPlane.at(new InstantSource() {
+        @Override
+        public Instant instant() {
+            return now.get();
+        }
+    });
+
+    private void pass(Duration time) {
+        now.updateAndGet(n -> n.plus(time));
+    }
+
+    private static String in(String name, String... scopes) {
+        return Json.write(Map.of("name", name, "scopes", scopes));
+    }
+
+    private Answer made(Role role, String... scopes) {
+        Answer answer = plane.as(role).post("/api-tokens", in("a program", scopes));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(201);
+        return answer;
+    }
+
+    private Visitor program(Role role, String... scopes) {
+        return plane.stranger().bearing(text(made(role, scopes)));
+    }
+
+    private static String text(Answer made) {
+        return made.tree().get("token").asString();
+    }
+
+    private static long id(Answer made) {
+        return made.tree().get("id").asLong();
+    }
+
+    private void sql(String statement, Object... values) {
+        try (Db db = Db.open(DatabaseConfig.sqlite(plane.directory()))) {
+            db.writing(h -> h.execute(statement, values));
+        }
+    }
+
+    @Test
+    void aTokenIsToldOnceAndLastsNinetyDaysUnlessAskedOtherwise() {
+        Answer made = made(OWNER, "hosts:write", "apps:read", "apps:read");
+        assertThat(made.json())
+                .containsOnlyKeys(
+                        "id", "name", "scopes", "created_at", "expires_at", "last_used_at", "last_used_ip", "token")
+                .containsEntry("scopes", List.of("apps:read", "hosts:write"))
+                .containsEntry("expires_at", "2026-05-30T12:00:00Z");
+        assertThat(text(made)).matches("hf_[0-9A-Za-z]{36}");
+        Answer listed = plane.as(OWNER).get("/api-tokens");
+        assertThat(listed.list())
+                .hasSize(1)
+                .first()
+                .satisfies(row -> assertThat(row).doesNotContainKey("token"));
+        assertThat(listed.body()).doesNotContain(text(made).substring(3, 20));
+        assertThat(plane.as(ADMIN).get("/api-tokens").list())
+                .as("a list of one's own")
+                .isEmpty();
+        Answer year = plane.as(OWNER)
+                .post("/api-tokens", "{\"name\":\"y\",\"scopes\":[\"apps:read\"],\"expires_in_days\":365}");
+        assertThat(year.json()).containsEntry("expires_at", "2027-03-01T12:00:00Z");
+    }
+
+    @Test
+    void faultsOfATokenAreAllToldAndAnUnknownScopeByItsName() {
+        Answer all = plane.as(OWNER).post("/api-tokens", "{\"name\":\" \",\"scopes\":[],\"expires_in_days\":366}");
+        assertThat(all.faults())
+                .containsExactlyInAnyOrder(
+                        "body.name value_error", "body.scopes value_error", "body.expires_in_days less_than_equal");
+        assertThat(plane.as(OWNER)
+                        .post("/api-tokens", "{\"name\":\"x\",\"scopes\":[\"apps:read\"],\"expires_in_days\":0}")
+                        .faults())
+                .containsExactly("body.expires_in_days greater_than_equal");
+        Answer unknown = plane.as(OWNER).post("/api-tokens", in("x", "apps:read", "apps:admin", "my-secret"));
+        assertThat(unknown.status()).isEqualTo(422);
+        assertThat(unknown.faults()).containsExactly("body.scopes.1 enum", "body.scopes.2 enum");
+        assertThat(unknown.body()).contains("apps:admin").doesNotContain("my-secret");
+        assertThat(plane.as(OWNER).get("/api-tokens").list()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"user_id", "account_id", "expires_at", "token", "role", "id", "last_used_at"})
+    void nobodySetsWhatIsNotForThemToSet(String field) {
+        plane.as(OWNER);
+        var body = Map.of("name", "x", "scopes", List.of("apps:read"), field, 1);
+        Answer answer = plane.as(VIEWER).post("/api-tokens", Json.write(body));
+        assertThat(answer.faults()).containsExactly("body." + field + " extra_forbidden");
+        assertThat(plane.as(OWNER).get("/api-tokens").list()).isEmpty();
+    }
+
+    @Test
+    void aNameIsTakenOncePerUser() {
+        made(OWNER, "apps:read");
+        Answer again = plane.as(OWNER).post("/api-tokens", in(" a program ", "apps:read"));
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.error()).isEqualTo("conflict");
+        made(ADMIN, "apps:read");
+    }
+
+    @Test
+    void thereIsAMostOfTokensAlsoForTwentyWhoAskAtOnce() {
+        for (int i = 0; i < 45; i++) {
+            assertThat(plane.as(OWNER)
+                            .post("/api-tokens", in("n" + i, "apps:read"))
+                            .status())
+                    .isEqualTo(201);
+        }
+        var answers = IntStream.range(0, 20)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> plane.as(OWNER).post("/api-tokens", in("m" + i, "apps:read"))))
+                .toList();
+        assertThat(answers.stream().map(CompletableFuture::join))
+                .filteredOn(answer -> answer.status() == 201)
+                .hasSize(5);
+        assertThat(plane.as(OWNER).get("/api-tokens").list()).hasSize(50);
+    }
+
+    @Test
+    void aTokenActsAsItsUserNarrowedByItsScopesOnSelfServiceToo() {
+        var program = program(OPERATOR, "auth:read", "hosts:read", "users:read", "hosts:write");
+        assertThat(program.get("/auth/me").json()).containsEntry("email", TestPlane.email(OPERATOR));
+        assertThat(program.get("/hosts").status()).isEqualTo(200);
+        assertThat(program.get("/users").json()).as("a scope is no role").containsEntry("required_role", "admin");
+        Answer apps = program.get("/apps");
+        assertThat(apps.status()).isEqualTo(403);
+        assertThat(apps.json()).containsEntry("error", "scope_required").containsEntry("scope", "apps:read");
+        assertThat(program.post("/auth/logout", null).json()).containsEntry("scope", "auth:write");
+        assertThat(program.post("/api-tokens", in("child", "auth:read")).error())
+                .as("a token makes no tokens")
+                .isEqualTo("scope_required");
+    }
+
+    @Test
+    void whatAnOwnerLosesTheTokenLosesAtOnce() {
+        var program = program(OWNER, "users:read", "hosts:read");
+        assertThat(program.get("/users").status()).isEqualTo(200);
+        sql("UPDATE account SET role = 'operator' WHERE email = ?", TestPlane.email(OWNER));
+        assertThat(program.get("/users").json()).containsEntry("required_role", "admin");
+        assertThat(program.get("/hosts").status()).isEqualTo(200);
+        sql("UPDATE account SET role = NULL WHERE email = ?", TestPlane.email(OWNER));
+        assertThat(program.get("/hosts").status()).isEqualTo(403);
+        sql("DELETE FROM account WHERE email = ?", TestPlane.email(OWNER));
+        assertThat(program.get("/hosts").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aTokenIsOverWhenItsTimeIs() {
+        var program = program(OWNER, "hosts:read");
+        pass(Duration.ofDays(90).minusMillis(1));
+        assertThat(program.get("/hosts").status()).isEqualTo(200);
+        pass(Duration.ofMillis(1));
+        assertThat(program.get("/hosts").status()).isEqualTo(401);
+    }
+
+    @Test
+    void itsLastUseIsWrittenAtMostOnceAMinute() {
+        Answer made = made(OWNER, "hosts:read");
+        var program = plane.stranger().bearing(text(made));
+        assertThat(lastUse(made)).isNull();
+        program.get("/hosts");
+        assertThat(lastUse(made)).isEqualTo("2026-03-01T12:00:00Z");
+        pass(Duration.ofSeconds(59));
+        program.get("/hosts");
+        assertThat(lastUse(made)).isEqualTo("2026-03-01T12:00:00Z");
+        pass(Duration.ofSeconds(1));
+        program.get("/hosts");
+        assertThat(lastUse(made)).isEqualTo("2026-03-01T12:01:00Z");
+        assertThat(plane.as(OWNER).get("/api-tokens").list().getFirst()).containsEntry("last_used_ip", "127.0.0.1");
+    }
+
+    private Object lastUse(Answer made) {
+        return plane.as(OWNER).get("/api-tokens").list().stream()
+                .filter(row -> row.get("id").equals(made.json().get("id")))
+                .findFirst()
+                .orElseThrow()
+                .get("last_used_at");
+    }
+
+    @Test
+    void aTokenIsRevokedByItsUserAndByAdminsOfItsUsersRank() {
+        Answer made = made(OWNER, "hosts:read");
+        long owner = plane.as(OWNER).get("/auth/me").tree().get("id").asLong();
+        assertThat(plane.as(VIEWER).delete("/api-tokens/" + id(made)).status()).isEqualTo(404);
+        String others = "/users/" + owner + "/api-tokens";
+        for (Answer refused :
+                List.of(plane.as(ADMIN).get(others), plane.as(ADMIN).delete(others + "/" + id(made)))) {
+            assertThat(refused.json()).containsEntry("required_role", "owner");
+        }
+        assertThat(plane.as(OWNER).delete("/api-tokens/" + id(made)).status()).isEqualTo(200);
+        assertThat(plane.as(OWNER).delete("/api-tokens/" + id(made)).status()).isEqualTo(404);
+        assertThat(plane.stranger().bearing(text(made)).get("/hosts").status()).isEqualTo(401);
+
+        Answer viewers = made(VIEWER, "hosts:read");
+        long viewer = plane.as(VIEWER).get("/auth/me").tree().get("id").asLong();
+        others = "/users/" + viewer + "/api-tokens";
+        assertThat(plane.as(ADMIN).get(others).list()).hasSize(1);
+        assertThat(plane.as(ADMIN)
+                        .delete("/users/" + owner + "/api-tokens/" + id(viewers))
+                        .status())
+                .isEqualTo(403);
+        assertThat(plane.as(OWNER)
+                        .delete("/users/" + owner + "/api-tokens/" + id(viewers))
+                        .status())
+                .as("not that user's")
+                .isEqualTo(404);
+        assertThat(plane.as(ADMIN).get("/users/999/api-tokens").status()).isEqualTo(404);
+        assertThat(plane.as(ADMIN).delete(others + "/" + id(viewers)).status()).isEqualTo(200);
+        assertThat(plane.as(ADMIN).get(others).list()).isEmpty();
+        assertThat(plane.as(ADMIN)
+                        .get("/audit?action=tokens.revoke_of_user&outcome=ok")
+                        .list())
+                .first()
+                .satisfies(row ->
+                        assertThat(row).containsEntry("target", Map.of("type", "token", "id", (int) id(viewers))));
+    }
+
+    @Test
+    void theHeaderAloneDecidesAndNotTheCookieBesideIt() {
+        var owner = plane.as(OWNER);
+        String cookie = owner.cookie();
+        var viewer = program(VIEWER, "auth:read").carrying(cookie);
+        assertThat(viewer.get("/auth/me").json()).containsEntry("email", TestPlane.email(VIEWER));
+        Answer bad = plane.stranger()
+                .carrying(cookie)
+                .bearing("hf_" + "0".repeat(36))
+                .get("/auth/me");
+        assertThat(bad.status()).isEqualTo(401);
+        assertThat(bad.error()).isEqualTo("unauthenticated");
+        assertThat(bad.header("WWW-Authenticate")).isEqualTo("Bearer");
+        assertThat(bad.body()).contains("API token");
+        assertThat(plane.stranger().get("/auth/me").header("WWW-Authenticate")).isEmpty();
+    }
+
+    @Test
+    void theSchemeIsWrittenInAnyCase() {
+        String token = text(made(OWNER, "auth:read"));
+        for (String scheme : List.of("Bearer ", "bearer ", "BEARER   ")) {
+            assertThat(plane.stranger()
+                            .authorized(scheme + token)
+                            .get("/auth/me")
+                            .status())
+                    .as(scheme)
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whatIsNoTokenIsNoCredential() {
+        String token = text(made(OWNER, "auth:read"));
+        String other = token.substring(0, 38) + (token.endsWith("0") ? '1' : '0');
+        for (String header : List.of(
+                token,
+                "Bearer",
+                "Bearer" + token,
+                "Bearer " + other,
+                "Bearer " + token.substring(0, 38),
+                "Bearer " + token + "0",
+                "Bearer " + token + " " + token,
+                "Bearer " + token + ", Bearer " + token,
+                "Bearer \"" + token + "\"",
+                "Bearer " + token.toLowerCase(java.util.Locale.ROOT) + "x",
+                "Bearer hf_' OR 1=1 --                               ",
+                "Bearer " + "x".repeat(4000),
+                "Basic " + token,
+                "Token " + token)) {
+            var visitor = plane.stranger().carrying(plane.as(OWNER).cookie()).authorized(header);
+            assertThat(visitor.get("/auth/me").status()).as(header).isEqualTo(401);
+        }
+        assertThat(plane.stranger()
+                        .get("/auth/me?token=" + token + "&access_token=" + token + "&authorization=" + token)
+                        .status())
+                .as("an address stands in logs and histories")
+                .isEqualTo(401);
+        assertThat(plane.stranger()
+                        .carrying("holdfast_session=" + token)
+                        .get("/auth/me")
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void twoHeadersAreNoneAndNothingIsSmuggledIn() throws IOException {
+        String good = "Authorization: Bearer " + text(made(OWNER, "auth:read"));
+        assertThat(raw(good)).startsWith("HTTP/1.1 200");
+        String bad = "Authorization: Bearer hf_" + "0".repeat(36);
+        assertThat(raw(good, bad)).startsWith("HTTP/1.1 401").contains("WWW-Authenticate: Bearer");
+        assertThat(raw(bad, good)).startsWith("HTTP/1.1 401");
+        assertThat(raw("Authorization: Bearer x\r\n " + good.substring(22))).doesNotStartWith("HTTP/1.1 200");
+        assertThat(raw("X-Note: x\r" + good)).doesNotStartWith("HTTP/1.1 200");
+        assertThat(raw("X-Note: x\0" + good)).doesNotStartWith("HTTP/1.1 200");
+        assertThat(raw("Authorization : " + good.substring(15))).doesNotStartWith("HTTP/1.1 200");
+    }
+
+    private String raw(String... headers) throws IOException {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), plane.port())) {
+            String request = "GET /api/v1/auth/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                    + String.join("\r\n", headers) + "\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    @Test
+    void aPageOfAnotherSiteIsRefusedWithATokenToo() {
+        var program = program(OWNER, "auth:write");
+        assertThat(program.send("POST", "/auth/logout", null, Map.of("Sec-Fetch-Site", "cross-site"))
+                        .error())
+                .isEqualTo("cross_origin");
+        assertThat(program.post("/auth/logout", null).status()).isEqualTo(200);
+    }
+
+    @Test
+    void theScopesCoverEveryAreaAndTheMeasurements() {
+        var scopes = plane.as(VIEWER).get("/api-tokens/scopes").list();
+        assertThat(scopes)
+                .allSatisfy(row -> assertThat((String) row.get("summary")).endsWith("."));
+        assertThat(scopes)
+                .extracting(row -> row.get("scope"))
+                .doesNotHaveDuplicates()
+                .contains("metrics:read")
+                .containsAll(plane.wiring().ops().list().stream()
+                        .flatMap(op -> List.of(op.area() + ":read", op.area() + ":write").stream())
+                        .distinct()
+                        .toList());
+    }
+
+    @Test
+    void aTokenIsNowhereInTheDatabase() throws IOException {
+        String token = text(made(OWNER, "hosts:read"));
+        plane.stranger().bearing(token).get("/hosts");
+        plane.stranger().bearing(token).get("/apps");
+        plane.halt();
+        try (var files = Files.list(plane.directory())) {
+            for (var file : files.toList()) {
+                String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+                assertThat(bytes).as("%s", file).doesNotContain(token, token.substring(3, 33));
+            }
+        }
+        plane.resume();
+        assertThat(plane.stranger().bearing(token).get("/hosts").status())
+                .as("it outlives a restart")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void twoTokensHaveNothingInCommon() {
+        List<String> texts = IntStream.range(0, 20)
+                .mapToObj(i -> text(plane.as(OWNER).post("/api-tokens", in("n" + i, "apps:read"))))
+                .toList();
+        assertThat(texts).doesNotHaveDuplicates();
+        int[] letters = texts.stream()
+                .flatMapToInt(text -> text.substring(3, 33).chars())
+                .distinct()
+                .toArray();
+        assertThat(letters).as("%s", Arrays.toString(letters)).hasSizeGreaterThan(55);
+    }
+}

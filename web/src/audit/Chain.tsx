@@ -1,0 +1,41 @@
+import { Alert, Group, Text } from "@mantine/core";
+import { IconLink, IconLinkOff } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { api, take } from "../api/client";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { when } from "../ui/format";
+import { Trouble } from "../ui/States";
+
+/** Whether the rows are those that were written: each is sealed with the one before it. */
+export function Chain() {
+    const obstacle = useObstacle("audit.verify");
+    const verify = useMutation({ mutationFn: () => take(api.GET("/api/v1/audit/verify")) });
+    const found = verify.data;
+    return (
+        <section className="panel" aria-label="Chain" style={{ padding: "10px 14px", marginBottom: 16 }}>
+            <Group justify="space-between" gap="xs">
+                <Text size="sm" className={found ? undefined : "quiet"} role="status" style={{ flex: "1 1 260px" }}>
+                    {found?.intact ? (
+                        <>
+                            <IconLink size={15} aria-hidden style={{ verticalAlign: "-3px", marginRight: 6 }} />
+                            The chain is intact: {found.rows} rows, checked {when(found.checked_at)}.
+                        </>
+                    ) : (
+                        "Every row is chained to the one before it, so that a row that was changed or taken out shows."
+                    )}
+                </Text>
+                <Act why={obstacle} size="xs" variant="default" loading={verify.isPending} onClick={() => verify.mutate()}>
+                    Verify the chain
+                </Act>
+            </Group>
+            {found && !found.intact && (
+                <Alert color="red" role="alert" mt="xs" icon={<IconLinkOff size={18} />} title="The chain is broken">
+                    Row {found.first_broken_id} is not what was written, or a row before it is missing. Compare with an
+                    export or a backup of the database from before. Checked {when(found.checked_at)}.
+                </Alert>
+            )}
+            {verify.error && <Trouble error={verify.error} />}
+        </section>
+    );
+}

@@ -1,0 +1,89 @@
+import { Anchor, Drawer, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { AuditEntry } from "../api/client";
+import { useJobs } from "../jobs/openJob";
+import { when } from "../ui/format";
+import { Status } from "../ui/Status";
+import { Facts } from "../ui/Value";
+
+const PLACES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id", user: "/users/$id", team: "/teams/$id" };
+
+/** What something was done to, with a way there where there is one. */
+export function TargetLink({ target }: { target: AuditEntry["target"] }) {
+    const { open } = useJobs();
+    if (target === null) return <span className="quiet">–</span>;
+    const { type, id } = target;
+    const text = id === null ? type : `${type} ${id}`;
+    const to = PLACES[type];
+    if (id === null) return <>{text}</>;
+    if (type === "job") {
+        return (
+            <Anchor component="button" size="sm" onClick={() => open(id)}>
+                {text}
+            </Anchor>
+        );
+    }
+    if (to === undefined) return <>{text}</>;
+    return (
+        <Anchor size="sm" renderRoot={(props) => <Link to={to} params={{ id: String(id) }} {...props} />}>
+            {text}
+        </Anchor>
+    );
+}
+
+const MEANS: Record<string, string> = {
+    ok: "It was done.",
+    denied: "It was refused: whoever asked may not do it.",
+    failed: "It was tried and did not work.",
+    intent: "It was begun, and nobody lived to write how it ended.",
+};
+
+/** One row with all it tells. */
+export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+    return (
+        <Drawer
+            opened={entry !== null}
+            onClose={onClose}
+            position="right"
+            size="min(520px, 100vw)"
+            title={<Text fw={620}>Audit row {entry?.id}</Text>}
+        >
+            {entry && (
+                <Stack gap="md">
+                    <div>
+                        <Status of={entry.outcome} />
+                        <Text size="sm" className="quiet" mt={4}>
+                            {MEANS[entry.outcome]}
+                        </Text>
+                    </div>
+                    <Facts
+                        rows={[
+                            ["When", when(entry.at)],
+                            ["Action", <code>{entry.action}</code>],
+                            ["On", <TargetLink target={entry.target} />],
+                            [
+                                "Who",
+                                entry.actor === null ? (
+                                    "a stranger: nobody was signed in"
+                                ) : (
+                                    <Anchor
+                                        inherit
+                                        renderRoot={(props) => (
+                                            <Link to="/users/$id" params={{ id: String(entry.actor?.id) }} {...props} />
+                                        )}
+                                    >
+                                        {entry.actor.name ?? `user ${entry.actor.id}`}
+                                    </Anchor>
+                                ),
+                            ],
+                            ["From", <span className="mono">{entry.ip}</span>],
+                            ["Answer", entry.status],
+                            ["Request", <span className="mono">{entry.request_id}</span>],
+                            ["Detail", entry.detail ?? "none"],
+                        ]}
+                    />
+                </Stack>
+            )}
+        </Drawer>
+    );
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import type { AuditFilter } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+
+const FORMATS = [
+    { format: "csv", label: "CSV, for a spreadsheet" },
+    { format: "jsonl", label: "JSON lines, for a program" },
+];
+
+/** Downloads the rows that fit the filter: all of them, not only the page that is shown. */
+export function Export({ filter }: { filter: AuditFilter }) {
+    const obstacle = useObstacle("audit.export");
+    const icon = <IconDownload size={16} />;
+    if (obstacle !== null) {
+        return (
+            <Act why={obstacle} variant="default" leftSection={icon}>
+                Export
+            </Act>
+        );
+    }
+    return (
+        <Menu position="bottom-end">
+            <Menu.Target>
+                <Button variant="default" leftSection={icon}>
+                    Export
+                </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+                {FORMATS.map(({ format, label }) => (
+                    <Menu.Item key={format} component="a" href={address(format, filter)} download>
+                        {label}
+                    </Menu.Item>
+                ))}
+            </Menu.Dropdown>
+        </Menu>
+    );
+}
+
+function address(format: string, filter: AuditFilter): string {
+    const asked = new URLSearchParams({ format });
+    for (const [name, value] of Object.entries(filter)) if (value) asked.set(name, value);
+    return `/api/v1/audit/export?${asked}`;
+}

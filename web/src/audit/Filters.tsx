@@ -1,0 +1,148 @@
+import { Button, Group, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
+import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { operations } from "../api/operations.gen";
+import type { AuditFilter } from "../api/queries";
+
+type Props = { filter: AuditFilter; onChange: (next: AuditFilter) => void };
+
+const OUTCOMES = [
+    { value: "ok", label: "ok" },
+    { value: "failed", label: "failed" },
+    { value: "denied", label: "denied" },
+    { value: "intent", label: "intent: nobody knows how it ended" },
+];
+
+/** What narrows the audit rows. */
+export function Filters({ filter, onChange }: Props) {
+    const rare = [filter.target, filter.ip, filter.from, filter.to].some(Boolean);
+    const [more, { toggle }] = useDisclosure(rare);
+    const any = Object.values(filter).some(Boolean);
+    const set = (change: AuditFilter) => onChange({ ...filter, ...change });
+    return (
+        <section aria-label="Filter" style={{ marginBottom: 16 }}>
+            <Group gap="xs">
+                <Words
+                    label="Text"
+                    placeholder="Text"
+                    icon={<IconSearch size={15} />}
+                    value={filter.q}
+                    onChange={(q) => set({ q })}
+                />
+                <Words label="Who" placeholder="Who" value={filter.actor} onChange={(actor) => set({ actor })} />
+                <Select
+                    aria-label="Action"
+                    placeholder="Any action"
+                    data={actions(filter.action)}
+                    value={filter.action ?? null}
+                    onChange={(action) => set({ action: action ?? undefined })}
+                    searchable
+                    clearable
+                    w={180}
+                />
+                <Select
+                    aria-label="Outcome"
+                    placeholder="Any outcome"
+                    data={OUTCOMES}
+                    value={filter.outcome ?? null}
+                    onChange={(outcome) => set({ outcome: outcome ?? undefined })}
+                    clearable
+                    w={150}
+                    comboboxProps={{ width: 250, position: "bottom-start" }}
+                />
+                <Button
+                    variant="default"
+                    leftSection={<IconAdjustmentsHorizontal size={15} />}
+                    onClick={toggle}
+                    aria-expanded={more}
+                >
+                    More
+                </Button>
+                {any && (
+                    <Button variant="subtle" onClick={() => onChange({})}>
+                        Clear
+                    </Button>
+                )}
+            </Group>
+            {more && (
+                <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xs" mt="xs" maw={900}>
+                    <Words
+                        shown="Target"
+                        label="Target"
+                        placeholder="host:1"
+                        value={filter.target}
+                        onChange={(target) => set({ target })}
+                    />
+                    <Words
+                        shown="Address"
+                        label="Address"
+                        placeholder="192.168.1.20"
+                        value={filter.ip}
+                        onChange={(ip) => set({ ip })}
+                    />
+                    <Moment label="From" value={filter.from} onChange={(from) => set({ from })} />
+                    <Moment label="Until" value={filter.to} onChange={(to) => set({ to })} />
+                </SimpleGrid>
+            )}
+        </section>
+    );
+}
+
+function actions(present: string | undefined): string[] {
+    const all: string[] = Object.keys(operations);
+    return present === undefined || all.includes(present) ? all : [present, ...all];
+}
+
+type WordsProps = {
+    label: string;
+    shown?: string;
+    placeholder: string;
+    icon?: ReactNode;
+    value: string | undefined;
+    onChange: (value: string | undefined) => void;
+};
+
+/** A text that takes effect once nothing more is typed for a moment. */
+function Words({ label, shown, placeholder, icon, value, onChange }: WordsProps) {
+    const [typed, setTyped] = useState(value ?? "");
+    const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 300);
+    useEffect(() => {
+        setTyped((present) => (present.trim() === (value ?? "") ? present : (value ?? "")));
+    }, [value]);
+    return (
+        <TextInput
+            aria-label={label}
+            label={shown}
+            placeholder={placeholder}
+            leftSection={icon}
+            value={typed}
+            onChange={(e) => {
+                setTyped(e.currentTarget.value);
+                tell(e.currentTarget.value);
+            }}
+            w={shown ? undefined : 150}
+        />
+    );
+}
+
+/** A moment of the viewer's own clock; the address holds it in UTC. */
+function Moment({ label, value, onChange }: Pick<WordsProps, "label" | "value" | "onChange">) {
+    return (
+        <TextInput
+            type="datetime-local"
+            label={label}
+            value={value ? local(value) : ""}
+            onChange={(e) => {
+                const at = new Date(e.currentTarget.value);
+                onChange(Number.isNaN(at.getTime()) ? undefined : at.toISOString());
+            }}
+        />
+    );
+}
+
+function local(iso: string): string {
+    const at = new Date(iso);
+    if (Number.isNaN(at.getTime())) return "";
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,37 @@
+import { TextInput } from "@mantine/core";
+
+const LENGTH = 6;
+
+type Props = {
+    value: string;
+    onChange: (digits: string) => void;
+    /** Called when the last digit is there. */
+    onFull: (code: string) => void;
+    disabled?: boolean;
+    error?: string;
+    autoFocus?: boolean;
+};
+
+/** Six digits of an authenticator app, typed, pasted or filled in by the browser. */
+export function CodeField({ value, onChange, onFull, disabled, error, autoFocus }: Props) {
+    return (
+        <TextInput
+            label="Code"
+            description="Six digits from your authenticator app."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            required
+            disabled={disabled}
+            error={error}
+            autoFocus={autoFocus}
+            value={value}
+            onChange={(e) => {
+                const digits = e.currentTarget.value.replace(/\D/g, "").slice(0, LENGTH);
+                onChange(digits);
+                if (digits.length === LENGTH && digits !== value) onFull(digits);
+            }}
+            classNames={{ input: "code-field" }}
+        />
+    );
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, type ButtonProps, Center, Stack, Text, Title } from "@mantine/core";
+import { IconClock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Problem } from "../api/client";
+import { Trouble } from "../ui/States";
+
+/** The frame of every page that one sees before the others. */
+export function Door({ children }: { children: ReactNode }) {
+    return (
+        <Center mih="100vh" p="md" component="main">
+            <div style={{ width: "100%", maxWidth: 390 }}>
+                <Stack align="center" gap={6} mb="lg">
+                    <img src="/favicon.svg" width={44} height={44} alt="" />
+                    <Title order={1}>Holdfast</Title>
+                </Stack>
+                <div className="panel" style={{ padding: 20 }}>
+                    {children}
+                </div>
+            </div>
+        </Center>
+    );
+}
+
+/** Why a form was not taken. What belongs to a field stands there, and a pause is over when it is over. */
+export function Refused({ error, wait }: { error: unknown; wait: number }) {
+    if (error === null || error === undefined) return null;
+    if (error instanceof Problem && error.faults.length > 0) return null;
+    if (!(error instanceof Problem) || error.wait === null) return <Trouble error={error} />;
+    if (wait === 0) return null;
+    return (
+        <Alert role="alert" color="orange" icon={<IconClock size={18} />} title="Too many tries">
+            <Text size="sm">A pause makes guessing slow. The button comes back by itself.</Text>
+        </Alert>
+    );
+}
+
+/** The button of such a form; while one has to wait it tells how long. */
+export function SubmitButton({
+    wait,
+    children,
+    ...rest
+}: { wait: number; children: ReactNode } & Pick<ButtonProps, "loading" | "disabled" | "fullWidth" | "color">) {
+    return (
+        <Button type="submit" {...rest} disabled={rest.disabled || wait > 0}>
+            {wait > 0 ? `Try again in ${wait} s` : children}
+        </Button>
+    );
+}

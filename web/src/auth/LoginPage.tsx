@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { onboarding } from "../api/queries";
+import { Loaded } from "../ui/States";
+import { placeToGoOn } from "./back";
+import { Door } from "./Door";
+import { failureWords } from "./failures";
+import { PasswordStep } from "./PasswordStep";
+import { SecondStep } from "./SecondStep";
+import { SetUp } from "./SetUp";
+
+/** The door: the first owner's set-up while there is none, sign-in from then on. */
+export default function LoginPage() {
+    const query = useQuery(onboarding);
+    return (
+        <Door>
+            <Loaded query={query}>
+                {(data) => (data.admin_exists ? <SignIn singleSignOn={data.oidc} /> : <SetUp />)}
+            </Loaded>
+        </Door>
+    );
+}
+
+function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
+    const { back, error } = useSearch({ from: "/login" });
+    const [pending, setPending] = useState<string | null>(null);
+    const [note, setNote] = useState(failureWords(error));
+    const place = placeToGoOn(back, location.origin);
+    const goOn = () => location.replace(place);
+    if (pending !== null) {
+        return (
+            <SecondStep
+                pending={pending}
+                onSignedIn={goOn}
+                onStartAnew={(why) => {
+                    setNote(why);
+                    setPending(null);
+                }}
+            />
+        );
+    }
+    return (
+        <PasswordStep
+            note={note}
+            place={place}
+            singleSignOn={singleSignOn}
+            onSignedIn={goOn}
+            onSecondFactor={(token) => {
+                setNote(null);
+                setPending(token);
+            }}
+        />
+    );
+}

@@ -1,0 +1,33 @@
+import { PasswordInput, Progress, Text } from "@mantine/core";
+import { strength } from "./strength";
+
+type Props = {
+    label?: string;
+    value: string;
+    onChange: (value: string) => void;
+    error?: string;
+    /** What an attacker would try first: the account's own words. */
+    own?: string[];
+};
+
+/** A password that is being chosen, with a hint of how good it is. */
+export function NewPassword({ label = "Password", value, onChange, error, own }: Props) {
+    const hint = strength(value, own);
+    return (
+        <div>
+            <PasswordInput
+                label={label}
+                description="At least 12 characters; a few unrelated words are better than one with symbols."
+                autoComplete="new-password"
+                required
+                value={value}
+                onChange={(e) => onChange(e.currentTarget.value)}
+                error={error}
+            />
+            <Progress mt={6} size={4} value={hint.share} color={hint.color} aria-label="Strength of the password" />
+            <Text size="xs" className="quiet" mt={2} mih={18} aria-live="polite">
+                {hint.text}
+            </Text>
+        </div>
+    );
+}

@@ -1,0 +1,106 @@
+import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { IconKey } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { api, take } from "../api/client";
+import { Refused, SubmitButton } from "./Door";
+import { useWait } from "./useWait";
+
+type Props = {
+    /** Why one stands here again. */
+    note: string | null;
+    /** Where to go on to; single sign-on takes it along. */
+    place: string;
+    singleSignOn: boolean;
+    onSignedIn: () => void;
+    onSecondFactor: (pending: string) => void;
+};
+
+/** E-mail and password, or the way to a provider that knows who one is. */
+export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFactor }: Props) {
+    const [email, setEmail] = useState("");
+    const [password, setPassword] = useState("");
+    const [error, setError] = useState<unknown>(null);
+    const [busy, setBusy] = useState(false);
+    const wait = useWait(error);
+    const submit = async (event: FormEvent) => {
+        event.preventDefault();
+        setBusy(true);
+        setError(null);
+        try {
+            const answer = await take(api.POST("/api/v1/auth/login", { body: { email, password } }));
+            if (answer.pending) onSecondFactor(answer.pending);
+            else onSignedIn();
+        } catch (e) {
+            setError(e);
+            setBusy(false);
+        }
+    };
+    return (
+        <form onSubmit={submit}>
+            <Stack gap="sm">
+                {note !== null && error === null && (
+                    <Alert role="alert" color="orange">
+                        {note}
+                    </Alert>
+                )}
+                <TextInput
+                    label="E-mail"
+                    type="email"
+                    autoComplete="username"
+                    required
+                    autoFocus
+                    value={email}
+                    onChange={(e) => setEmail(e.currentTarget.value)}
+                />
+                <PasswordInput
+                    label="Password"
+                    autoComplete="current-password"
+                    required
+                    value={password}
+                    onChange={(e) => setPassword(e.currentTarget.value)}
+                />
+                <Refused error={error} wait={wait} />
+                <SubmitButton wait={wait} loading={busy} fullWidth>
+                    Sign in
+                </SubmitButton>
+                {singleSignOn && (
+                    <>
+                        <Divider label="or" />
+                        <Button
+                            component="a"
+                            href={`/api/v1/auth/oidc/login?return_to=${encodeURIComponent(place)}`}
+                            variant="default"
+                            fullWidth
+                            leftSection={<IconKey size={16} aria-hidden />}
+                        >
+                            Single sign-on
+                        </Button>
+                    </>
+                )}
+                <CantSignIn />
+            </Stack>
+        </form>
+    );
+}
+
+function CantSignIn() {
+    return (
+        <details className="fold">
+            <summary>Can't sign in?</summary>
+            <Stack gap="xs" mt="xs">
+                <Text size="sm">
+                    Forgot the password: an admin makes you a one-time code under Users. With it you{" "}
+                    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/recover" {...props} />}>
+                        choose a new password
+                    </Anchor>
+                    .
+                </Text>
+                <Text size="sm">
+                    Lost the authenticator app: sign in with your password, then type one of your recovery codes instead of the
+                    six digits. Without one, an admin can take the second factor away.
+                </Text>
+            </Stack>
+        </details>
+    );
+}

@@ -1,0 +1,102 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { api, Problem, take } from "../api/client";
+import { Door, Refused, SubmitButton } from "./Door";
+import { NewPassword } from "./NewPassword";
+import { useWait } from "./useWait";
+
+/** A new password for whom an admin gave a one-time code. */
+export default function RecoverPage() {
+    const [done, setDone] = useState(false);
+    return (
+        <Door>
+            {done ? (
+                <Stack gap="sm" align="flex-start" role="status">
+                    <IconCircleCheck size={28} color="var(--mantine-color-teal-text)" aria-hidden />
+                    <Title order={2}>Your password is changed</Title>
+                    <Text size="sm">
+                        Whoever was signed in with the old one no longer is. A second factor, if you have one, is asked for as
+                        before.
+                    </Text>
+                    <Button fullWidth renderRoot={(props) => <Link to="/login" {...props} />}>
+                        Sign in
+                    </Button>
+                </Stack>
+            ) : (
+                <Recover onDone={() => setDone(true)} />
+            )}
+        </Door>
+    );
+}
+
+function Recover({ onDone }: { onDone: () => void }) {
+    const [form, setForm] = useState({ email: "", code: "", new_password: "" });
+    const [error, setError] = useState<unknown>(null);
+    const [busy, setBusy] = useState(false);
+    const wait = useWait(error);
+    const fault = (field: string) => (error instanceof Problem ? error.fault(field) : undefined);
+    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
+        setForm({ ...form, [field]: e.currentTarget.value });
+    const submit = async (event: FormEvent) => {
+        event.preventDefault();
+        setBusy(true);
+        setError(null);
+        try {
+            await take(api.POST("/api/v1/auth/recover", { body: { ...form, code: form.code.trim() } }));
+            onDone();
+        } catch (e) {
+            setError(e);
+            setBusy(false);
+        }
+    };
+    return (
+        <form onSubmit={submit}>
+            <Stack gap="sm">
+                <div>
+                    <Title order={2}>Choose a new password</Title>
+                    <Text size="sm" className="quiet">
+                        You need a one-time code. An admin makes it under Users and tells it to you; nobody else learns your
+                        password.
+                    </Text>
+                </div>
+                <TextInput
+                    label="E-mail"
+                    type="email"
+                    autoComplete="username"
+                    required
+                    autoFocus
+                    value={form.email}
+                    onChange={set("email")}
+                    error={fault("email")}
+                />
+                <TextInput
+                    label="One-time code"
+                    autoComplete="off"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    required
+                    value={form.code}
+                    onChange={set("code")}
+                    error={fault("code")}
+                    classNames={{ input: "mono" }}
+                />
+                <NewPassword
+                    label="New password"
+                    value={form.new_password}
+                    onChange={(new_password) => setForm({ ...form, new_password })}
+                    error={fault("new_password")}
+                    own={[form.email]}
+                />
+                <Refused error={error} wait={wait} />
+                <SubmitButton wait={wait} loading={busy} fullWidth>
+                    Change password
+                </SubmitButton>
+                <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
+                    Back to sign-in
+                </Anchor>
+            </Stack>
+        </form>
+    );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useMemo, useState } from "react";
+import { Problem } from "../api/client";
+
+/** How many seconds a refusal still asks to wait: counts down by itself, and is 0 when one may try again. */
+export function useWait(error: unknown): number {
+    const [now, setNow] = useState(() => Date.now());
+    const asked = error instanceof Problem ? (error.wait ?? 0) : 0;
+    // A second refusal of the same length begins anew: the error is another one.
+    const until = useMemo(() => (asked === 0 ? 0 : Date.now() + asked * 1000), [error, asked]);
+    useEffect(() => {
+        if (until === 0) return;
+        const tick = setInterval(() => {
+            setNow(Date.now());
+            if (Date.now() >= until) clearInterval(tick);
+        }, 250);
+        return () => clearInterval(tick);
+    }, [until]);
+    return Math.max(0, Math.min(asked, Math.ceil((until - now) / 1000)));
+}

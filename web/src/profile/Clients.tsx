@@ -1,0 +1,52 @@
+import { Badge, Button, Group, Stack, Text, Tooltip } from "@mantine/core";
+import { device } from "../ui/device";
+import { ago, when } from "../ui/format";
+
+type Client<Id> = {
+    id: Id;
+    ip: string;
+    user_agent: string | null;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+    current: boolean;
+};
+
+type Props<Id> = {
+    rows: Client<Id>[];
+    /** What a row's button says. */
+    action: (row: Client<Id>) => string;
+    onEnd: (id: Id) => void;
+    /** The row that is just being ended. */
+    ending: Id | undefined;
+};
+
+/** Browsers and other clients that were let in, the present one first. */
+export function Clients<Id extends string | number>({ rows, action, onEnd, ending }: Props<Id>) {
+    const sorted = rows.toSorted((a, b) => Number(b.current) - Number(a.current));
+    return (
+        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+            {sorted.map((row) => (
+                <Group component="li" key={row.id} className="panel" p="sm" justify="space-between" wrap="wrap">
+                    <div style={{ minWidth: 0 }}>
+                        <Group gap="xs">
+                            <Tooltip label={row.user_agent} disabled={!row.user_agent} multiline maw={360}>
+                                <Text fw={600}>{device(row.user_agent)}</Text>
+                            </Tooltip>
+                            {row.current && <Badge variant="light" tt="none" radius="sm">this one</Badge>}
+                        </Group>
+                        <Text size="sm" className="quiet">
+                            <span className="mono">{row.ip}</span> · seen {ago(row.last_seen_at)}
+                        </Text>
+                        <Text size="xs" className="quiet">
+                            Since {when(row.created_at)} · until {when(row.expires_at)}
+                        </Text>
+                    </div>
+                    <Button variant="default" size="xs" onClick={() => onEnd(row.id)} loading={ending === row.id}>
+                        {action(row)}
+                    </Button>
+                </Group>
+            ))}
+        </Stack>
+    );
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { api, type Enrolment as Enrolled, take } from "../api/client";
+import { CodeField } from "../auth/CodeField";
+import { Refused, SubmitButton } from "../auth/Door";
+import { useWait } from "../auth/useWait";
+import { Copy } from "../ui/Copy";
+import { Panel } from "../ui/States";
+import { RecoveryCodes } from "./RecoveryCodes";
+
+type Props = { enrolled: Enrolled; account: string; onDone: () => Promise<void>; onCancel: () => void };
+
+/** Setting up an authenticator app. Nothing holds until its first code was right. */
+export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
+    const [kept, setKept] = useState(false);
+    const [code, setCode] = useState("");
+    const [error, setError] = useState<unknown>(null);
+    const [busy, setBusy] = useState(false);
+    const wait = useWait(error);
+    const confirm = async (code: string) => {
+        if (busy || !kept || wait > 0) return;
+        setBusy(true);
+        setError(null);
+        try {
+            await take(api.POST("/api/v1/auth/totp/confirm", { body: { code } }));
+            await onDone();
+        } catch (e) {
+            setError(e);
+            setCode("");
+            setBusy(false);
+        }
+    };
+    const submit = (event: FormEvent) => {
+        event.preventDefault();
+        void confirm(code);
+    };
+    return (
+        <Panel title="Set up the second factor">
+            <form onSubmit={submit}>
+                <Stack gap="lg">
+                    <Step number={1} title="Scan this with your authenticator app">
+                        <Group align="flex-start" gap="md">
+                            {/* An image runs nothing, whatever it contains; dark apps read a code on white only. */}
+                            <img
+                                src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolled.qr_svg)}`}
+                                alt="QR code with the secret for your authenticator app"
+                                width={188}
+                                height={188}
+                                style={{ background: "#fff", padding: 8, borderRadius: 8 }}
+                            />
+                            <Stack gap={6} style={{ flex: "1 1 220px", minWidth: 0 }}>
+                                <Text size="sm">
+                                    No camera? Type this secret, or{" "}
+                                    <Anchor inherit underline="always" href={enrolled.otpauth_uri}>
+                                        open the app on this device
+                                    </Anchor>
+                                    .
+                                </Text>
+                                <code className="secret" data-testid="secret">
+                                    {enrolled.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+                                </code>
+                                <Copy text={enrolled.secret} label="Copy secret" w="fit-content" />
+                            </Stack>
+                        </Group>
+                    </Step>
+                    <Step number={2} title="Keep your recovery codes">
+                        <Text size="sm">
+                            They are shown this once. Each opens the door once instead of a code, for the day the telephone is lost.
+                        </Text>
+                        <RecoveryCodes codes={enrolled.recovery_codes} account={account} />
+                        <Checkbox
+                            label="I kept them"
+                            checked={kept}
+                            onChange={(e) => setKept(e.currentTarget.checked)}
+                            mt={4}
+                        />
+                    </Step>
+                    <Step number={3} title="Type the code that the app shows now">
+                        <div style={{ maxWidth: 260 }}>
+                            <CodeField value={code} onChange={setCode} onFull={(full) => void confirm(full)} disabled={busy} />
+                        </div>
+                        {!kept && code.length > 0 && (
+                            <Text size="sm" role="status">
+                                First say above that you kept the recovery codes.
+                            </Text>
+                        )}
+                        <Refused error={error} wait={wait} />
+                        <Group gap="xs">
+                            <SubmitButton wait={wait} loading={busy} disabled={!kept}>
+                                Switch on
+                            </SubmitButton>
+                            <Button variant="default" onClick={onCancel}>
+                                Cancel
+                            </Button>
+                        </Group>
+                    </Step>
+                </Stack>
+            </form>
+        </Panel>
+    );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+    return (
+        <Stack gap="xs">
+            <Title order={3}>
+                {number}. {title}
+            </Title>
+            {children}
+        </Stack>
+    );
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api, Problem, type Schemas, take } from "../api/client";
+import { scopes, tokens } from "../api/queries";
+import { Copy } from "../ui/Copy";
+import { Loaded, Trouble } from "../ui/States";
+import { ScopeChoice } from "./ScopeChoice";
+import { areas, type Choice, chosen, curlLine } from "./scopes";
+
+type Made = Schemas["Made"];
+
+const EXPIRY = [
+    { value: "7", label: "In a week" },
+    { value: "30", label: "In 30 days" },
+    { value: "90", label: "In 90 days" },
+    { value: "365", label: "In a year" },
+];
+
+/** Makes a token, and shows it the one time that it can be seen. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+    const cache = useQueryClient();
+    const [made, setMade] = useState<Made | null>(null);
+    return (
+        <Modal
+            opened
+            onClose={onClose}
+            size="lg"
+            // Its only sight must not end by a slip of the mouse.
+            closeOnClickOutside={made === null}
+            closeOnEscape={made === null}
+            title={<Text fw={620}>{made === null ? "New API token" : `Your token ${made.name}`}</Text>}
+        >
+            {made === null ? (
+                <Make
+                    onClose={onClose}
+                    onMade={(token) => {
+                        setMade(token);
+                        void cache.invalidateQueries({ queryKey: tokens.queryKey });
+                    }}
+                />
+            ) : (
+                <Shown made={made} onClose={onClose} />
+            )}
+        </Modal>
+    );
+}
+
+function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
+    const known = useQuery(scopes);
+    const [name, setName] = useState("");
+    const [choice, setChoice] = useState<Choice>({});
+    const [days, setDays] = useState("90");
+    const [error, setError] = useState<unknown>(null);
+    const [busy, setBusy] = useState(false);
+    const fault = (field: string) => (error instanceof Problem ? error.fault(field) : undefined);
+    const wanted = chosen(choice);
+    const submit = async (event: FormEvent) => {
+        event.preventDefault();
+        setBusy(true);
+        setError(null);
+        try {
+            const body = { name, scopes: wanted, expires_in_days: Number(days) };
+            onMade(await take(api.POST("/api/v1/api-tokens", { body })));
+        } catch (e) {
+            setError(e);
+            setBusy(false);
+        }
+    };
+    const placed = ["name", "scopes", "expires_in_days"].some((field) => fault(field) !== undefined);
+    return (
+        <form onSubmit={submit}>
+            <Stack gap="sm">
+                <TextInput
+                    label="Name"
+                    description="What it is for, so that you know it again."
+                    required
+                    data-autofocus
+                    autoComplete="off"
+                    value={name}
+                    onChange={(e) => setName(e.currentTarget.value)}
+                    error={fault("name")}
+                />
+                <Loaded query={known}>
+                    {(list) => (
+                        <ScopeChoice areas={areas(list)} value={choice} onChange={setChoice} error={fault("scopes")} />
+                    )}
+                </Loaded>
+                <Select
+                    label="Expires"
+                    data={EXPIRY}
+                    value={days}
+                    onChange={(value) => setDays(value ?? "90")}
+                    allowDeselect={false}
+                    maw={220}
+                    error={fault("expires_in_days")}
+                />
+                {error !== null && !placed && <Trouble error={error} />}
+                <Group justify="flex-end">
+                    {wanted.length === 0 && (
+                        <Text size="sm" className="quiet" mr="auto">
+                            Choose what it may do.
+                        </Text>
+                    )}
+                    <Button variant="default" onClick={onClose}>
+                        Cancel
+                    </Button>
+                    <Button type="submit" loading={busy} disabled={wanted.length === 0}>
+                        Make token
+                    </Button>
+                </Group>
+            </Stack>
+        </form>
+    );
+}
+
+function Shown({ made, onClose }: { made: Made; onClose: () => void }) {
+    const line = curlLine(location.origin, made.token, made.scopes);
+    return (
+        <Stack gap="sm">
+            <Alert color="orange" title="Copy it now">
+                It is shown this once; Holdfast keeps only a fingerprint of it.
+            </Alert>
+            <Once label="Token" text={made.token} />
+            <Once label="Try it in a terminal" text={line} />
+            <Group justify="flex-end">
+                <Button onClick={onClose}>I kept it</Button>
+            </Group>
+        </Stack>
+    );
+}
+
+function Once({ label, text }: { label: string; text: string }) {
+    return (
+        <div>
+            <Group justify="space-between" mb={4}>
+                <Text size="sm" fw={600}>
+                    {label}
+                </Text>
+                <Copy text={text} />
+            </Group>
+            <code className="secret" style={{ display: "block" }} aria-label={label}>
+                {text}
+            </code>
+        </div>
+    );
+}

@@ -1,0 +1,82 @@
+import { Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, Problem, take, type User } from "../api/client";
+import { Refused, SubmitButton } from "../auth/Door";
+import { NewPassword } from "../auth/NewPassword";
+import { useWait } from "../auth/useWait";
+import { Panel } from "../ui/States";
+
+const EMPTY = { current_password: "", new_password: "" };
+
+/** Choosing another password. */
+export function PasswordSection({ user }: { user: User }) {
+    if (!user.has_password) {
+        return (
+            <Panel title="Password">
+                <Text size="sm">
+                    You have none here: you sign in with single sign-on, and your password is your provider's business. Change it
+                    there.
+                </Text>
+            </Panel>
+        );
+    }
+    return <Change user={user} />;
+}
+
+function Change({ user }: { user: User }) {
+    const cache = useQueryClient();
+    const [form, setForm] = useState(EMPTY);
+    const change = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/auth/password", { body: form })),
+        onSuccess: async () => {
+            setForm(EMPTY);
+            notifications.show({
+                color: "teal",
+                message: "Your password is changed. All other sessions and trusted devices have ended.",
+            });
+            await cache.invalidateQueries();
+        },
+    });
+    const wait = useWait(change.error);
+    const fault = (field: string) => (change.error instanceof Problem ? change.error.fault(field) : undefined);
+    return (
+        <Panel title="Password">
+            <form
+                onSubmit={(e) => {
+                    e.preventDefault();
+                    change.mutate();
+                }}
+            >
+                <Stack gap="sm" maw={460}>
+                    <Text size="sm" className="quiet">
+                        Every other session of yours ends with it, and no device is trusted any longer. This session stays.
+                    </Text>
+                    <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+                    <PasswordInput
+                        label="Present password"
+                        autoComplete="current-password"
+                        required
+                        value={form.current_password}
+                        onChange={(e) => setForm({ ...form, current_password: e.currentTarget.value })}
+                        error={fault("current_password")}
+                    />
+                    <NewPassword
+                        label="New password"
+                        value={form.new_password}
+                        onChange={(new_password) => setForm({ ...form, new_password })}
+                        error={fault("new_password")}
+                        own={[user.email, user.display_name]}
+                    />
+                    <Refused error={change.error} wait={wait} />
+                    <Group justify="flex-end">
+                        <SubmitButton wait={wait} loading={change.isPending}>
+                            Change password
+                        </SubmitButton>
+                    </Group>
+                </Stack>
+            </form>
+        </Panel>
+    );
+}

@@ -1,0 +1,64 @@
+import { Button, Checkbox, Group, Input, Table, Text } from "@mantine/core";
+import { all, type Area, type Choice, type Level } from "./scopes";
+
+type Props = { areas: Area[]; value: Choice; onChange: (value: Choice) => void; error?: string };
+
+/** What a token may do, area by area. */
+export function ScopeChoice({ areas, value, onChange, error }: Props) {
+    const set = (area: Area, level: Level, on: boolean) =>
+        onChange({ ...value, [area.name]: on ? level : level === "write" && area.read !== null ? "read" : undefined });
+    return (
+        <Input.Wrapper label="Scopes" labelElement="div" error={error}>
+            <Group gap={6} my={6}>
+                <Button size="compact-xs" variant="default" onClick={() => onChange(all(areas, "read"))}>
+                    Read everything
+                </Button>
+                <Button size="compact-xs" variant="default" onClick={() => onChange(all(areas, "write"))}>
+                    Everything
+                </Button>
+                <Button size="compact-xs" variant="default" onClick={() => onChange({})}>
+                    Nothing
+                </Button>
+            </Group>
+            <div className="panel" style={{ maxHeight: 300, overflow: "auto" }} tabIndex={0} role="group" aria-label="Scopes">
+                <Table verticalSpacing={5}>
+                    <Table.Tbody>
+                        {areas.map((area) => (
+                            <Table.Tr key={area.name}>
+                                <Table.Th scope="row" fw={400}>
+                                    <Text size="sm" fw={600}>
+                                        {area.name}
+                                    </Text>
+                                    <Text size="xs" className="quiet">
+                                        {(area.write ?? area.read)?.replace(/^Read (and change )?/, "").replace(/\.$/, "")}
+                                    </Text>
+                                </Table.Th>
+                                <Table.Td w={76}>
+                                    {area.read !== null && (
+                                        <Checkbox
+                                            label="Read"
+                                            aria-label={`Read ${area.name}`}
+                                            checked={value[area.name] !== undefined}
+                                            disabled={value[area.name] === "write"}
+                                            onChange={(e) => set(area, "read", e.currentTarget.checked)}
+                                        />
+                                    )}
+                                </Table.Td>
+                                <Table.Td w={78}>
+                                    {area.write !== null && (
+                                        <Checkbox
+                                            label="Write"
+                                            aria-label={`Write ${area.name}`}
+                                            checked={value[area.name] === "write"}
+                                            onChange={(e) => set(area, "write", e.currentTarget.checked)}
+                                        />
+                                    )}
+                                </Table.Td>
+                            </Table.Tr>
+                        ))}
+                    </Table.Tbody>
+                </Table>
+            </div>
+        </Input.Wrapper>
+    );
+}

@@ -1,0 +1,147 @@
+import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Enrolment as Enrolled, take, type User } from "../api/client";
+import { me } from "../api/queries";
+import { Panel, Trouble } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { Enrolment } from "./Enrolment";
+import { PasswordDialog } from "./PasswordDialog";
+import { RecoveryCodes } from "./RecoveryCodes";
+
+const FEW = 3;
+
+/** The authenticator app that is asked for after the password. */
+export function SecondFactorSection({ user }: { user: User }) {
+    return user.totp_enabled ? <On user={user} /> : <Off user={user} />;
+}
+
+function Off({ user }: { user: User }) {
+    const cache = useQueryClient();
+    const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
+    const begin = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/auth/totp/enroll")),
+        onSuccess: setEnrolled,
+        // Perhaps it was set up in another window.
+        onError: () => cache.invalidateQueries({ queryKey: me.queryKey }),
+    });
+    const done = async () => {
+        await cache.invalidateQueries();
+        notifications.show({ color: "teal", message: "The second factor is on. It is asked for at your next sign-in." });
+    };
+    if (enrolled !== null) {
+        return <Enrolment enrolled={enrolled} account={user.email} onDone={done} onCancel={() => setEnrolled(null)} />;
+    }
+    return (
+        <Veil of="auth.enroll_totp">
+            <Panel title="Second factor" aside={<Badge variant="light" color="gray" tt="none" radius="sm">off</Badge>}>
+                <Stack gap="sm" align="flex-start">
+                    <Text size="sm">
+                        After your password Holdfast can ask for six digits that only your telephone knows. Whoever learns your
+                        password alone then gets nowhere.
+                    </Text>
+                    <Text size="sm" className="quiet">
+                        You need an authenticator app: any that does time-based codes (TOTP), most password managers too.
+                    </Text>
+                    {begin.error && <Trouble error={begin.error} />}
+                    <Button onClick={() => begin.mutate()} loading={begin.isPending}>
+                        Set up
+                    </Button>
+                </Stack>
+            </Panel>
+        </Veil>
+    );
+}
+
+function On({ user }: { user: User }) {
+    const cache = useQueryClient();
+    const [asking, setAsking] = useState<"codes" | "off" | null>(null);
+    const [fresh, setFresh] = useState<string[] | null>(null);
+    const left = user.recovery_codes_left ?? null;
+    const renew = async (password: string) => {
+        const answer = await take(api.POST("/api/v1/auth/totp/recovery-codes/regenerate", { body: { password } }));
+        setFresh(answer.recovery_codes);
+        await cache.invalidateQueries({ queryKey: me.queryKey });
+    };
+    const disable = async (password: string) => {
+        await take(api.DELETE("/api/v1/auth/totp", { body: { password } }));
+        notifications.show({ color: "orange", message: "The second factor is off. Your password alone opens the door again." });
+        await cache.invalidateQueries();
+    };
+    return (
+        <>
+            <Panel title="Second factor" aside={<Badge variant="light" color="teal" tt="none" radius="sm">on</Badge>}>
+                <Stack gap="md">
+                    <Text size="sm">
+                        After your password Holdfast asks for a code from your authenticator app, unless you told it to trust the
+                        device.
+                    </Text>
+                    {fresh === null ? (
+                        <Left count={left} />
+                    ) : (
+                        <Stack gap="sm">
+                            <Alert color="orange" title="Your new recovery codes, shown this once">
+                                The old ones no longer work. Keep these before you go on.
+                            </Alert>
+                            <RecoveryCodes codes={fresh} account={user.email} />
+                            <Group>
+                                <Button onClick={() => setFresh(null)}>I kept them</Button>
+                            </Group>
+                        </Stack>
+                    )}
+                    {user.has_password ? (
+                        fresh === null && (
+                            <Group gap="xs">
+                                <Button variant="default" onClick={() => setAsking("codes")}>
+                                    New recovery codes
+                                </Button>
+                                <Button variant="light" color="red" onClick={() => setAsking("off")}>
+                                    Switch off
+                                </Button>
+                            </Group>
+                        )
+                    ) : (
+                        <Text size="sm" className="quiet">
+                            New recovery codes and switching it off ask for your password, and you have none here. An admin can
+                            take the second factor away; then set it up anew.
+                        </Text>
+                    )}
+                </Stack>
+            </Panel>
+            <PasswordDialog
+                opened={asking === "codes"}
+                onClose={() => setAsking(null)}
+                title="New recovery codes"
+                action="Make new codes"
+                onConfirm={renew}
+            >
+                You get ten new ones; those you have kept until now stop working.
+            </PasswordDialog>
+            <PasswordDialog
+                opened={asking === "off"}
+                onClose={() => setAsking(null)}
+                title="Switch off the second factor"
+                action="Switch off"
+                danger
+                onConfirm={disable}
+            >
+                From then on your password alone is enough. The entry in your authenticator app is worthless then; a new set-up
+                makes another.
+            </PasswordDialog>
+        </>
+    );
+}
+
+function Left({ count }: { count: number | null }) {
+    if (count === null) return null;
+    if (count > FEW) {
+        return <Text size="sm">{count} recovery codes are left, for the day you are without your telephone.</Text>;
+    }
+    return (
+        <Alert color={count === 0 ? "red" : "orange"} title={count === 0 ? "No recovery code is left" : `${count === 1 ? "One recovery code is" : `${count} recovery codes are`} left`}>
+            {count === 0 ? "Without your telephone you could not sign in. " : "Recovery codes work once each. "}
+            Make new ones before you need them.
+        </Alert>
+    );
+}

@@ -1,0 +1,51 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, take, words } from "../api/client";
+import { sessions } from "../api/queries";
+import { Loaded } from "../ui/States";
+import { Clients } from "./Clients";
+
+const end = (sid: number) => take(api.DELETE("/api/v1/auth/sessions/{sid}", { params: { path: { sid } } }));
+
+/** Where I am signed in. */
+export function SessionsSection() {
+    const cache = useQueryClient();
+    const query = useQuery(sessions);
+    const after = {
+        onSettled: () => cache.invalidateQueries(),
+        onError: (e: unknown) => notifications.show({ color: "red", message: words(e) }),
+    };
+    const one = useMutation({ mutationFn: end, ...after });
+    const others = useMutation({ mutationFn: (ids: number[]) => Promise.all(ids.map(end)), ...after });
+    return (
+        <Loaded query={query}>
+            {(rows) => {
+                const rest = rows.filter((row) => !row.current).map((row) => row.id);
+                return (
+                    <Stack gap="sm">
+                        <Text size="sm" className="quiet">
+                            Every place where you are signed in. Ending one ends its streams at once.
+                        </Text>
+                        <Clients
+                            rows={rows}
+                            action={(row) => (row.current ? "Sign out" : "End session")}
+                            onEnd={(id) => one.mutate(id)}
+                            ending={one.isPending ? one.variables : undefined}
+                        />
+                        {rest.length > 1 && (
+                            <Button
+                                variant="default"
+                                w="fit-content"
+                                onClick={() => others.mutate(rest)}
+                                loading={others.isPending}
+                            >
+                                End the {rest.length} others
+                            </Button>
+                        )}
+                    </Stack>
+                );
+            }}
+        </Loaded>
+    );
+}

@@ -1,0 +1,166 @@
+import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type ApiToken, take } from "../api/client";
+import { tokens } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { ago, when } from "../ui/format";
+import { Rows } from "../ui/Rows";
+import { Empty, Loaded, Trouble } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { NewTokenDialog } from "./NewTokenDialog";
+
+/** Programs that act for me. */
+export function TokensSection() {
+    const query = useQuery(tokens);
+    const [making, setMaking] = useState(false);
+    const [ending, setEnding] = useState<ApiToken | null>(null);
+    const off = useObstacle("tokens.create") !== null;
+    const make = (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
+            New token
+        </Button>
+    );
+    return (
+        <Stack gap="sm">
+            <Text size="sm" className="quiet">
+                A token lets a program act as you, as far as its scopes go and never further than you may yourself.
+            </Text>
+            {off && <Veil of="tokens.create">{null}</Veil>}
+            <Loaded query={query}>
+                {(rows) =>
+                    rows.length === 0 ? (
+                        off ? null : (
+                            <Empty title="No token yet" action={make}>
+                                Make one for each program, so that you can end one without stopping the others.
+                            </Empty>
+                        )
+                    ) : (
+                        <>
+                            {off ? (
+                                <Text size="sm">
+                                    Those you have rest until the feature is on again. You can revoke them for good.
+                                </Text>
+                            ) : (
+                                <Group justify="flex-end">{make}</Group>
+                            )}
+                            <Table rows={rows} onRevoke={setEnding} />
+                        </>
+                    )
+                }
+            </Loaded>
+            {making && <NewTokenDialog onClose={() => setMaking(false)} />}
+            {ending !== null && <RevokeDialog token={ending} onClose={() => setEnding(null)} />}
+        </Stack>
+    );
+}
+
+function Table({ rows, onRevoke }: { rows: ApiToken[]; onRevoke: (token: ApiToken) => void }) {
+    return (
+        <div className="panel">
+            <Rows
+                label="API tokens"
+                rows={rows}
+                keyOf={(token) => token.id}
+                columns={[
+                    { name: "Name", first: true, cell: (token) => <Name token={token} /> },
+                    { name: "Scopes", cell: (token) => <Scopes of={token.scopes} /> },
+                    { name: "Expires", cell: (token) => <Expiry at={token.expires_at} /> },
+                    { name: "Last used", cell: (token) => <LastUse token={token} /> },
+                    {
+                        name: "",
+                        cell: (token) => (
+                            <Button
+                                variant="default"
+                                size="xs"
+                                aria-label={`Revoke ${token.name}`}
+                                onClick={() => onRevoke(token)}
+                            >
+                                Revoke
+                            </Button>
+                        ),
+                    },
+                ]}
+            />
+        </div>
+    );
+}
+
+function Name({ token }: { token: ApiToken }) {
+    return (
+        <>
+            <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                {token.name}
+            </Text>
+            <Text size="xs" className="quiet">
+                since {when(token.created_at)}
+            </Text>
+        </>
+    );
+}
+
+function Scopes({ of }: { of: string[] }) {
+    return (
+        <Group gap={4}>
+            {of.map((scope) => (
+                <Badge key={scope} variant="default" tt="none" radius="sm" fw={500}>
+                    {scope}
+                </Badge>
+            ))}
+        </Group>
+    );
+}
+
+function LastUse({ token }: { token: ApiToken }) {
+    if (token.last_used_at === null) return <span className="quiet">never used</span>;
+    return (
+        <>
+            {ago(token.last_used_at)}
+            <Text size="xs" className="quiet mono">
+                {token.last_used_ip}
+            </Text>
+        </>
+    );
+}
+
+function Expiry({ at }: { at: string }) {
+    if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">expired</Badge>;
+    return <>{new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" })}</>;
+}
+
+function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+    const cache = useQueryClient();
+    const [error, setError] = useState<unknown>(null);
+    const [busy, setBusy] = useState(false);
+    const revoke = async () => {
+        setBusy(true);
+        setError(null);
+        try {
+            await take(api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: token.id } } }));
+            await cache.invalidateQueries({ queryKey: tokens.queryKey });
+            onClose();
+        } catch (e) {
+            setError(e);
+            setBusy(false);
+        }
+    };
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>Revoke {token.name}</Text>}>
+            <Stack gap="sm">
+                <Text size="sm">
+                    What uses it is turned away from its next request on, and its streams end at once. It can't be made valid again.
+                </Text>
+                {error !== null && <Trouble error={error} />}
+                <Group justify="flex-end">
+                    <Button variant="default" onClick={onClose} data-autofocus>
+                        Cancel
+                    </Button>
+                    <Button color="red" onClick={() => void revoke()} loading={busy}>
+                        Revoke token
+                    </Button>
+                </Group>
+            </Stack>
+        </Modal>
+    );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { all, areas, chosen, curlLine } from "./scopes";
+
+const known = areas([
+    { scope: "apps:read", summary: "Read apps." },
+    { scope: "apps:write", summary: "Read and change apps." },
+    { scope: "metrics:read", summary: "Read measurements." },
+]);
+
+describe("scopes of a token", () => {
+    it("are grouped by area", () => {
+        expect(known).toEqual([
+            { name: "apps", read: "Read apps.", write: "Read and change apps." },
+            { name: "metrics", read: "Read measurements.", write: null },
+        ]);
+    });
+    it("name the higher level only, for it includes the lower", () => {
+        expect(chosen({ apps: "write", metrics: "read", jobs: undefined })).toEqual(["apps:write", "metrics:read"]);
+    });
+    it("go as far as an area goes", () => {
+        expect(chosen(all(known, "write"))).toEqual(["apps:write", "metrics:read"]);
+        expect(chosen(all(known, "read"))).toEqual(["apps:read", "metrics:read"]);
+    });
+    it("lead to an example that the token may read", () => {
+        expect(curlLine("https://plane.test", "hf_x", ["jobs:read", "hosts:write"])).toBe(
+            'curl -H "Authorization: Bearer hf_x" https://plane.test/api/v1/hosts',
+        );
+        expect(curlLine("https://plane.test", "hf_x", ["auth:read"])).toContain("/api/v1/auth/me");
+    });
+});

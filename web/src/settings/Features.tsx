@@ -1,0 +1,154 @@
+import { Alert, Button, Group, Stack, Switch, Text, TextInput, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconSearch } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Schemas, take, words } from "../api/client";
+import { entitlements } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { AREAS, offBecause } from "../auth/features";
+import { when } from "../ui/format";
+import { Loaded, Trouble } from "../ui/States";
+import { settable, Source } from "./Source";
+
+type Map = Schemas["EntitlementsView"];
+
+/** What this installation has, and who decided it. */
+export function Features() {
+    const query = useQuery(entitlements);
+    return <Loaded query={query}>{(map) => <Areas map={map} />}</Loaded>;
+}
+
+function Areas({ map }: { map: Map }) {
+    const cache = useQueryClient();
+    const obstacle = useObstacle("meta.set_entitlements");
+    const [text, setText] = useState("");
+    const change = useMutation({
+        mutationFn: (flipped: string) => {
+            // Only what the settings decide is sent; the environment and the policy stay as they are.
+            const off = Object.keys(map.features).filter(
+                (key) => settable(map.sources[key]) && map.features[key] === (key === flipped),
+            );
+            return take(api.PUT("/api/v1/entitlements", { body: { off } }));
+        },
+        onSuccess: async (next) => {
+            cache.setQueryData(entitlements.queryKey, next);
+            await cache.invalidateQueries({ queryKey: ["me"] });
+        },
+        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+    });
+    const fits = (key: string, name: string) => `${key} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
+    const known = AREAS.map(({ area, features }) => ({
+        area,
+        rows: Object.entries(features).filter(([key, name]) => key in map.features && fits(key, name)),
+    })).filter(({ rows }) => rows.length > 0);
+    return (
+        <Stack gap="md">
+            <Policy policy={map.policy} />
+            <Group justify="space-between">
+                <Text size="sm" className="quiet" style={{ flex: "1 1 300px" }}>
+                    {obstacle ?? "What is off can't be used by anybody, whatever their role. It takes effect at once."}
+                </Text>
+                <TextInput
+                    aria-label="Filter features"
+                    placeholder="Filter"
+                    leftSection={<IconSearch size={15} />}
+                    value={text}
+                    onChange={(e) => setText(e.currentTarget.value)}
+                    w={{ base: "100%", xs: 190 }}
+                />
+            </Group>
+            {change.error && <Trouble error={change.error} />}
+            {known.length === 0 && (
+                <Button variant="default" w="fit-content" onClick={() => setText("")}>
+                    No feature fits: clear the filter
+                </Button>
+            )}
+            <div className="areas">
+                {known.map(({ area, rows }) => (
+                    <section key={area} className="panel" style={{ padding: 14, minWidth: 0 }} aria-label={area}>
+                        <Title order={2} mb="xs">
+                            {area}
+                        </Title>
+                        <Stack gap={10}>
+                            {rows.map(([key, name]) => (
+                                <Feature
+                                    key={key}
+                                    id={key}
+                                    name={name}
+                                    on={map.features[key] === true}
+                                    source={map.sources[key]}
+                                    why={obstacle}
+                                    busy={change.isPending}
+                                    onFlip={() => change.mutate(key)}
+                                />
+                            ))}
+                        </Stack>
+                    </section>
+                ))}
+            </div>
+        </Stack>
+    );
+}
+
+type FeatureProps = {
+    id: string;
+    name: string;
+    on: boolean;
+    source: string | undefined;
+    why: string | null;
+    busy: boolean;
+    onFlip: () => void;
+};
+
+function Feature({ id, name, on, source, why, busy, onFlip }: FeatureProps) {
+    const fixed = !settable(source);
+    const { who } = offBecause(source);
+    return (
+        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+            <div style={{ minWidth: 0 }}>
+                <Text size="sm" fw={600}>
+                    {name}
+                </Text>
+                <Text size="xs" className="quiet mono">
+                    {id}
+                </Text>
+                {fixed && !on && (
+                    <Text size="xs" className="quiet">
+                        {who}
+                    </Text>
+                )}
+            </div>
+            <Group gap={8} wrap="nowrap">
+                {source !== "default" && <Source of={source} />}
+                {why !== null || fixed ? (
+                    <Text size="sm" className={on ? undefined : "quiet"}>
+                        {on ? "on" : "off"}
+                    </Text>
+                ) : (
+                    <Switch aria-label={name} checked={on} disabled={busy} onChange={onFlip} />
+                )}
+            </Group>
+        </Group>
+    );
+}
+
+function Policy({ policy }: { policy: Map["policy"] }) {
+    if (policy.state === "none") return null;
+    const text =
+        policy.state === "valid"
+            ? `For ${policy.subject ?? "this installation"}, until ${when(policy.expires_at) ?? "further notice"}.`
+            : policy.state === "expired"
+              ? `It ended ${when(policy.expires_at)}. Everything goes on as it was; ask for a new one.`
+              : "It can't be read or its signature is wrong, so that it is not followed.";
+    return (
+        <Alert
+            color={policy.state === "valid" ? "sea" : "orange"}
+            title={`Policy file: ${policy.state}`}
+            role={policy.state === "valid" ? undefined : "alert"}
+        >
+            <Text size="sm">{policy.warning ?? text}</Text>
+            {policy.warning && policy.state === "valid" && <Text size="sm">{text}</Text>}
+        </Alert>
+    );
+}

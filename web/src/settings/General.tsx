@@ -1,0 +1,92 @@
+import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, Problem, type Schemas, take } from "../api/client";
+import { settings } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { Loaded, Panel, Trouble } from "../ui/States";
+import { settable, Source } from "./Source";
+
+type Settings = Schemas["SettingsView"];
+type Form = { public_url?: string | null; audit_retention_days?: number; job_retention_days?: number };
+
+/** Where Holdfast is reached, and how long it remembers. */
+export function General() {
+    const query = useQuery(settings);
+    return <Loaded query={query}>{(data) => <Change data={data} />}</Loaded>;
+}
+
+function Change({ data }: { data: Settings }) {
+    const cache = useQueryClient();
+    const obstacle = useObstacle("settings.edit");
+    const [form, setForm] = useState<Form>({});
+    const save = useMutation({
+        mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form })),
+        onSuccess: async () => {
+            await cache.invalidateQueries({ queryKey: ["settings"] });
+            await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
+            setForm({});
+            notifications.show({ color: "teal", message: "Saved." });
+        },
+    });
+    const field = (name: keyof Form, label: string) => ({
+        label: (
+            <Group gap={8} component="span">
+                {label} <Source of={data.sources[name]} />
+            </Group>
+        ),
+        "aria-label": label,
+        error: save.error instanceof Problem ? save.error.fault(name) : undefined,
+        disabled: obstacle !== null || !settable(data.sources[name]),
+        description: settable(data.sources[name]) ? undefined : `HOLDFAST_${name.toUpperCase()} sets it.`,
+    });
+    const set = <K extends keyof Form>(name: K, value: Form[K]) => {
+        const next = { ...form, [name]: value };
+        if (value === data[name]) delete next[name];
+        setForm(next);
+    };
+    const days = (name: "audit_retention_days" | "job_retention_days") => ({
+        value: form[name] ?? data[name],
+        onChange: (value: string | number) => set(name, value === "" ? data[name] : Number(value)),
+        allowDecimal: false,
+        clampBehavior: "none" as const,
+        suffix: " days",
+        maw: 200,
+    });
+    const dirty = Object.keys(form).length > 0;
+    return (
+        <form
+            style={{ maxWidth: 620 }}
+            onSubmit={(e) => {
+                e.preventDefault();
+                save.mutate();
+            }}
+        >
+            <Panel title="General">
+                <Stack gap="md">
+                    <TextInput
+                        {...field("public_url", "Public address")}
+                        placeholder="https://holdfast.example.net"
+                        value={("public_url" in form ? form.public_url : data.public_url) ?? ""}
+                        onChange={(e) => set("public_url", e.currentTarget.value || null)}
+                    />
+                    <NumberInput {...field("audit_retention_days", "Audit rows are kept for")} {...days("audit_retention_days")} />
+                    <NumberInput {...field("job_retention_days", "Jobs and their logs are kept for")} {...days("job_retention_days")} />
+                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
+                        <Trouble error={save.error} />
+                    )}
+                    <Group justify="flex-end">
+                        <Button variant="default" disabled={!dirty} onClick={() => setForm({})}>
+                            Undo
+                        </Button>
+                        <Act why={obstacle} type="submit" disabled={!dirty} loading={save.isPending}>
+                            Save settings
+                        </Act>
+                    </Group>
+                </Stack>
+            </Panel>
+        </form>
+    );
+}

@@ -1,0 +1,42 @@
+import { Tabs } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { PageHead } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { Features } from "./Features";
+import { General } from "./General";
+import { SingleSignOn } from "./SingleSignOn";
+
+/** What is set about this installation. */
+export default function SettingsPage() {
+    const { tab = "general" } = useSearch({ from: "/shell/settings" });
+    const navigate = useNavigate({ from: "/settings" });
+    return (
+        <>
+            <PageHead title="Settings" />
+            <Tabs
+                value={tab}
+                onChange={(next) => void navigate({ search: { tab: next as typeof tab }, replace: true })}
+                keepMounted={false}
+            >
+                <Tabs.List mb="md">
+                    <Tabs.Tab value="general">General</Tabs.Tab>
+                    <Tabs.Tab value="sign-on">Single sign-on</Tabs.Tab>
+                    <Tabs.Tab value="features">Features</Tabs.Tab>
+                </Tabs.List>
+                <Tabs.Panel value="general">
+                    <Veil of="settings.get">
+                        <General />
+                    </Veil>
+                </Tabs.Panel>
+                <Tabs.Panel value="sign-on">
+                    <Veil of="oidc.config">
+                        <SingleSignOn />
+                    </Veil>
+                </Tabs.Panel>
+                <Tabs.Panel value="features">
+                    <Features />
+                </Tabs.Panel>
+            </Tabs>
+        </>
+    );
+}

@@ -1,0 +1,179 @@
+import { ActionIcon, Alert, CopyButton, Group, PasswordInput, Select, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, Problem, type Schemas, take } from "../api/client";
+import { singleSignOn } from "../api/queries";
+import { type Role, useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Loaded, Panel, Trouble } from "../ui/States";
+import { MAY } from "../users/rank";
+
+type Provider = Schemas["OidcView"];
+
+/** The provider that people sign in through. */
+export function SingleSignOn() {
+    const query = useQuery(singleSignOn);
+    return (
+        <Loaded query={query}>
+            {(data) => (
+                <Stack gap="md" maw={620}>
+                    <Redirect uri={data.redirect_uri} />
+                    <Form key={`${data.issuer} ${data.client_id}`} data={data} />
+                </Stack>
+            )}
+        </Loaded>
+    );
+}
+
+function Redirect({ uri }: { uri: string | null }) {
+    if (uri === null) {
+        return (
+            <Alert color="orange" title="The public address is missing">
+                The provider sends people back to it. Set it under General first.
+            </Alert>
+        );
+    }
+    return (
+        <Panel title="For the provider">
+            <Text size="sm" mb={6}>
+                Register Holdfast there as a web application, with this redirect URI and no other:
+            </Text>
+            <Group wrap="nowrap" gap="xs">
+                <Text size="sm" className="mono" aria-label="Redirect URI">
+                    {uri}
+                </Text>
+                <CopyButton value={uri}>
+                    {({ copied, copy }) => (
+                        <Tooltip label={copied ? "Copied" : "Copy redirect URI"}>
+                            <ActionIcon variant="default" aria-label="Copy redirect URI" onClick={copy}>
+                                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                            </ActionIcon>
+                        </Tooltip>
+                    )}
+                </CopyButton>
+            </Group>
+        </Panel>
+    );
+}
+
+function Form({ data }: { data: Provider }) {
+    const cache = useQueryClient();
+    const obstacle = useObstacle("oidc.configure");
+    const [forgetting, setForgetting] = useState(false);
+    const [form, setForm] = useState({
+        name: data.name ?? "",
+        issuer: data.issuer ?? "",
+        client_id: data.client_id ?? "",
+        client_secret: "",
+        default_role: data.default_role ?? "none",
+    });
+    const save = useMutation({
+        mutationFn: () =>
+            take(
+                api.PUT("/api/v1/auth/oidc/config", {
+                    body: {
+                        ...form,
+                        name: form.name || null,
+                        default_role: form.default_role === "none" ? null : (form.default_role as Role),
+                    },
+                }),
+            ),
+        onSuccess: async () => {
+            setForm({ ...form, client_secret: "" });
+            notifications.show({ color: "teal", message: "Saved. The provider answered." });
+            await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
+        },
+    });
+    const fault = (name: string) => (save.error instanceof Problem ? save.error.fault(name) : undefined);
+    const field = (name: keyof typeof form) => ({
+        value: form[name],
+        onChange: (e: { currentTarget: { value: string } }) => setForm({ ...form, [name]: e.currentTarget.value }),
+        error: fault(name),
+        disabled: obstacle !== null,
+    });
+    return (
+        <Panel title="Provider">
+            <form
+                onSubmit={(e) => {
+                    e.preventDefault();
+                    save.mutate();
+                }}
+            >
+                <Stack gap="sm">
+                    {!data.configured && (
+                        <Text size="sm" className="quiet">
+                            None is set: people sign in with their passwords.
+                        </Text>
+                    )}
+                    <TextInput label="Name" description="What the button at the sign-in says." placeholder="Single sign-on" {...field("name")} />
+                    <TextInput
+                        label="Issuer"
+                        description="Its address; what else is needed is read from there."
+                        placeholder="https://id.example.net/realms/home"
+                        required
+                        {...field("issuer")}
+                    />
+                    <TextInput label="Client id" required autoComplete="off" spellCheck={false} {...field("client_id")} />
+                    <PasswordInput
+                        label="Client secret"
+                        description={
+                            data.secret_set
+                                ? "Set, sealed, and never shown. It has to be typed again for a change."
+                                : "It is sealed and never shown."
+                        }
+                        required
+                        autoComplete="off"
+                        {...field("client_secret")}
+                    />
+                    <Select
+                        label="Role of new users"
+                        data={[
+                            { value: "none", label: "none: they wait for approval" },
+                            ...(["viewer", "operator", "admin"] as const).map((role) => ({
+                                value: role,
+                                label: `${role}: ${MAY[role]}`,
+                            })),
+                        ]}
+                        value={form.default_role}
+                        onChange={(role) => setForm({ ...form, default_role: (role ?? "none") as Role | "none" })}
+                        allowDeselect={false}
+                        error={fault("default_role")}
+                        disabled={obstacle !== null}
+                    />
+                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
+                        <Trouble error={save.error} />
+                    )}
+                    <Group justify="flex-end">
+                        {data.configured && (
+                            <Act why={obstacle} variant="light" color="red" onClick={() => setForgetting(true)}>
+                                Forget provider
+                            </Act>
+                        )}
+                        <Act why={obstacle} type="submit" loading={save.isPending}>
+                            Save provider
+                        </Act>
+                    </Group>
+                </Stack>
+            </form>
+            <ConfirmDialog
+                opened={forgetting}
+                onClose={() => setForgetting(false)}
+                title="Forget the provider"
+                action="Forget provider"
+                onConfirm={async () => {
+                    await take(api.DELETE("/api/v1/auth/oidc/config"));
+                    notifications.show({ message: "Nobody signs in through it any more." });
+                    await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
+                }}
+            >
+                <Text size="sm">
+                    Nobody can sign in through it any more. Whoever has no password needs a recovery code then; you find
+                    that at the user.
+                </Text>
+            </ConfirmDialog>
+        </Panel>
+    );
+}

@@ -1,0 +1,26 @@
+import { IconActivity, IconApps, IconListDetails, IconServer2, IconSettings, IconUsers, IconUsersGroup } from "@tabler/icons-react";
+import type { User } from "../api/client";
+import type { OperationId } from "../api/operations.gen";
+import { hindrance } from "../auth/access";
+
+export type Place = { to: string; label: string; icon: typeof IconApps };
+
+const WORK: Place[] = [
+    { to: "/apps", label: "Apps", icon: IconApps },
+    { to: "/hosts", label: "Hosts", icon: IconServer2 },
+    { to: "/activity", label: "Activity", icon: IconActivity },
+];
+const ADMINISTRATION: (Place & { of: OperationId })[] = [
+    { to: "/users", label: "Users", icon: IconUsers, of: "users.list" },
+    { to: "/teams", label: "Teams", icon: IconUsersGroup, of: "teams.list" },
+    { to: "/audit", label: "Audit", icon: IconListDetails, of: "audit.list" },
+    { to: "/settings", label: "Settings", icon: IconSettings, of: "settings.get" },
+];
+
+/**
+ * The places of the page. Those of the administration are there for whom their role opens them; where only a feature is
+ * off the place stays, and says so.
+ */
+export function placesFor(user: User): { work: Place[]; administration: Place[] } {
+    return { work: WORK, administration: ADMINISTRATION.filter(({ of }) => hindrance(user, of)?.kind !== "role") };
+}

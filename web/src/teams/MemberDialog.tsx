@@ -1,0 +1,133 @@
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Member, Problem, take, type Team } from "../api/client";
+import { members, users } from "../api/queries";
+import { type Role, ROLES } from "../auth/access";
+import { Trouble } from "../ui/States";
+import { MAY } from "../users/rank";
+import { networkOf, type Reach, reachOf } from "./network";
+
+type Props = { team: Team; opened: boolean; onClose: () => void; member?: Member };
+
+/** Puts a user into a team, or changes how they belong to it. */
+export function MemberDialog({ team, opened, onClose, member }: Props) {
+    const title = member ? `${member.display_name} in ${team.name}` : `Add a member to ${team.name}`;
+    return (
+        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{title}</Text>}>
+            <Form team={team} onClose={onClose} member={member} />
+        </Modal>
+    );
+}
+
+function Form({ team, onClose, member }: Omit<Props, "opened">) {
+    const cache = useQueryClient();
+    const all = useQuery({ ...users, enabled: member === undefined });
+    const present = useQuery(members(team.id)).data ?? [];
+    const [user, setUser] = useState<string | null>(member ? String(member.user_id) : null);
+    const [role, setRole] = useState<Role>(member?.role ?? "operator");
+    const [reach, setReach] = useState<Reach>(member ? reachOf(member) : "anywhere");
+    const [cidr, setCidr] = useState(member && reachOf(member) !== "anywhere" ? member.cidr : "");
+    const [comment, setComment] = useState(member?.comment ?? "");
+    const choices = (all.data ?? [])
+        .filter((one) => present.every((known) => known.user_id !== one.id))
+        .map((one) => ({ value: String(one.id), label: `${one.display_name} · ${one.email}` }));
+    const save = useMutation({
+        mutationFn: () =>
+            take(
+                api.PUT("/api/v1/teams/{team_id}/members/{user_id}", {
+                    params: { path: { team_id: team.id, user_id: Number(user) } },
+                    body: { role, comment, ...networkOf(reach, cidr) },
+                }),
+            ),
+        onSuccess: async (saved) => {
+            notifications.show({ color: "teal", message: `${saved.display_name} is ${saved.role} in ${team.name}.` });
+            await cache.invalidateQueries({ queryKey: ["teams"] });
+            await cache.invalidateQueries({ queryKey: ["users"] });
+            onClose();
+        },
+    });
+    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    return (
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                save.mutate();
+            }}
+        >
+            <Stack gap="sm">
+                {!member && (
+                    <Select
+                        label="User"
+                        placeholder="Search"
+                        data={choices}
+                        value={user}
+                        onChange={setUser}
+                        searchable
+                        data-autofocus
+                        nothingFoundMessage="Everybody of that name is in the team already, or not a user yet."
+                    />
+                )}
+                {all.error && <Trouble error={all.error} />}
+                <Select
+                    label="Role"
+                    description="On the team's hosts and everything on them."
+                    data={ROLES.map((one) => ({ value: one, label: `${one}: ${MAY[one]}` }))}
+                    value={role}
+                    onChange={(value) => setRole((value ?? "viewer") as Role)}
+                    allowDeselect={false}
+                    error={fault("role")}
+                />
+                <div>
+                    <Text size="sm" fw={500} mb={4} id="reach">
+                        Counts
+                    </Text>
+                    <SegmentedControl
+                        fullWidth
+                        aria-labelledby="reach"
+                        value={reach}
+                        onChange={(value) => setReach(value as Reach)}
+                        data={[
+                            { value: "anywhere", label: "from anywhere" },
+                            { value: "only", label: "only from" },
+                            { value: "except", label: "except from" },
+                        ]}
+                    />
+                </div>
+                {reach !== "anywhere" && (
+                    <TextInput
+                        label="Network"
+                        description={
+                            reach === "only"
+                                ? "The membership counts only for requests that come from here."
+                                : "The membership does not count for requests that come from here."
+                        }
+                        placeholder="192.168.10.0/24"
+                        required
+                        value={cidr}
+                        onChange={(e) => setCidr(e.currentTarget.value)}
+                        error={fault("cidr")}
+                    />
+                )}
+                <TextInput
+                    label="Comment"
+                    value={comment}
+                    onChange={(e) => setComment(e.currentTarget.value)}
+                    error={fault("comment")}
+                />
+                {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
+                    <Trouble error={save.error} />
+                )}
+                <Group justify="flex-end">
+                    <Button variant="default" onClick={onClose}>
+                        Cancel
+                    </Button>
+                    <Button type="submit" loading={save.isPending} disabled={user === null}>
+                        {member ? "Save member" : "Add member"}
+                    </Button>
+                </Group>
+            </Stack>
+        </form>
+    );
+}

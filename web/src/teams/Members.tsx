@@ -1,0 +1,170 @@
+import { Anchor, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, type Member, take, type Team } from "../api/client";
+import { me, members } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Rows } from "../ui/Rows";
+import { Loaded, Panel } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { MemberDialog } from "./MemberDialog";
+import { fromWhere } from "./network";
+
+/** Who belongs to a team, with which role and from where. */
+export function Members({ team }: { team: Team }) {
+    const [adding, setAdding] = useState(false);
+    const obstacle = useObstacle("teams.set_member", team.id);
+    return (
+        <Panel
+            title="Members"
+            aside={
+                <Act
+                    why={obstacle}
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconPlus size={14} />}
+                    onClick={() => setAdding(true)}
+                >
+                    Add member
+                </Act>
+            }
+        >
+            <Veil of="teams.members" team={team.id} small>
+                <Table team={team} />
+            </Veil>
+            <MemberDialog team={team} opened={adding} onClose={() => setAdding(false)} />
+        </Panel>
+    );
+}
+
+function Table({ team }: { team: Team }) {
+    const cache = useQueryClient();
+    const query = useQuery(members(team.id));
+    const user = useQuery(me).data;
+    const change = useObstacle("teams.set_member", team.id);
+    const removal = useObstacle("teams.remove_member", team.id);
+    const seesUsers = useObstacle("users.list") === null;
+    const [edited, setEdited] = useState<Member | null>(null);
+    const [removed, setRemoved] = useState<Member | null>(null);
+    return (
+        <>
+            <Loaded query={query}>
+                {(rows) =>
+                    rows.length === 0 ? (
+                        <Text size="sm" className="quiet">
+                            Nobody yet. Who has a role for all of Holdfast needs no membership.
+                        </Text>
+                    ) : (
+                        <Rows
+                            label={`Members of ${team.name}`}
+                            rows={rows}
+                            keyOf={(member) => member.user_id}
+                            columns={[
+                                {
+                                    name: "Member",
+                                    first: true,
+                                    cell: (member) => (
+                                        <>
+                                            {seesUsers ? (
+                                                <Anchor
+                                                    size="sm"
+                                                    fw={600}
+                                                    style={{ overflowWrap: "anywhere" }}
+                                                    renderRoot={(props) => (
+                                                        <Link
+                                                            to="/users/$id"
+                                                            params={{ id: String(member.user_id) }}
+                                                            {...props}
+                                                        />
+                                                    )}
+                                                >
+                                                    {member.display_name}
+                                                </Anchor>
+                                            ) : (
+                                                <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                                                    {member.display_name}
+                                                </Text>
+                                            )}
+                                            <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
+                                                {member.user_id === user?.id ? `${member.email} · you` : member.email}
+                                            </Text>
+                                        </>
+                                    ),
+                                },
+                                { name: "Role", cell: (member) => member.role },
+                                {
+                                    name: "From",
+                                    cell: (member) => (
+                                        <>
+                                            {fromWhere(member)}
+                                            {member.comment && (
+                                                <Text size="xs" className="quiet" style={{ overflowWrap: "anywhere" }}>
+                                                    {member.comment}
+                                                </Text>
+                                            )}
+                                        </>
+                                    ),
+                                },
+                                {
+                                    name: "",
+                                    cell: (member) => (
+                                        <>
+                                            <Act
+                                                why={change}
+                                                size="xs"
+                                                variant="default"
+                                                aria-label={`Change ${member.display_name}`}
+                                                onClick={() => setEdited(member)}
+                                            >
+                                                Change
+                                            </Act>
+                                            <Act
+                                                why={removal}
+                                                size="xs"
+                                                variant="default"
+                                                aria-label={`Take out ${member.display_name}`}
+                                                onClick={() => setRemoved(member)}
+                                            >
+                                                Take out
+                                            </Act>
+                                        </>
+                                    ),
+                                },
+                            ]}
+                        />
+                    )
+                }
+            </Loaded>
+            <MemberDialog
+                team={team}
+                member={edited ?? undefined}
+                opened={edited !== null}
+                onClose={() => setEdited(null)}
+            />
+            <ConfirmDialog
+                opened={removed !== null}
+                onClose={() => setRemoved(null)}
+                title={`Take ${removed?.display_name ?? ""} out of ${team.name}`}
+                action="Take out"
+                onConfirm={async () => {
+                    if (removed === null) return;
+                    await take(
+                        api.DELETE("/api/v1/teams/{team_id}/members/{user_id}", {
+                            params: { path: { team_id: team.id, user_id: removed.user_id } },
+                        }),
+                    );
+                    notifications.show({ message: `${removed.display_name} is no longer in ${team.name}.` });
+                    await cache.invalidateQueries({ queryKey: ["teams"] });
+                    await cache.invalidateQueries({ queryKey: ["users"] });
+                }}
+            >
+                <Text size="sm">What the team allows ends for them at once, also in pages they have open.</Text>
+            </ConfirmDialog>
+        </>
+    );
+}

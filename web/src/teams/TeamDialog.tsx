@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, Problem, take, type Team } from "../api/client";
+import { Trouble } from "../ui/States";
+
+type Props = { opened: boolean; onClose: () => void; onSaved?: (team: Team) => void; team?: Team };
+
+/** Makes a team, or changes what it is called. */
+export function TeamDialog({ opened, onClose, onSaved, team }: Props) {
+    return (
+        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{team ? `Edit ${team.name}` : "Add team"}</Text>}>
+            <Form onClose={onClose} onSaved={onSaved} team={team} />
+        </Modal>
+    );
+}
+
+function Form({ onClose, onSaved, team }: Omit<Props, "opened">) {
+    const cache = useQueryClient();
+    const [form, setForm] = useState({ name: team?.name ?? "", description: team?.description ?? "" });
+    const body = { name: form.name, description: form.description || null };
+    const save = useMutation({
+        mutationFn: () =>
+            team
+                ? take(api.PATCH("/api/v1/teams/{team_id}", { params: { path: { team_id: team.id } }, body }))
+                : take(api.POST("/api/v1/teams", { body })),
+        onSuccess: async (saved) => {
+            await cache.invalidateQueries({ queryKey: ["teams"] });
+            onClose();
+            onSaved?.(saved);
+        },
+    });
+    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    return (
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                save.mutate();
+            }}
+        >
+            <Stack gap="sm">
+                <TextInput
+                    label="Name"
+                    required
+                    data-autofocus
+                    value={form.name}
+                    onChange={(e) => setForm({ ...form, name: e.currentTarget.value })}
+                    error={fault("name") ?? fault("slug")}
+                />
+                <Textarea
+                    label="What it is for"
+                    autosize
+                    minRows={2}
+                    maxRows={6}
+                    value={form.description}
+                    onChange={(e) => setForm({ ...form, description: e.currentTarget.value })}
+                    error={fault("description")}
+                />
+                {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
+                    <Trouble error={save.error} />
+                )}
+                <Group justify="flex-end">
+                    <Button variant="default" onClick={onClose}>
+                        Cancel
+                    </Button>
+                    <Button type="submit" loading={save.isPending}>
+                        {team ? "Save team" : "Add team"}
+                    </Button>
+                </Group>
+            </Stack>
+        </form>
+    );
+}

@@ -1,0 +1,129 @@
+import { Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, type Host, take, type Team } from "../api/client";
+import { hosts, teams } from "../api/queries";
+import { useObstaclesAt } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Panel, Trouble } from "../ui/States";
+
+/** Gives a host to a team, or to none. */
+export function useAssign(): (host: Host, team: number | null) => Promise<void> {
+    const cache = useQueryClient();
+    return async (host, team) => {
+        await take(
+            api.PATCH("/api/v1/hosts/{host_id}", {
+                params: { path: { host_id: host.id } },
+                body: { team_id: team },
+            }),
+        );
+        for (const key of ["hosts", "teams", "apps", "jobs", "discovered"]) {
+            await cache.invalidateQueries({ queryKey: [key] });
+        }
+    };
+}
+
+/** The hosts of a team. */
+export function TeamHosts({ team }: { team: Team }) {
+    const rows = useQuery(hosts).data ?? [];
+    const assign = useAssign();
+    const obstacle = useObstaclesAt("hosts.edit");
+    const [released, setReleased] = useState<Host | null>(null);
+    const own = rows.filter((host) => host.team_id === team.id);
+    return (
+        <Panel title="Hosts">
+            <Stack gap="xs">
+                {own.length === 0 && (
+                    <Text size="sm" className="quiet">
+                        None yet: the members see nothing through this team.
+                    </Text>
+                )}
+                {own.map((host) => (
+                    <Group key={host.id} justify="space-between" wrap="nowrap">
+                        <Anchor
+                            size="sm"
+                            fw={600}
+                            style={{ overflowWrap: "anywhere" }}
+                            renderRoot={(props) => <Link to="/hosts/$id" params={{ id: String(host.id) }} {...props} />}
+                        >
+                            {host.name}
+                        </Anchor>
+                        <Act
+                            why={obstacle(host.id)}
+                            size="xs"
+                            variant="default"
+                            aria-label={`Release ${host.name}`}
+                            onClick={() => setReleased(host)}
+                        >
+                            Release
+                        </Act>
+                    </Group>
+                ))}
+                <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />
+            </Stack>
+            <ConfirmDialog
+                opened={released !== null}
+                onClose={() => setReleased(null)}
+                title={`Release ${released?.name ?? ""} from ${team.name}`}
+                action="Release host"
+                onConfirm={async () => {
+                    if (released === null) return;
+                    await assign(released, null);
+                    notifications.show({ message: `${released.name} belongs to no team now.` });
+                }}
+            >
+                <Text size="sm">
+                    The members lose what they may do there, at once. Only roles for all of Holdfast count on it then.
+                </Text>
+            </ConfirmDialog>
+        </Panel>
+    );
+}
+
+function Choose({ team, others }: { team: Team; others: Host[] }) {
+    const assign = useAssign();
+    const obstacle = useObstaclesAt("hosts.edit");
+    const names = useQuery(teams).data ?? [];
+    const [chosen, setChosen] = useState<string | null>(null);
+    const free = others.filter((host) => obstacle(host.id) === null);
+    const host = free.find((one) => String(one.id) === chosen);
+    const from = names.find((one) => one.id === host?.team_id);
+    const give = useMutation({
+        mutationFn: async () => {
+            if (host) await assign(host, team.id);
+        },
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: `${host?.name} belongs to ${team.name} now.` });
+            setChosen(null);
+        },
+    });
+    if (free.length === 0) return null;
+    return (
+        <>
+            <Group gap="xs" wrap="nowrap" mt="xs">
+                <Select
+                    aria-label="Host for this team"
+                    placeholder="Choose a host"
+                    data={free.map((one) => ({ value: String(one.id), label: one.name }))}
+                    value={chosen}
+                    onChange={setChosen}
+                    searchable
+                    clearable
+                    style={{ flex: "0 1 280px" }}
+                />
+                <Button variant="default" disabled={!host} loading={give.isPending} onClick={() => give.mutate()}>
+                    Give to the team
+                </Button>
+            </Group>
+            {from && (
+                <Text size="xs" className="quiet" role="status">
+                    It belongs to {from.name} now, whose members lose it.
+                </Text>
+            )}
+            {give.error && <Trouble error={give.error} />}
+        </>
+    );
+}

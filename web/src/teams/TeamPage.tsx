@@ -1,0 +1,114 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, take, type Team } from "../api/client";
+import { teams } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Empty, Loaded, PageHead } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { Members } from "./Members";
+import { TeamDialog } from "./TeamDialog";
+import { TeamHosts } from "./TeamHosts";
+
+/** One team: who belongs to it, and what belongs to it. */
+export default function TeamPage() {
+    return (
+        <Veil of="teams.list">
+            <Found />
+        </Veil>
+    );
+}
+
+function Found() {
+    const { id } = useParams({ from: "/shell/teams/$id" });
+    const query = useQuery(teams);
+    return (
+        <Loaded query={query}>
+            {(rows) => {
+                const team = rows.find((one) => one.id === Number(id));
+                if (team) return <Detail key={team.id} team={team} />;
+                return (
+                    <Empty
+                        title="There is no such team"
+                        action={<Button renderRoot={(props) => <Link to="/teams" {...props} />}>All teams</Button>}
+                    >
+                        It may have been removed, or you are not in it.
+                    </Empty>
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function Detail({ team }: { team: Team }) {
+    const cache = useQueryClient();
+    const navigate = useNavigate();
+    const [dialog, setDialog] = useState<"edit" | "remove" | null>(null);
+    const change = useObstacle("teams.edit", team.id);
+    const removal = useObstacle("teams.remove", team.id);
+    return (
+        <>
+            <PageHead title={team.name} note={team.description}>
+                <Act
+                    why={change}
+                    variant="default"
+                    leftSection={<IconPencil size={16} />}
+                    onClick={() => setDialog("edit")}
+                >
+                    Edit
+                </Act>
+                <Act
+                    why={removal}
+                    variant="light"
+                    color="red"
+                    leftSection={<IconTrash size={16} />}
+                    onClick={() => setDialog("remove")}
+                >
+                    Remove
+                </Act>
+            </PageHead>
+            <Stack gap="md">
+                <Members team={team} />
+                <TeamHosts team={team} />
+            </Stack>
+            <TeamDialog team={team} opened={dialog === "edit"} onClose={() => setDialog(null)} />
+            <ConfirmDialog
+                opened={dialog === "remove"}
+                onClose={() => setDialog(null)}
+                title={`Remove ${team.name}`}
+                action="Remove team"
+                onConfirm={async () => {
+                    const gone = await take(
+                        api.DELETE("/api/v1/teams/{team_id}", { params: { path: { team_id: team.id } } }),
+                    );
+                    await navigate({ to: "/teams" });
+                    notifications.show({
+                        message: `${team.name} is removed. ${counted(gone.hosts_released, "host")} released, ${counted(gone.members_removed, "membership")} ended.`,
+                    });
+                    for (const key of ["teams", "users", "hosts", "me"]) {
+                        await cache.invalidateQueries({ queryKey: [key] });
+                    }
+                }}
+            >
+                <Text size="sm">
+                    {team.hosts.length === 0
+                        ? "No host belongs to it."
+                        : `${team.hosts.map((host) => host.name).join(", ")} will belong to no team: then only roles for all of Holdfast count there.`}{" "}
+                    {team.member_count === 0
+                        ? "Nobody is in it."
+                        : `${counted(team.member_count, "member")} lose what it allows them, at once.`}{" "}
+                    Users and hosts themselves stay.
+                </Text>
+            </ConfirmDialog>
+        </>
+    );
+}
+
+function counted(n: number, what: string): string {
+    return `${n} ${n === 1 ? what : `${what}s`}`;
+}

@@ -1,0 +1,50 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+
+/** Copies a text and says that it did, or that it could not. */
+export function Copy({ text, label = "Copy", ...rest }: { text: string; label?: string } & ButtonProps) {
+    const [state, setState] = useState<"idle" | "done" | "failed">("idle");
+    useEffect(() => {
+        if (state === "idle") return;
+        const end = setTimeout(() => setState("idle"), 2500);
+        return () => clearTimeout(end);
+    }, [state]);
+    const Icon = state === "done" ? IconCheck : IconCopy;
+    return (
+        <Button
+            variant="default"
+            size="xs"
+            leftSection={<Icon size={14} aria-hidden />}
+            {...rest}
+            onClick={() => void copy(text).then((done) => setState(done ? "done" : "failed"))}
+        >
+            <span aria-live="polite">
+                {state === "done" ? "Copied" : state === "failed" ? "Select and copy it" : label}
+            </span>
+        </Button>
+    );
+}
+
+/** Over plain HTTP a browser gives no clipboard; the old way still works there. */
+async function copy(text: string): Promise<boolean> {
+    if (navigator.clipboard) {
+        return navigator.clipboard.writeText(text).then(
+            () => true,
+            () => false,
+        );
+    }
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.style.position = "fixed";
+    area.style.opacity = "0";
+    // Within a dialog, for one keeps the cursor to itself.
+    const holder = document.querySelector("[role=dialog]") ?? document.body;
+    const before = document.activeElement;
+    holder.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+    return done;
+}

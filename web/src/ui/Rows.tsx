@@ -1,0 +1,54 @@
+import { Table } from "@mantine/core";
+import type { ReactNode } from "react";
+
+export type Column<T> = {
+    /** The heading; the label of the value on a narrow window. An empty one is for actions. */
+    name: string;
+    cell: (row: T) => ReactNode;
+    /** The one a row is known by. */
+    first?: boolean;
+};
+
+type Props<T> = {
+    label: string;
+    rows: T[];
+    columns: Column<T>[];
+    keyOf: (row: T) => number | string;
+    miw?: number;
+};
+
+/** A table that becomes cards where it has no room. */
+export function Rows<T>({ label, rows, columns, keyOf, miw }: Props<T>) {
+    return (
+        <div className="scroll-x">
+            <Table className="rows" miw={miw} aria-label={label} role="table">
+                <Table.Thead role="rowgroup">
+                    <Table.Tr role="row">
+                        {columns.map(({ name }) => (
+                            <Table.Th key={name} role="columnheader">
+                                {name === "" ? <span className="unseen">Actions</span> : name}
+                            </Table.Th>
+                        ))}
+                    </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody role="rowgroup">
+                    {rows.map((row) => (
+                        <Table.Tr key={keyOf(row)} role="row">
+                            {columns.map(({ name, cell, first }) => (
+                                <Table.Td
+                                    key={name}
+                                    role="cell"
+                                    data-name={name}
+                                    data-first={first || undefined}
+                                    data-actions={name === "" || undefined}
+                                >
+                                    <div>{cell(row)}</div>
+                                </Table.Td>
+                            ))}
+                        </Table.Tr>
+                    ))}
+                </Table.Tbody>
+            </Table>
+        </div>
+    );
+}

@@ -1,0 +1,27 @@
+// The order matters: most browsers also claim to be those below them.
+const BROWSERS: [RegExp, string][] = [
+    [/\bEdgA?\//, "Edge"],
+    [/\bOPR\//, "Opera"],
+    [/\bSamsungBrowser\//, "Samsung Internet"],
+    [/\b(Firefox|FxiOS)\//, "Firefox"],
+    [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+    [/\bVersion\/.*Safari\//, "Safari"],
+    [/^curl\//, "curl"],
+];
+const SYSTEMS: [RegExp, string][] = [
+    [/\b(iPhone|iPad)\b/, "iOS"],
+    [/\bAndroid\b/, "Android"],
+    [/\bWindows\b/, "Windows"],
+    [/\bMac OS X\b/, "macOS"],
+    [/\bCrOS\b/, "ChromeOS"],
+    [/\bLinux\b/, "Linux"],
+];
+
+/** What a client calls itself, in words that its owner recognises. */
+export function device(userAgent: string | null): string {
+    if (!userAgent) return "An unnamed client";
+    const name = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+    const [browser, system] = [name(BROWSERS), name(SYSTEMS)];
+    if (browser && system) return `${browser} on ${system}`;
+    return browser ?? system ?? userAgent.slice(0, 60);
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, Problem, take, type User } from "../api/client";
+import { me } from "../api/queries";
+import type { Role } from "../auth/access";
+import { Trouble } from "../ui/States";
+import { roleChoices } from "./rank";
+import type { Issued } from "./RecoveryCode";
+
+type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) => void };
+
+/** A new user, who chooses their own password with a recovery code. */
+export function AddUser({ opened, onClose, onIssued }: Props) {
+    const user = useQuery(me).data;
+    return (
+        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>Add user</Text>}>
+            {user && <Form by={user} onClose={onClose} onIssued={onIssued} />}
+        </Modal>
+    );
+}
+
+function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
+    const cache = useQueryClient();
+    const [form, setForm] = useState({ email: "", display_name: "", role: "none" });
+    const add = useMutation({
+        mutationFn: async () => {
+            const made = await take(
+                api.POST("/api/v1/users", {
+                    body: {
+                        email: form.email,
+                        display_name: form.display_name || null,
+                        role: form.role === "none" ? null : (form.role as Role),
+                    },
+                }),
+            );
+            const code = await take(
+                api.POST("/api/v1/users/{user_id}/password", { params: { path: { user_id: made.id } } }),
+            );
+            return { made, code };
+        },
+        onSuccess: ({ made, code }) => {
+            onClose();
+            onIssued({ name: made.display_name, email: made.email, code: code.recovery_code, expires: code.expires_at });
+        },
+        onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
+    });
+    const fault = (field: string) => (add.error instanceof Problem ? add.error.fault(field) : undefined);
+    return (
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                add.mutate();
+            }}
+        >
+            <Stack gap="sm">
+                <TextInput
+                    label="E-mail"
+                    type="email"
+                    required
+                    data-autofocus
+                    autoComplete="off"
+                    value={form.email}
+                    onChange={(e) => setForm({ ...form, email: e.currentTarget.value })}
+                    error={fault("email")}
+                />
+                <TextInput
+                    label="Name"
+                    autoComplete="off"
+                    value={form.display_name}
+                    onChange={(e) => setForm({ ...form, display_name: e.currentTarget.value })}
+                    error={fault("display_name")}
+                />
+                <Select
+                    label="Role"
+                    description="For all of Holdfast. Without one, only the hosts of their teams are there for them."
+                    data={roleChoices(by)}
+                    value={form.role}
+                    onChange={(role) => setForm({ ...form, role: role ?? "none" })}
+                    allowDeselect={false}
+                    error={fault("role")}
+                />
+                <Text size="sm" className="quiet">
+                    They choose their password themselves: you get a code to hand on.
+                </Text>
+                {add.error && !(add.error instanceof Problem && add.error.faults.length > 0) && (
+                    <Trouble error={add.error} />
+                )}
+                <Group justify="flex-end">
+                    <Button variant="default" onClick={onClose}>
+                        Cancel
+                    </Button>
+                    <Button type="submit" loading={add.isPending}>
+                        Add user
+                    </Button>
+                </Group>
+            </Stack>
+        </form>
+    );
+}

@@ -1,0 +1,139 @@
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconTrash } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, take, type User, type UserRow } from "../api/client";
+import { me, users } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Veil } from "../ui/Veil";
+import { lastOwner, outranked } from "./rank";
+import { UserForm } from "./UserForm";
+import { UserSignIn } from "./UserSignIn";
+import { UserTokens } from "./UserTokens";
+
+/** One user. */
+export default function UserPage() {
+    return (
+        <Veil of="users.list">
+            <Found />
+        </Veil>
+    );
+}
+
+function Found() {
+    const { id } = useParams({ from: "/shell/users/$id" });
+    const query = useQuery(users);
+    const by = useQuery(me).data;
+    return (
+        <Loaded query={query}>
+            {(all) => {
+                const user = all.find((one) => one.id === Number(id));
+                if (user && by) return <Detail key={user.id} user={user} by={by} last={lastOwner(user, all)} />;
+                return (
+                    <Empty
+                        title="There is no such user"
+                        action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>All users</Button>}
+                    >
+                        They may have been removed.
+                    </Empty>
+                );
+            }}
+        </Loaded>
+    );
+}
+
+function Detail({ user, by, last }: { user: UserRow; by: User; last: string | null }) {
+    const cache = useQueryClient();
+    const navigate = useNavigate();
+    const [removing, setRemoving] = useState(false);
+    const above = outranked(by, user);
+    const removal = useObstacle("users.remove") ?? above ?? last;
+    return (
+        <>
+            <PageHead title={user.display_name} note={user.id === by.id ? `${user.email} · this is you` : user.email}>
+                <Act
+                    why={removal}
+                    variant="light"
+                    color="red"
+                    leftSection={<IconTrash size={16} />}
+                    onClick={() => setRemoving(true)}
+                >
+                    Remove
+                </Act>
+            </PageHead>
+            <Stack gap="md">
+                {above !== null && <Alert color="blue">{above}</Alert>}
+                {user.waiting && (
+                    <Alert color="orange" title="Waits for approval">
+                        {user.display_name} signed in through single sign-on and sees nothing yet. Give a role here, or put
+                        them into a team. To turn them away, remove the user.
+                    </Alert>
+                )}
+                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                    <UserForm user={user} by={by} why={above} last={last} />
+                    <UserSignIn user={user} why={above} />
+                    <Teams user={user} />
+                    <UserTokens user={user} why={above} />
+                </SimpleGrid>
+            </Stack>
+            <ConfirmDialog
+                opened={removing}
+                onClose={() => setRemoving(false)}
+                title={`Remove ${user.display_name}`}
+                action="Remove user"
+                phrase={user.email}
+                onConfirm={async (confirm) => {
+                    await take(
+                        api.DELETE("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: { confirm } }),
+                    );
+                    await navigate({ to: "/users" });
+                    notifications.show({ message: `${user.display_name} is removed.` });
+                    await cache.invalidateQueries({ queryKey: ["users"] });
+                    await cache.invalidateQueries({ queryKey: ["teams"] });
+                }}
+            >
+                <Text size="sm">
+                    Their sessions and API tokens end at once, and they leave their teams. What they did stays in the audit
+                    trail under their name.
+                </Text>
+            </ConfirmDialog>
+        </>
+    );
+}
+
+function Teams({ user }: { user: UserRow }) {
+    return (
+        <Panel title="Teams">
+            {user.teams.length === 0 ? (
+                <Text size="sm" className="quiet">
+                    In no team.{" "}
+                    <Anchor inherit renderRoot={(props) => <Link to="/teams" {...props} />}>
+                        All teams
+                    </Anchor>
+                </Text>
+            ) : (
+                <Stack gap={6}>
+                    {user.teams.map((team) => (
+                        <Group key={team.team_id} justify="space-between" wrap="nowrap">
+                            <Anchor
+                                size="sm"
+                                style={{ overflowWrap: "anywhere" }}
+                                renderRoot={(props) => (
+                                    <Link to="/teams/$id" params={{ id: String(team.team_id) }} {...props} />
+                                )}
+                            >
+                                {team.name}
+                            </Anchor>
+                            <Text size="sm">{team.role}</Text>
+                        </Group>
+                    ))}
+                </Stack>
+            )}
+        </Panel>
+    );
+}

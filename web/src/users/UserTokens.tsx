@@ -1,0 +1,106 @@
+import { Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, take, type UserRow } from "../api/client";
+import { userTokens } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { ago, when } from "../ui/format";
+import { Rows } from "../ui/Rows";
+import { Loaded, Panel } from "../ui/States";
+import { Veil } from "../ui/Veil";
+
+/** Somebody's API tokens; never their secrets. */
+export function UserTokens({ user, why }: { user: UserRow; why: string | null }) {
+    return (
+        <Panel title="API tokens">
+            <Veil of="tokens.list_of_user" small>
+                <Tokens user={user} why={why} />
+            </Veil>
+        </Panel>
+    );
+}
+
+function Tokens({ user, why }: { user: UserRow; why: string | null }) {
+    const cache = useQueryClient();
+    const query = useQuery(userTokens(user.id));
+    const obstacle = useObstacle("tokens.revoke_of_user") ?? why;
+    const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
+    return (
+        <>
+            <Loaded query={query}>
+                {(rows) =>
+                    rows.length === 0 ? (
+                        <Text size="sm" className="quiet">
+                            None.
+                        </Text>
+                    ) : (
+                        <Rows
+                            label={`API tokens of ${user.display_name}`}
+                            rows={rows}
+                            keyOf={(token) => token.id}
+                            columns={[
+                                {
+                                    name: "Name",
+                                    first: true,
+                                    cell: (token) => (
+                                        <>
+                                            <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+                                                {token.name}
+                                            </Text>
+                                            <Text size="xs" className="quiet mono">
+                                                {token.scopes.join(" ")}
+                                            </Text>
+                                        </>
+                                    ),
+                                },
+                                {
+                                    name: "Used",
+                                    cell: (token) =>
+                                        token.last_used_at
+                                            ? `${ago(token.last_used_at)} from ${token.last_used_ip ?? "somewhere"}`
+                                            : "never",
+                                },
+                                { name: "Until", cell: (token) => when(token.expires_at) ?? "revoked" },
+                                {
+                                    name: "",
+                                    cell: (token) => (
+                                        <Act
+                                            why={obstacle}
+                                            size="xs"
+                                            variant="default"
+                                            aria-label={`Revoke ${token.name}`}
+                                            onClick={() => setRevoked(token)}
+                                        >
+                                            Revoke
+                                        </Act>
+                                    ),
+                                },
+                            ]}
+                        />
+                    )
+                }
+            </Loaded>
+            <ConfirmDialog
+                opened={revoked !== null}
+                onClose={() => setRevoked(null)}
+                title={`Revoke ${revoked?.name ?? ""}`}
+                action="Revoke token"
+                onConfirm={async () => {
+                    if (revoked === null) return;
+                    await take(
+                        api.DELETE("/api/v1/users/{user_id}/api-tokens/{token_id}", {
+                            params: { path: { user_id: user.id, token_id: revoked.id } },
+                        }),
+                    );
+                    notifications.show({ message: `${revoked.name} is revoked.` });
+                    await cache.invalidateQueries({ queryKey: userTokens(user.id).queryKey });
+                }}
+            >
+                <Text size="sm">Whatever uses it is refused from now on. This can't be undone.</Text>
+            </ConfirmDialog>
+        </>
+    );
+}

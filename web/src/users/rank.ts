@@ -1,0 +1,34 @@
+import type { User, UserRow } from "../api/client";
+import { type Role, ROLES, rung } from "../auth/access";
+
+/** Why somebody may not change this user at all; null when they may. Nobody acts on a user of a higher rank. */
+export function outranked(by: User, user: UserRow): string | null {
+    if (rung(user.role) <= rung(by.role)) return null;
+    return `${user.display_name} is ${user.role} and you are ${by.role ?? "without a role"}: nobody changes a user of a higher rank. Ask an owner.`;
+}
+
+/** Why this user has to stay an owner; null when another one is left. */
+export function lastOwner(user: UserRow, all: UserRow[]): string | null {
+    if (user.role !== "owner" || all.some((one) => one.role === "owner" && one.id !== user.id)) return null;
+    return `${user.display_name} is the last owner. Make somebody else an owner first: without one nobody could manage Holdfast.`;
+}
+
+/** The roles as choices; those above one's own can't be given. */
+export function roleChoices(by: User): { value: string; label: string; disabled?: boolean }[] {
+    return [
+        { value: "none", label: "none: only what their teams allow" },
+        ...ROLES.map((role) => ({
+            value: role,
+            label: `${role}: ${MAY[role]}`,
+            disabled: rung(role) > rung(by.role),
+        })),
+    ];
+}
+
+/** What a role is good for. */
+export const MAY: Record<Role, string> = {
+    viewer: "sees everything",
+    operator: "runs what is there",
+    admin: "adds, changes and removes",
+    owner: "everything, and decides who may",
+};
