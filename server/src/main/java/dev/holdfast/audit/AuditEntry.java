@@ -9,7 +9,7 @@ record AuditEntry(
         Instant at,
         @Nullable Actor actor,
         String action,
-        @Nullable Target target,
+        @Nullable AuditedThing target,
         String outcome,
         @Nullable Integer status,
         @Nullable String detail,
@@ -19,7 +19,7 @@ record AuditEntry(
     record Actor(long id, @Nullable String name) {}
 
     /** What it was done to. */
-    record Target(String type, @Nullable Long id) {}
+    record AuditedThing(String type, @Nullable Long id) {}
 
     static AuditEntry of(AuditStore.Row row) {
         return new AuditEntry(
@@ -27,7 +27,7 @@ record AuditEntry(
                 row.at(),
                 row.actorId() == null ? null : new Actor(row.actorId(), row.actorName()),
                 row.action(),
-                row.targetType() == null ? null : new Target(row.targetType(), row.targetId()),
+                row.targetType() == null ? null : new AuditedThing(row.targetType(), row.targetId()),
                 row.outcome(),
                 row.status(),
                 row.detail(),

@@ -5,6 +5,7 @@ import static dev.holdfast.access.Role.ADMIN;
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
+import dev.holdfast.http.Removed;
 import java.time.InstantSource;
 
 /** Everything under /users. */
@@ -27,14 +28,8 @@ public final class UserRoutes {
         this.editing = new UserEditing(db, clock, rights, memberships, secondFactor);
     }
 
-    /** That a user is gone. */
-    record Removed(boolean removed) {}
-
     /** How many sessions ended. */
     record Ended(int ended) {}
-
-    /** The answer to a deed that has nothing to tell. */
-    record Ok(boolean ok) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {
@@ -82,9 +77,9 @@ public final class UserRoutes {
 
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Forget a user's second factor and trusted devices")
                 .needs(ADMIN)
-                .answers(200, Ok.class, (call, _) -> {
+                .answers(200, AuthRoutes.Ok.class, (call, _) -> {
                     editing.resetSecondFactor(call.who(), call.id("user_id"));
-                    return new Ok(true);
+                    return new AuthRoutes.Ok(true);
                 });
 
         ops.delete("users.end_sessions", "/users/{user_id}/sessions", "Sign a user out everywhere")

@@ -76,7 +76,7 @@ public final class HostRoutes {
                         "the host's name",
                         HostRemoveIn::confirm,
                         call -> hosts.get(call.id("host_id")).name())
-                .answers(200, Hosts.Removed.class, (call, _) -> hosts.remove(call.id("host_id")));
+                .answers(200, Hosts.HostRemoved.class, (call, _) -> hosts.remove(call.id("host_id")));
 
         ops.post("hosts.test", "/hosts/{host_id}/test", "Try a host's token now")
                 .needs(OPERATOR)

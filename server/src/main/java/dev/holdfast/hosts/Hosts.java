@@ -73,7 +73,7 @@ public final class Hosts implements Places {
             List<MissingPrivilege> missingPrivileges) {}
 
     /** A host that is gone from Holdfast. */
-    record Removed(boolean removed, int appsOrphaned) {}
+    record HostRemoved(boolean removed, int appsOrphaned) {}
 
     /** All, in the order of their enrolment. */
     public List<Host> list() {
@@ -300,7 +300,7 @@ public final class Hosts implements Places {
         return released.size();
     }
 
-    Removed remove(long id) {
+    HostRemoved remove(long id) {
         Host host = get(id);
         int orphaned = db.write(h -> {
             // What is left of it, its apps and jobs, lies on the platform from now on.
@@ -311,7 +311,7 @@ public final class Hosts implements Places {
         });
         hypervisors.forget(id);
         bus.publish(new HostsChanged(host, "removed"));
-        return new Removed(true, orphaned);
+        return new HostRemoved(true, orphaned);
     }
 
     HostTest test(long id) {

@@ -7,6 +7,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ public final class OpenApi {
     private static final Map<String, Object> ERROR_REF = ref("Error");
 
     private final Map<String, Object> schemas = new TreeMap<>();
+    private final Map<String, Class<?>> named = new HashMap<>();
 
     private OpenApi() {}
 
@@ -245,7 +247,10 @@ public final class OpenApi {
 
     private Map<String, Object> record(Class<?> c, boolean input) {
         String name = c.getSimpleName();
-        if (!schemas.containsKey(name)) {
+        // Readers of the document know a shape by this name alone.
+        Class<?> other = named.putIfAbsent(name, c);
+        if (other != null && other != c) throw new IllegalStateException(c + " and " + other + " have one name");
+        if (other == null) {
             var schema = new LinkedHashMap<String, Object>();
             schemas.put(name, schema); // before its parts, which may name it
             var properties = new LinkedHashMap<String, Object>();

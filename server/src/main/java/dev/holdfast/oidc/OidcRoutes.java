@@ -13,6 +13,7 @@ import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
+import dev.holdfast.http.Removed;
 import dev.holdfast.http.Reply;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -50,9 +51,6 @@ public final class OidcRoutes {
 
     /** Where to go to sign in. */
     record AuthorizationUrl(String authorizationUrl) {}
-
-    /** Single sign-on is over. */
-    record Removed(boolean removed) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {

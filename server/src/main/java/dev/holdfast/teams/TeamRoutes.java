@@ -51,7 +51,7 @@ public final class TeamRoutes {
 
         ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts belong to no team then")
                 .needs(OWNER, TEAMS_RBAC)
-                .answers(200, Teams.Removed.class, (call, _) -> teams.remove(call.id("team_id"), hosts::release));
+                .answers(200, Teams.TeamRemoved.class, (call, _) -> teams.remove(call.id("team_id"), hosts::release));
 
         ops.get("teams.members", "/teams/{team_id}/members", "Who belongs to a team, from where and as what")
                 .needs(ADMIN)

@@ -33,7 +33,7 @@ public final class Teams implements Memberships {
     }
 
     /** What went with a team. */
-    record Removed(boolean removed, int hostsReleased, int membersRemoved) {}
+    record TeamRemoved(boolean removed, int hostsReleased, int membersRemoved) {}
 
     /** Takes a team's hosts from it, in the transaction in which the team goes. Returns how many. */
     @FunctionalInterface
@@ -141,13 +141,13 @@ public final class Teams implements Memberships {
         return text == null || text.isBlank() ? null : text.trim();
     }
 
-    Removed remove(long id, Release hosts) {
+    TeamRemoved remove(long id, Release hosts) {
         return db.write(h -> {
             rights.granted(h);
             TeamStore.Row team = get(h, id);
             int released = hosts.of(h, id);
             store.delete(h, id);
-            return new Removed(true, released, team.memberCount());
+            return new TeamRemoved(true, released, team.memberCount());
         });
     }
 
