@@ -8,7 +8,7 @@ import { Loaded, Trouble } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
 
-type Made = Schemas["Made"];
+type Made = Schemas["NewToken"];
 
 const EXPIRY = [
     { value: "7", label: "In a week" },

@@ -2,9 +2,11 @@ package dev.holdfast;
 
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Network;
+import dev.holdfast.access.PolicyFile;
 import dev.holdfast.base.CannotStart;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.settings.PublicUrl;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.InetSocketAddress;
@@ -33,8 +35,9 @@ public record Config(
         @Nullable FirstOwner firstOwner,
         Set<Entitlement> featuresOff,
         Duration pollInterval,
-        Duration jobRetention,
-        Duration jobSilence) {
+        @Nullable Duration jobRetention,
+        Duration jobSilence,
+        PolicyFile.@Nullable Place policy) {
 
     /** Who becomes the first owner without a page. */
     public record FirstOwner(String email, Secret password) {}
@@ -76,7 +79,7 @@ public record Config(
                             : DatabaseConfig.postgres(
                                     data, url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
                     orNull(Setting.MASTER_KEY) == null ? data.resolve("master.key") : Path.of(text(Setting.MASTER_KEY)),
-                    orNull(Setting.PUBLIC_URL),
+                    parseOrNull(Setting.PUBLIC_URL, PublicUrl.WANTED, PublicUrl::parse),
                     parse(
                             Setting.TRUSTED_PROXIES,
                             "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
@@ -85,8 +88,9 @@ public record Config(
                     firstOwner(),
                     parse(Setting.FEATURES_OFF, "names of features", _ -> features()),
                     Duration.ofSeconds(parse(Setting.POLL_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
-                    Duration.ofDays(parse(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> within(v, 1, 3650))),
-                    Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))));
+                    parseOrNull(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> Duration.ofDays(within(v, 1, 3650))),
+                    Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))),
+                    policy());
             if (!faults.isEmpty()) throw new CannotStart(String.join("\n", faults));
             return config;
         }
@@ -120,6 +124,17 @@ public record Config(
             }
         }
 
+        private <T> @Nullable T parseOrNull(Setting setting, String wanted, Function<String, T> parser) {
+            String value = orNull(setting);
+            if (value == null) return null;
+            try {
+                return parser.apply(value);
+            } catch (IllegalArgumentException e) {
+                faults.add(setting.variable() + " must be " + wanted + ".");
+                return null;
+            }
+        }
+
         private static InetSocketAddress address(String text) {
             int colon = text.lastIndexOf(':');
             if (colon < 1) throw new IllegalArgumentException();
@@ -141,13 +156,23 @@ public record Config(
         private Set<Entitlement> features() {
             var off = EnumSet.noneOf(Entitlement.class);
             for (String key : list(Setting.FEATURES_OFF)) {
-                Arrays.stream(Entitlement.values())
-                        .filter(e -> e.key().equals(key))
-                        .findFirst()
-                        .ifPresentOrElse(
-                                off::add, () -> faults.add(Setting.FEATURES_OFF.variable() + " knows no " + key + "."));
+                Entitlement feature = Entitlement.find(key);
+                if (feature == null) faults.add(Setting.FEATURES_OFF.variable() + " knows no " + key + ".");
+                else off.add(feature);
             }
             return off;
+        }
+
+        private PolicyFile.@Nullable Place policy() {
+            String file = orNull(Setting.POLICY_FILE);
+            if ((file == null) != (orNull(Setting.POLICY_KEY) == null)) {
+                faults.add("HOLDFAST_POLICY_FILE and HOLDFAST_POLICY_KEY go together: set both or neither.");
+            }
+            if (file == null) return null;
+            return parseOrNull(
+                    Setting.POLICY_KEY,
+                    "the public key that sign-policy prints",
+                    key -> PolicyFile.Place.of(Path.of(file), key));
         }
 
         private @Nullable FirstOwner firstOwner() {

@@ -8,7 +8,10 @@ enum Setting {
     DATABASE_USER("", "The PostgreSQL user."),
     DATABASE_PASSWORD("", "The PostgreSQL password."),
     MASTER_KEY("", "The file with the key that seals secrets; by default `master.key` in the data directory."),
-    PUBLIC_URL("", "The address under which people reach Holdfast, for links in messages."),
+    PUBLIC_URL(
+            "",
+            "The address under which people reach Holdfast, such as `https://holdfast.example.net`. If it is not set"
+                    + " here, an admin can set it in the settings."),
     TRUSTED_PROXIES(
             "",
             "Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
@@ -17,7 +20,12 @@ enum Setting {
     OWNER_PASSWORD("", "The first owner's password."),
     FEATURES_OFF("", "Features to switch off, such as `apps.uninstall`, separated by commas."),
     POLL_SECONDS("10", "How often each cluster is looked at, in seconds, 2 to 3600."),
-    JOB_RETENTION_DAYS("90", "How long finished jobs and their transcripts are kept, in days, 1 to 3650."),
+    POLICY_FILE("", "A signed policy that switches features off; docs/entitlements.md says how one is made."),
+    POLICY_KEY("", "The public key by which the policy must be signed."),
+    JOB_RETENTION_DAYS(
+            "",
+            "How long finished jobs and their transcripts are kept, in days, 1 to 3650. If it is not set here, the"
+                    + " settings decide: 90 until an admin changes it."),
     JOB_SILENCE_SECONDS(
             "120",
             "How long a host may be silent while a job follows its task before the job ends as unknown, in seconds,"

@@ -1,6 +1,7 @@
 package dev.holdfast;
 
 import dev.holdfast.access.Features;
+import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
@@ -40,10 +41,13 @@ import dev.holdfast.jobs.JobRoutes;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.live.Live;
 import dev.holdfast.live.LiveRoutes;
+import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
 import dev.holdfast.oidc.OidcRoutes;
 import dev.holdfast.oidc.SingleSignOn;
 import dev.holdfast.pve.Pve;
+import dev.holdfast.settings.Settings;
+import dev.holdfast.settings.SettingsRoutes;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
 import dev.holdfast.tokens.Scopes;
@@ -88,7 +92,9 @@ public final class Wiring implements AutoCloseable {
         Sealer sealer = key.sealer();
         var scrubber = new Scrubber();
         var bus = new Bus();
-        var features = new Features(config.featuresOff());
+        var settings = new Settings(db, config.publicUrl(), config.jobRetention());
+        var policy = new PolicyFile(config.policy(), clock);
+        var features = new Features(config.featuresOff(), settings::featuresOff, policy::off);
         var audit = new AuditLog(db, clock);
 
         var setupCode = new SetupCode();
@@ -109,7 +115,7 @@ public final class Wiring implements AutoCloseable {
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
-        var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config), Failures::explain));
+        var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config, settings), Failures::explain));
 
         var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus, rights);
@@ -122,9 +128,11 @@ public final class Wiring implements AutoCloseable {
 
         var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
         var singleSignOn = new SingleSignOn(
-                new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, config::publicUrl));
+                new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
 
-        new MetaRoutes(db, features, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
+        new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
+        new EntitlementRoutes(features, policy, settings).declare(ops);
+        new SettingsRoutes(settings).declare(ops);
         new AuthRoutes(db, accounts, sessions, users, secondFactor, signIn).declare(ops);
         new UserRoutes(db, clock, accounts, teams, rights, secondFactor, singleSignOn::accounts).declare(ops);
         new TeamRoutes(teams, hosts).declare(ops);
@@ -150,7 +158,14 @@ public final class Wiring implements AutoCloseable {
                     streams.endPartial();
                 },
                 () -> streams.endChanged(tokens)));
-        housekeeping(rights, live);
+        settings.onChange(features::look);
+        features.onChange(streams::endAll);
+        housekeeping(live, () -> {
+            rights.look();
+            settings.look();
+            policy.look();
+            features.look();
+        });
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -165,9 +180,9 @@ public final class Wiring implements AutoCloseable {
         return http;
     }
 
-    private static JobOptions jobOptions(Config config) {
+    private static JobOptions jobOptions(Config config, Settings settings) {
         String instance = InstanceName.of(config.database().directory());
-        JobOptions usual = JobOptions.of(instance, config.jobRetention());
+        JobOptions usual = JobOptions.of(instance, settings::jobRetention);
         return new JobOptions(
                 instance,
                 usual.slots(),
@@ -175,13 +190,13 @@ public final class Wiring implements AutoCloseable {
                 usual.heartbeat(),
                 usual.look(),
                 config.jobSilence(),
-                config.jobRetention());
+                usual.retention());
     }
 
-    private void housekeeping(Rights rights, Live live) {
+    private void housekeeping(Live live, Runnable look) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
-        every(executor, Duration.ofMillis(500), rights::look);
+        every(executor, Duration.ofMillis(500), look);
         every(executor, Duration.ofSeconds(1), live::tick);
     }
 

@@ -22,6 +22,7 @@ class ArchitectureTest {
         "dev.holdfast.audit..",
         "dev.holdfast.auth..",
         "dev.holdfast.oidc..",
+        "dev.holdfast.settings..",
         "dev.holdfast.teams..",
         "dev.holdfast.tokens..",
         "dev.holdfast.jobs..",

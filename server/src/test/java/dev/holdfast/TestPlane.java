@@ -1,14 +1,11 @@
 package dev.holdfast;
 
 import dev.holdfast.access.Entitlement;
-import dev.holdfast.access.Network;
 import dev.holdfast.access.Role;
-import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,11 +13,13 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -30,28 +29,33 @@ import tools.jackson.databind.JsonNode;
 public final class TestPlane implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     public static final String PASSWORD = "mossy-kettle-orbit-93";
 
-    private final Set<Entitlement> featuresOff;
+    private final Map<String, String> environment;
     private final InstantSource clock;
     private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
-    private List<Network> trustedProxies = List.of();
     private Path directory;
     private Wiring wiring;
 
-    private TestPlane(Set<Entitlement> featuresOff, InstantSource clock) {
-        this.featuresOff = featuresOff;
+    private TestPlane(Map<String, String> environment, InstantSource clock) {
+        this.environment = new HashMap<>(environment);
         this.clock = clock;
     }
 
     public static TestPlane empty() {
-        return new TestPlane(Set.of(), InstantSource.system());
+        return new TestPlane(Map.of(), InstantSource.system());
     }
 
     public static TestPlane without(Set<Entitlement> featuresOff) {
-        return new TestPlane(featuresOff, InstantSource.system());
+        String keys = featuresOff.stream().map(Entitlement::key).collect(Collectors.joining(","));
+        return new TestPlane(Map.of("HOLDFAST_FEATURES_OFF", keys), InstantSource.system());
     }
 
     public static TestPlane at(InstantSource clock) {
-        return new TestPlane(Set.of(), clock);
+        return new TestPlane(Map.of(), clock);
+    }
+
+    /** With these variables in its environment. */
+    public static TestPlane with(Map<String, String> environment, InstantSource clock) {
+        return new TestPlane(environment, clock);
     }
 
     /** On this directory, which the caller takes care of; begins with {@link #resume}. */
@@ -63,7 +67,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     /** Behind a reverse proxy at one of these addresses; to be said before the start. */
     public TestPlane behind(String... proxies) {
-        trustedProxies = Arrays.stream(proxies).map(Network::parse).toList();
+        environment.put("HOLDFAST_TRUSTED_PROXIES", String.join(",", proxies));
         return this;
     }
 
@@ -99,18 +103,14 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     }
 
     public Config config() {
-        return new Config(
-                new InetSocketAddress("127.0.0.1", 0),
-                DatabaseConfig.sqlite(directory),
-                directory.resolve("master.key"),
-                null,
-                trustedProxies,
-                true,
-                null,
-                featuresOff,
-                Duration.ofSeconds(2),
-                Duration.ofDays(90),
-                Duration.ofSeconds(3));
+        var all = new HashMap<String, String>();
+        all.put("HOLDFAST_LISTEN", "127.0.0.1:0");
+        all.put("HOLDFAST_DATA", directory.toString());
+        all.put("HOLDFAST_ALLOW_LOOPBACK_HOSTS", "true");
+        all.put("HOLDFAST_POLL_SECONDS", "2");
+        all.put("HOLDFAST_JOB_SILENCE_SECONDS", "3");
+        all.putAll(environment);
+        return Config.read(all);
     }
 
     public Path directory() {
@@ -211,7 +211,8 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private void create(Visitor by, Role role) {
         var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
         // A proxy must say that it speaks for somebody on this machine.
-        Map<String, String> hop = trustedProxies.isEmpty() ? Map.of() : Map.of("X-Forwarded-For", "127.0.0.1");
+        Map<String, String> hop =
+                environment.containsKey("HOLDFAST_TRUSTED_PROXIES") ? Map.of("X-Forwarded-For", "127.0.0.1") : Map.of();
         Answer answer = by.send("POST", "/users", Json.write(user), hop);
         if (answer.status() != 201) throw new AssertionError("no " + role + ": " + answer.body());
     }

@@ -264,7 +264,7 @@ public final class Benchmarks {
                     new Scrubber(),
                     bus,
                     clock,
-                    JobOptions.of("bench", Duration.ofDays(1)),
+                    JobOptions.of("bench", () -> Duration.ofDays(1)),
                     _ -> null);
             jobs.offer(new Job<Nothing>() {
                 @Override

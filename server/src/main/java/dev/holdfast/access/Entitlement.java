@@ -1,5 +1,11 @@
 package dev.holdfast.access;
 
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
 /** The features an installation may have. All are on by default; a signed policy or the settings narrow them. */
 public enum Entitlement {
     APPS_LIFECYCLE("apps.lifecycle"),
@@ -55,10 +61,18 @@ public enum Entitlement {
     AUDIT_LOG("audit.log"),
     PLATFORM_SELF_UPDATE("platform.self_update");
 
+    private static final Map<String, Entitlement> BY_KEY =
+            Arrays.stream(values()).collect(Collectors.toMap(Entitlement::key, Function.identity()));
+
     private final String key;
 
     Entitlement(String key) {
         this.key = key;
+    }
+
+    /** The feature of this key, or null. */
+    public static @Nullable Entitlement find(String key) {
+        return BY_KEY.get(key);
     }
 
     /** How it is spelled on the wire, such as {@code apps.reconfigure}. */

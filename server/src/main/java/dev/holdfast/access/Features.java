@@ -1,39 +1,71 @@
 package dev.holdfast.access;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** The features of this installation: all on, but for those the settings switch off. */
+/** The features of this installation: all on, but for those that settings, environment or policy switch off. */
 public final class Features implements Entitlements {
-    private final Set<Entitlement> off;
+    private final Set<Entitlement> environment;
+    private final Supplier<Set<Entitlement>> settings;
+    private final Supplier<Set<Entitlement>> policy;
+    private Runnable reaction = () -> {};
+    private volatile Map<Entitlement, Source> off;
 
     /** All features but these. */
-    public Features(Set<Entitlement> off) {
-        this.off = Set.copyOf(off);
+    public Features(
+            Set<Entitlement> environment, Supplier<Set<Entitlement>> settings, Supplier<Set<Entitlement>> policy) {
+        this.environment = Set.copyOf(environment);
+        this.settings = settings;
+        this.policy = policy;
+        this.off = off();
     }
 
     @Override
     public boolean allow(Entitlement feature) {
-        return !off.contains(feature);
+        return !off.containsKey(feature);
     }
 
-    /**
-     * What is on and who decided it.
-     *
-     * @param features by key
-     * @param sources by key: {@code default} or {@code settings}
-     */
-    public record FeatureMap(Map<String, Boolean> features, Map<String, String> sources) {}
+    @Override
+    public Source source(Entitlement feature) {
+        return off.getOrDefault(feature, Source.DEFAULT);
+    }
 
-    /** The whole map. */
-    public FeatureMap map() {
-        var features = new LinkedHashMap<String, Boolean>();
-        var sources = new LinkedHashMap<String, String>();
-        for (Entitlement one : Entitlement.values()) {
-            features.put(one.key(), allow(one));
-            sources.put(one.key(), allow(one) ? "default" : "settings");
-        }
-        return new FeatureMap(features, sources);
+    /** Says what to do after each change from now on. */
+    public synchronized void onChange(Runnable what) {
+        reaction = what;
+    }
+
+    /** Asks settings and policy again. Cheap; to be called often. */
+    public synchronized void look() {
+        Map<Entitlement, Source> now = off();
+        if (now.equals(off)) return;
+        off = now;
+        reaction.run();
+    }
+
+    /** Where several switch a feature off, the one counts who is hardest to persuade. */
+    private Map<Entitlement, Source> off() {
+        var off = new EnumMap<Entitlement, Source>(Entitlement.class);
+        settings.get().forEach(feature -> off.put(feature, Source.SETTINGS));
+        environment.forEach(feature -> off.put(feature, Source.ENVIRONMENT));
+        policy.get().forEach(feature -> off.put(feature, Source.POLICY));
+        return off;
+    }
+
+    /** Whether each feature is on, by key. */
+    public Map<String, Boolean> all() {
+        var all = new LinkedHashMap<String, Boolean>();
+        for (Entitlement one : Entitlement.values()) all.put(one.key(), allow(one));
+        return all;
+    }
+
+    /** Who decided it, by key. */
+    public Map<String, Source> sources() {
+        var sources = new LinkedHashMap<String, Source>();
+        for (Entitlement one : Entitlement.values()) sources.put(one.key(), source(one));
+        return sources;
     }
 }

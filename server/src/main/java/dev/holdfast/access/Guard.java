@@ -72,12 +72,12 @@ public sealed interface Guard {
         if (who != null && who.credential() instanceof Credential.Token token) {
             if (!token.covers(scope)) throw Refusal.scopeRequired(scope);
             // Where tokens are switched off, those made before rest too.
-            entitled(Entitlement.API_TOKENS, entitlements);
+            entitlements.require(Entitlement.API_TOKENS);
         }
     }
 
     private static void entitled(@Nullable Entitlement feature, Entitlements entitlements) {
-        if (feature != null && !entitlements.allow(feature)) throw Refusal.entitlementRequired(feature.key());
+        if (feature != null) entitlements.require(feature);
     }
 
     /** The lowest role that passes, or null when none is asked for. */

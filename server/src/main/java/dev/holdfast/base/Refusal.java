@@ -133,10 +133,11 @@ public final class Refusal extends RuntimeException {
                 .with("required_role", role);
     }
 
-    /** 403: the feature is switched off on this installation. */
-    public static Refusal entitlementRequired(String feature) {
-        return of(Code.ENTITLEMENT_REQUIRED, "The feature " + feature + " is switched off here. An owner can allow it.")
-                .with("feature", feature);
+    /** 403: the feature is switched off on this installation; {@code how} ends the sentence and tells who can allow it. */
+    public static Refusal entitlementRequired(String feature, String source, String how) {
+        return of(Code.ENTITLEMENT_REQUIRED, "The feature " + feature + " is switched off " + how)
+                .with("feature", feature)
+                .with("source", source);
     }
 
     /** 403: the API token may not do this; {@code scope} is what it lacks. */

@@ -47,7 +47,7 @@ public final class Streams {
         }
     }
 
-    /** Ends every stream: the service stops. */
+    /** Ends every stream: the service stops, or what may be watched has changed. */
     public void endAll() {
         open.forEach(one -> one.sse().close());
     }

@@ -213,8 +213,8 @@ final class JobEngine implements AutoCloseable {
         wake();
     }
 
-    private void clean() {
-        Instant limit = clock.instant().minus(options.retention());
+    void clean() {
+        Instant limit = clock.instant().minus(options.retention().get());
         int deleted;
         do {
             deleted = db.write(handle -> store.deleteFinishedBefore(handle, limit, 50));

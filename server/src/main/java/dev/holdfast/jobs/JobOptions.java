@@ -1,6 +1,7 @@
 package dev.holdfast.jobs;
 
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /**
  * How jobs are run.
@@ -11,7 +12,7 @@ import java.time.Duration;
  * @param heartbeat how often a running job says that it lives; four missed ones and another replica takes over
  * @param look the first wait between two looks at a task; later ones grow up to eight times that
  * @param silence how long a host may be silent before the end of its task counts as unknown
- * @param retention how long finished jobs are kept
+ * @param retention how long finished jobs are kept; asked anew before each cleaning
  */
 public record JobOptions(
         String instance,
@@ -20,9 +21,9 @@ public record JobOptions(
         Duration heartbeat,
         Duration look,
         Duration silence,
-        Duration retention) {
+        Supplier<Duration> retention) {
 
-    public static JobOptions of(String instance, Duration retention) {
+    public static JobOptions of(String instance, Supplier<Duration> retention) {
         return new JobOptions(
                 instance,
                 4,

@@ -63,6 +63,11 @@ public final class Jobs implements AutoCloseable {
         engine.start();
     }
 
+    /** Forgets the jobs that ended long ago; by itself this is done every hour. */
+    void clean() {
+        engine.clean();
+    }
+
     /** Asks for a job; it is stored when this returns. */
     public <P extends Record> long enqueue(
             @Nullable Requester who,

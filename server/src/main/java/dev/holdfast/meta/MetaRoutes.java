@@ -1,7 +1,6 @@
 package dev.holdfast.meta;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.holdfast.access.Features;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Health;
 import dev.holdfast.base.json.Json;
@@ -11,24 +10,17 @@ import dev.holdfast.http.Reply;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Everything under /meta, and /entitlements and /openapi.json. */
+/** Everything under /meta, and /openapi.json. */
 public final class MetaRoutes {
     private final Db db;
-    private final Features features;
     private final BooleanSupplier noAccounts;
     private final BooleanSupplier hasHosts;
     private final BooleanSupplier singleSignOn;
     private final Version version = Version.current();
 
     /** Routes over what the service knows of itself. */
-    public MetaRoutes(
-            Db db,
-            Features features,
-            BooleanSupplier noAccounts,
-            BooleanSupplier hasHosts,
-            BooleanSupplier singleSignOn) {
+    public MetaRoutes(Db db, BooleanSupplier noAccounts, BooleanSupplier hasHosts, BooleanSupplier singleSignOn) {
         this.db = db;
-        this.features = features;
         this.noAccounts = noAccounts;
         this.hasHosts = hasHosts;
         this.singleSignOn = singleSignOn;
@@ -59,10 +51,6 @@ public final class MetaRoutes {
         ops.get("meta.version", "/meta/version", "The running version")
                 .signedIn()
                 .answers(200, Version.class, (_, _) -> version);
-
-        ops.get("meta.entitlements", "/entitlements", "Which features are on, and who decided it")
-                .signedIn()
-                .answers(200, Features.FeatureMap.class, (_, _) -> features.map());
 
         ops.get("meta.openapi", "/openapi.json", "This interface as an OpenAPI document")
                 .open()

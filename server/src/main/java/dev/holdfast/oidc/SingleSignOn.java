@@ -107,9 +107,7 @@ public final class SingleSignOn {
 
     /** The set-up in use; refuses when there is none or the feature is off. */
     Setup inUse() {
-        if (!entitlements.allow(Entitlement.AUTH_OIDC)) {
-            throw Refusal.entitlementRequired(Entitlement.AUTH_OIDC.key());
-        }
+        entitlements.require(Entitlement.AUTH_OIDC);
         Setup setup = db.read(store::find);
         if (setup == null) {
             throw Refusal.conflict(
@@ -158,8 +156,8 @@ public final class SingleSignOn {
         if (uri == null) {
             throw Refusal.conflict(
                     Refusal.Code.PUBLIC_URL_MISSING,
-                    "Set the public URL first (HOLDFAST_PUBLIC_URL, such as https://holdfast.example.net): single"
-                            + " sign-on leads back to it.");
+                    "Set the public URL first (in the settings, or as HOLDFAST_PUBLIC_URL, such as"
+                            + " https://holdfast.example.net): single sign-on leads back to it.");
         }
         return uri;
     }

@@ -25,7 +25,7 @@ record ApiToken(
             @Nullable Instant lastUsedAt) {}
 
     /** A token just made: the only answer that tells it. */
-    record Made(
+    record NewToken(
             long id,
             String name,
             List<String> scopes,
@@ -36,11 +36,11 @@ record ApiToken(
             String token) {
         @Override
         public String toString() {
-            return "Made[" + id + "]";
+            return "NewToken[" + id + "]";
         }
     }
 
-    Made made(long id, String token) {
-        return new Made(id, name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedIp, token);
+    NewToken made(long id, String token) {
+        return new NewToken(id, name, scopes, createdAt, expiresAt, lastUsedAt, lastUsedIp, token);
     }
 }

@@ -9,11 +9,13 @@ import java.util.List;
 record TokenIn(
         String name, List<String> scopes, @Absent("90") int expiresInDays) implements Input {
     private static final int LONGEST = 365;
+    private static final int MOST_SCOPES = 100;
 
     @Override
     public void check(Checks checks) {
         checks.text("name", name, 100);
         checks.that(!scopes.isEmpty(), "scopes", "value_error", "Name at least one scope.");
+        checks.that(scopes.size() <= MOST_SCOPES, "scopes", "value_error", "Name at most " + MOST_SCOPES + " scopes.");
         checks.within("expires_in_days", expiresInDays, 1, LONGEST);
     }
 }

@@ -33,8 +33,8 @@ public final class TokenRoutes {
         ops.post("tokens.create", "/api-tokens", "Make an API token, which is told this once")
                 .inPerson(API_TOKENS)
                 .takes(TokenIn.class)
-                .answers(201, ApiToken.Made.class, (call, in) -> {
-                    ApiToken.Made made = tokens.create(call.who(), in);
+                .answers(201, ApiToken.NewToken.class, (call, in) -> {
+                    ApiToken.NewToken made = tokens.create(call.who(), in);
                     call.about("token", made.id());
                     return made;
                 });

@@ -17,6 +17,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -99,10 +100,10 @@ public final class Tokens implements Authenticator {
     }
 
     /** Makes a token for the caller. Scopes beyond the caller's role do no harm: the role is asked first. */
-    ApiToken.Made create(Principal who, TokenIn in) {
+    ApiToken.NewToken create(Principal who, TokenIn in) {
         check(in.scopes());
         String text = Spelling.fresh(random);
-        Instant now = clock.instant();
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is kept
         var token = new ApiToken(
                 0,
                 in.name().trim(),

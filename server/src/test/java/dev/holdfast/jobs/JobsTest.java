@@ -353,9 +353,11 @@ class JobsTest {
         clock.forward(Duration.ofDays(31));
         long young = plant.ask("talk");
         plant.over(young);
-        int deleted = plant.db.write(handle ->
-                new JobStore().deleteFinishedBefore(handle, clock.instant().minus(Duration.ofDays(30)), 50));
-        assertThat(deleted).isEqualTo(1);
+        plant.retention.set(Duration.ofDays(31));
+        plant.jobs.clean();
+        assertThat(plant.jobs.find(old)).isNotNull();
+        plant.retention.set(Duration.ofDays(30));
+        plant.jobs.clean();
         assertThat(plant.jobs.find(old)).isNull();
         assertThat(plant.transcript(young)).hasSize(1);
         long lines = plant.db.read(handle -> handle.select("SELECT count(*) FROM job_event")

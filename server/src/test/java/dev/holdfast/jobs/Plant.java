@@ -47,6 +47,7 @@ final class Plant implements AutoCloseable {
         }
     }
 
+    final AtomicReference<Duration> retention = new AtomicReference<>(Duration.ofDays(30));
     final Db db;
     final Bus bus = new Bus();
     final Scrubber scrubber = new Scrubber();
@@ -63,7 +64,7 @@ final class Plant implements AutoCloseable {
                 Duration.ofMillis(500),
                 Duration.ofMillis(5),
                 Duration.ofMinutes(2),
-                Duration.ofDays(30));
+                retention::get);
         jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null);
         offer(PEOPLE, true);
         offer(BULK, true);

@@ -10,6 +10,7 @@ import dev.holdfast.Visitor;
 import dev.holdfast.sim.Sim;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -56,7 +57,6 @@ class TokenStreamsTest {
 
     private static CompletableFuture<HttpResponse<String>> open(Visitor visitor, String path) {
         return visitor.http()
-                .sendAsync(
-                        visitor.request("GET", path, null, java.util.Map.of()), HttpResponse.BodyHandlers.ofString());
+                .sendAsync(visitor.request("GET", path, null, Map.of()), HttpResponse.BodyHandlers.ofString());
     }
 }

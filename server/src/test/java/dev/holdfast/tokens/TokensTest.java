@@ -22,7 +22,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -100,6 +103,14 @@ class TokensTest {
     }
 
     @Test
+    void whatIsToldOnceIsWhatIsListedLater() {
+        now.set(Instant.parse("2026-03-01T12:00:00.123456789Z"));
+        Map<String, Object> made = new HashMap<>(made(OWNER, "apps:read").json());
+        made.remove("token");
+        assertThat(plane.as(OWNER).get("/api-tokens").list()).containsExactly(made);
+    }
+
+    @Test
     void faultsOfATokenAreAllToldAndAnUnknownScopeByItsName() {
         Answer all = plane.as(OWNER).post("/api-tokens", "{\"name\":\" \",\"scopes\":[],\"expires_in_days\":366}");
         assertThat(all.faults())
@@ -109,6 +120,9 @@ class TokensTest {
                         .post("/api-tokens", "{\"name\":\"x\",\"scopes\":[\"apps:read\"],\"expires_in_days\":0}")
                         .faults())
                 .containsExactly("body.expires_in_days greater_than_equal");
+        String[] many = Collections.nCopies(101, "apps:read").toArray(String[]::new);
+        assertThat(plane.as(OWNER).post("/api-tokens", in("x", many)).faults())
+                .containsExactly("body.scopes value_error");
         Answer unknown = plane.as(OWNER).post("/api-tokens", in("x", "apps:read", "apps:admin", "my-secret"));
         assertThat(unknown.status()).isEqualTo(422);
         assertThat(unknown.faults()).containsExactly("body.scopes.1 enum", "body.scopes.2 enum");
@@ -296,7 +310,7 @@ class TokensTest {
                 "Bearer " + token + " " + token,
                 "Bearer " + token + ", Bearer " + token,
                 "Bearer \"" + token + "\"",
-                "Bearer " + token.toLowerCase(java.util.Locale.ROOT) + "x",
+                "Bearer " + token.toLowerCase(Locale.ROOT) + "x",
                 "Bearer hf_' OR 1=1 --                               ",
                 "Bearer " + "x".repeat(4000),
                 "Basic " + token,

@@ -1,0 +1,48 @@
+package dev.holdfast.access;
+
+import dev.holdfast.base.CannotStart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumSet;
+import java.util.List;
+
+/** The command {@code sign-policy}: makes a policy file, and its key if there is none. */
+public final class PolicySigning {
+    private static final String USAGE =
+            "Use: sign-policy KEY_FILE POLICY_FILE SUBJECT DAYS FEATURE…, with the features to switch off.";
+
+    private PolicySigning() {}
+
+    /** Writes the policy and returns the lines that make a service obey it. Throws {@link CannotStart} on bad words. */
+    public static String run(List<String> words, InstantSource clock) {
+        if (words.size() < 4 || !words.get(3).matches("[1-9][0-9]{0,3}")) throw new CannotStart(USAGE);
+        Path file = Path.of(words.get(1));
+        var off = EnumSet.noneOf(Entitlement.class);
+        for (String key : words.subList(4, words.size())) {
+            Entitlement feature = Entitlement.find(key);
+            if (feature == null) throw new CannotStart("There is no feature " + key + ". " + USAGE);
+            off.add(feature);
+        }
+        PolicyKey key = PolicyKey.open(Path.of(words.getFirst()));
+        Instant now = clock.instant();
+        var policy = new Policy(words.get(2), now, now.plus(Duration.ofDays(Long.parseLong(words.get(3)))), off);
+        write(file, policy.sign(key));
+        return "HOLDFAST_POLICY_FILE=" + file.toAbsolutePath() + "\nHOLDFAST_POLICY_KEY=" + key.publicText();
+    }
+
+    /** A service that looks at the file meanwhile sees the old one or the new one. */
+    private static void write(Path file, String text) {
+        Path fresh = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.writeString(fresh, text + "\n");
+            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new CannotStart("The policy can't be written to " + file + ".", e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.holdfast.meta;
+
+import static dev.holdfast.access.Role.OWNER;
+
+import dev.holdfast.access.Features;
+import dev.holdfast.access.PolicyFile;
+import dev.holdfast.access.Source;
+import dev.holdfast.http.Ops;
+import dev.holdfast.settings.Settings;
+import java.util.Map;
+
+/** Everything under /entitlements. */
+public final class EntitlementRoutes {
+    private final Features features;
+    private final PolicyFile policy;
+    private final Settings settings;
+
+    /** Routes over the features and what narrows them. */
+    public EntitlementRoutes(Features features, PolicyFile policy, Settings settings) {
+        this.features = features;
+        this.policy = policy;
+        this.settings = settings;
+    }
+
+    /** Which features are on, who decided it, and how the policy stands. */
+    record EntitlementsView(
+            Map<String, Boolean> features, Map<String, Source> sources, PolicyFile.PolicyStanding policy) {}
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("meta.entitlements", "/entitlements", "Which features are on, and who decided it")
+                .signedIn()
+                .answers(200, EntitlementsView.class, (_, _) -> view());
+
+        ops.put("meta.set_entitlements", "/entitlements", "Switch off these features and no others")
+                .needs(OWNER)
+                .takes(EntitlementsIn.class)
+                .answers(200, EntitlementsView.class, (_, in) -> {
+                    settings.switchOff(in.features());
+                    return view();
+                });
+    }
+
+    private EntitlementsView view() {
+        return new EntitlementsView(features.all(), features.sources(), policy.standing());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.holdfast.settings;
+
+import java.net.URI;
+import java.util.Locale;
+
+/** The address under which people reach Holdfast: a scheme, a host and perhaps a port. */
+public final class PublicUrl {
+    /** What one looks like, for whoever sent another. */
+    public static final String WANTED = "an http or https address without a path, such as https://holdfast.example.net";
+
+    private static final int MOST_CHARACTERS = 250;
+
+    private PublicUrl() {}
+
+    /** The address in one spelling, without a slash at its end. Throws {@link IllegalArgumentException} when it is none. */
+    public static String parse(String text) {
+        if (text.length() > MOST_CHARACTERS) throw new IllegalArgumentException("too long");
+        URI uri = URI.create(text);
+        boolean bare = (uri.getRawPath() == null || uri.getRawPath().matches("/?"))
+                && uri.getRawQuery() == null
+                && uri.getRawFragment() == null
+                && uri.getRawUserInfo() == null;
+        String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+        if (!bare
+                || !scheme.matches("https?")
+                || uri.getHost() == null
+                || uri.getPort() == 0
+                || uri.getPort() > 65535) {
+            throw new IllegalArgumentException("not " + WANTED);
+        }
+        return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
+    }
+
+    static boolean isOne(String text) {
+        try {
+            parse(text);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.holdfast.settings;
+
+import dev.holdfast.access.Entitlement;
+import dev.holdfast.access.Source;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.Revision;
+import dev.holdfast.http.Change;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is set while the service runs. Answers from memory; a change is seen at once here and soon on other replicas. What
+ * the environment sets can't be changed here.
+ */
+public final class Settings {
+    private static final Revision REVISION = new Revision("setting");
+    private static final String FEATURES_OFF = "features_off";
+
+    /** What can be set, and the default, if there is one. */
+    private enum Name {
+        PUBLIC_URL(null),
+        AUDIT_RETENTION_DAYS("365"),
+        JOB_RETENTION_DAYS("90");
+
+        private final @Nullable String byDefault;
+
+        Name(@Nullable String byDefault) {
+            this.byDefault = byDefault;
+        }
+
+        String wire() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private record Seen(long revision, Map<String, String> stored) {}
+
+    private final Db db;
+    private final Map<Name, String> environment = new EnumMap<>(Name.class);
+    private final SettingStore store = new SettingStore();
+    private Runnable reaction = () -> {};
+    private volatile Seen seen;
+
+    /** The settings of this database, under what the environment sets; null is what it does not set. */
+    public Settings(Db db, @Nullable String publicUrl, @Nullable Duration jobRetention) {
+        this.db = db;
+        if (publicUrl != null) environment.put(Name.PUBLIC_URL, publicUrl);
+        if (jobRetention != null) environment.put(Name.JOB_RETENTION_DAYS, Long.toString(jobRetention.toDays()));
+        this.seen = read();
+    }
+
+    /** The address under which people reach Holdfast, without a slash at its end; null when nobody has said. */
+    public @Nullable String publicUrl() {
+        return value(Name.PUBLIC_URL);
+    }
+
+    /** How long audit rows are kept. */
+    public Duration auditRetention() {
+        return Duration.ofDays(number(Name.AUDIT_RETENTION_DAYS));
+    }
+
+    /** How long finished jobs are kept. */
+    public Duration jobRetention() {
+        return Duration.ofDays(number(Name.JOB_RETENTION_DAYS));
+    }
+
+    /** The features an owner has switched off. */
+    public Set<Entitlement> featuresOff() {
+        var off = EnumSet.noneOf(Entitlement.class);
+        for (String key : seen.stored().getOrDefault(FEATURES_OFF, "").split(",")) {
+            Entitlement feature = Entitlement.find(key);
+            if (feature != null) off.add(feature); // a later version may have known more
+        }
+        return off;
+    }
+
+    /** Switches off these features and no others. */
+    public void switchOff(Set<Entitlement> features) {
+        String keys = features.stream().map(Entitlement::key).collect(Collectors.joining(","));
+        change(Map.of(FEATURES_OFF, keys.isEmpty() ? new Change.Clear<>() : new Change.Set<>(keys)));
+    }
+
+    /** What is set, as it counts, and who decided it. */
+    record SettingsView(
+            @Nullable String publicUrl, int auditRetentionDays, int jobRetentionDays, Map<String, Source> sources) {}
+
+    SettingsView view() {
+        var sources = new LinkedHashMap<String, Source>();
+        for (Name name : Name.values()) sources.put(name.wire(), source(name));
+        return new SettingsView(
+                publicUrl(), number(Name.AUDIT_RETENTION_DAYS), number(Name.JOB_RETENTION_DAYS), sources);
+    }
+
+    /** Changes all that is sent, or nothing. */
+    SettingsView edit(SettingsPatchIn in) {
+        var changes = new LinkedHashMap<String, Change<String>>();
+        note(changes, Name.PUBLIC_URL, in.publicUrl().map(PublicUrl::parse));
+        note(changes, Name.AUDIT_RETENTION_DAYS, in.auditRetentionDays().map(String::valueOf));
+        note(changes, Name.JOB_RETENTION_DAYS, in.jobRetentionDays().map(String::valueOf));
+        if (!changes.isEmpty()) change(changes);
+        return view();
+    }
+
+    private void note(Map<String, Change<String>> changes, Name name, Change<String> change) {
+        String fixed = environment.get(name);
+        if (!change.isSent() || (fixed != null && fixed.equals(change.orNull()))) return;
+        if (fixed != null) {
+            throw Refusal.conflict("The environment of the service sets " + name.wire() + ": take HOLDFAST_" + name
+                    + " away there first.");
+        }
+        changes.put(name.wire(), change);
+    }
+
+    private void change(Map<String, Change<String>> changes) {
+        db.writing(h -> {
+            changes.forEach((name, change) -> {
+                String value = change.orNull();
+                if (value == null) store.delete(h, name);
+                else store.put(h, name, value);
+            });
+            REVISION.grow(h);
+            Db.afterCommit(this::look);
+        });
+    }
+
+    /** Says what to do after each change from now on. */
+    public synchronized void onChange(Runnable what) {
+        reaction = what;
+    }
+
+    /** Reads again what was changed since the last look, here or on another replica. Cheap; to be called often. */
+    public synchronized void look() {
+        long revision = db.read(REVISION::read);
+        if (revision == seen.revision()) return;
+        seen = read();
+        reaction.run();
+    }
+
+    private Seen read() {
+        // The revision first: rows that are newer than it are read once more, rows that are older never stay.
+        return db.read(h -> new Seen(REVISION.read(h), store.all(h)));
+    }
+
+    private @Nullable String value(Name name) {
+        String fixed = environment.get(name);
+        return fixed == null ? seen.stored().getOrDefault(name.wire(), name.byDefault) : fixed;
+    }
+
+    private int number(Name name) {
+        String value = value(name);
+        if (value == null) throw new IllegalStateException(name + " has no default");
+        return Integer.parseInt(value);
+    }
+
+    private Source source(Name name) {
+        if (environment.containsKey(name)) return Source.ENVIRONMENT;
+        return seen.stored().containsKey(name.wire()) ? Source.SETTINGS : Source.DEFAULT;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.holdfast.settings;
+
+import dev.holdfast.http.Change;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+
+/** Changes to the settings; null takes one back to its default. */
+record SettingsPatchIn(Change<String> publicUrl, Change<Integer> auditRetentionDays, Change<Integer> jobRetentionDays)
+        implements Input {
+    @Override
+    public void check(Checks checks) {
+        String url = publicUrl.orNull();
+        checks.that(
+                url == null || PublicUrl.isOne(url), "public_url", "value_error", "Must be " + PublicUrl.WANTED + ".");
+        checks.within("audit_retention_days", auditRetentionDays.orNull(), 30, 3650);
+        checks.within("job_retention_days", jobRetentionDays.orNull(), 1, 3650);
+    }
+}

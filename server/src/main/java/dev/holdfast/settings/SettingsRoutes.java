@@ -1,0 +1,27 @@
+package dev.holdfast.settings;
+
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.http.Ops;
+
+/** Everything under /settings. */
+public final class SettingsRoutes {
+    private final Settings settings;
+
+    /** Routes over these settings. */
+    public SettingsRoutes(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("settings.get", "/settings", "What is set, and who decided it")
+                .needs(ADMIN)
+                .answers(200, Settings.SettingsView.class, (_, _) -> settings.view());
+
+        ops.patch("settings.edit", "/settings", "Change settings; null takes one back to its default")
+                .needs(ADMIN)
+                .takes(SettingsPatchIn.class)
+                .answers(200, Settings.SettingsView.class, (_, in) -> settings.edit(in));
+    }
+}

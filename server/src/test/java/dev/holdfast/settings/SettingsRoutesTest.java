@@ -1,0 +1,108 @@
+package dev.holdfast.settings;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.Answer;
+import dev.holdfast.Config;
+import dev.holdfast.TestPlane;
+import dev.holdfast.base.CannotStart;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What an admin sets while the service runs. */
+class SettingsRoutesTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    @Test
+    void defaultsCountUntilSomebodySetsSomethingAndAgainWhenItIsCleared() {
+        assertThat(plane.as(ADMIN).get("/settings").body())
+                .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,\"sources\":"
+                        + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
+                        + "\"job_retention_days\":\"default\"}}");
+        Answer set = plane.as(ADMIN)
+                .patch("/settings", "{\"public_url\":\"https://Plane.example.net/\",\"job_retention_days\":7}");
+        assertThat(set.json())
+                .containsEntry("public_url", "https://plane.example.net")
+                .containsEntry("job_retention_days", 7)
+                .containsEntry("audit_retention_days", 365);
+        assertThat(set.tree().get("sources").get("public_url").asString()).isEqualTo("settings");
+        plane.halt();
+        plane.resume();
+        assertThat(plane.as(ADMIN).get("/settings").json()).isEqualTo(set.json());
+        Answer cleared = plane.as(ADMIN).patch("/settings", "{\"public_url\":null,\"job_retention_days\":null}");
+        assertThat(cleared.tree().get("public_url").isNull()).isTrue();
+        assertThat(cleared.json()).containsEntry("job_retention_days", 90);
+        assertThat(plane.as(ADMIN).patch("/settings", "{}").json()).isEqualTo(cleared.json());
+    }
+
+    @Test
+    void allFaultsAreToldAndNothingIsChanged() {
+        Answer answer = plane.as(ADMIN)
+                .patch(
+                        "/settings",
+                        "{\"public_url\":\"ftp://x\",\"audit_retention_days\":29,\"job_retention_days\":3651}");
+        assertThat(answer.faults())
+                .containsExactlyInAnyOrder(
+                        "body.public_url value_error",
+                        "body.audit_retention_days greater_than_equal",
+                        "body.job_retention_days less_than_equal");
+        assertThat(plane.as(ADMIN)
+                        .patch("/settings", "{\"job_retention_days\":5,\"features_off\":\"audit.log\"}")
+                        .faults())
+                .as("what an owner decides elsewhere can't be set here")
+                .containsExactly("body.features_off extra_forbidden");
+        assertThat(plane.as(ADMIN).get("/settings").json()).containsEntry("job_retention_days", 90);
+    }
+
+    @Test
+    void whatTheEnvironmentSetsStaysAndIsShownAsItsOwn() {
+        var environment =
+                Map.of("HOLDFAST_PUBLIC_URL", "https://fixed.example.net/", "HOLDFAST_JOB_RETENTION_DAYS", "9");
+        try (TestPlane fixed =
+                TestPlane.with(environment, InstantSource.system()).start()) {
+            Answer shown = fixed.as(ADMIN).get("/settings");
+            assertThat(shown.json())
+                    .containsEntry("public_url", "https://fixed.example.net")
+                    .containsEntry("job_retention_days", 9)
+                    .containsEntry(
+                            "sources",
+                            Map.of(
+                                    "public_url", "environment",
+                                    "audit_retention_days", "default",
+                                    "job_retention_days", "environment"));
+            Answer refused = fixed.as(ADMIN).patch("/settings", "{\"audit_retention_days\":40,\"public_url\":null}");
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.body()).contains("HOLDFAST_PUBLIC_URL");
+            assertThat(fixed.as(ADMIN).get("/settings").json())
+                    .as("one transaction")
+                    .containsEntry("audit_retention_days", 365);
+            assertThat(fixed.as(ADMIN)
+                            .patch("/settings", "{\"audit_retention_days\":40,\"job_retention_days\":9}")
+                            .status())
+                    .as("a form that sends back what it was told")
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aStartWithAFaultyAddressOrHalfAPolicyIsRefused() {
+        assertThatThrownBy(() -> Config.read(Map.of(
+                        "HOLDFAST_PUBLIC_URL",
+                        "plane",
+                        "HOLDFAST_JOB_RETENTION_DAYS",
+                        "0",
+                        "HOLDFAST_POLICY_FILE",
+                        "x")))
+                .isInstanceOf(CannotStart.class)
+                .hasMessageContaining("HOLDFAST_PUBLIC_URL must be")
+                .hasMessageContaining("HOLDFAST_JOB_RETENTION_DAYS must be 1 to 3650")
+                .hasMessageContaining("HOLDFAST_POLICY_FILE and HOLDFAST_POLICY_KEY go together");
+        assertThatThrownBy(() -> Config.read(Map.of("HOLDFAST_POLICY_FILE", "x", "HOLDFAST_POLICY_KEY", "y")))
+                .hasMessage("HOLDFAST_POLICY_KEY must be the public key that sign-policy prints.");
+    }
+}
