@@ -44,9 +44,21 @@ public final class Accounts {
         return account;
     }
 
+    /** The e-mail address of an account, or null when there is no such account. */
+    @Nullable
+    String name(long id) {
+        Account account = db.read(h -> store.find(h, id));
+        return account == null ? null : account.email();
+    }
+
     /** An account, or null, read in somebody else's transaction. */
     public @Nullable Account find(Handle db, long id) {
         return store.find(db, id);
+    }
+
+    /** The account with this e-mail address, or null. */
+    public @Nullable Account findByEmail(Handle db, String email) {
+        return store.findByEmail(db, canonical(email));
     }
 
     /** Adds somebody without a password, for whom another has vouched. A taken e-mail breaks the rule of the table. */
@@ -97,8 +109,7 @@ public final class Accounts {
         if (maker == null && in.password() == null) {
             throw Refusal.invalid("password", "The first owner needs one.", "missing");
         }
-        Secret password = in.password() == null ? null : Secret.of(in.password());
-        return create(in.email(), in.displayName(), password, role, maker == null);
+        return create(in.email(), in.displayName(), in.password(), role, maker == null);
     }
 
     /** Makes the first owner from the settings, unless there is an account already. */

@@ -37,6 +37,8 @@ public final class AuthRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.named("user", accounts::name);
+
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()
                 .takes(LoginIn.class)

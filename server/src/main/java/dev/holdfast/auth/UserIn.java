@@ -1,6 +1,7 @@
 package dev.holdfast.auth;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
@@ -10,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 record UserIn(
         String email,
         @Nullable String displayName,
-        @Nullable String password,
+        @Nullable Secret password,
         @Nullable Role role,
-        @Nullable String setupCode)
+        @Nullable Secret setupCode)
         implements Input {
     // Only what is surely no address is turned down; the rest is known when a letter arrives.
     private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s]+@[^@\\s]+\\s*");
@@ -38,10 +39,5 @@ record UserIn(
                 "display_name",
                 "string_too_long",
                 "Must have at most 100 characters.");
-    }
-
-    @Override
-    public String toString() {
-        return "UserIn[" + email + "]";
     }
 }

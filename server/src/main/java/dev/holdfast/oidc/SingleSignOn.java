@@ -60,7 +60,7 @@ public final class SingleSignOn {
 
     /** Whether people may sign in with it: there is a provider, and the feature is on. */
     public boolean isOn() {
-        return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::find) != null;
+        return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::isThere);
     }
 
     /** The accounts that a provider knows. */
@@ -85,7 +85,7 @@ public final class SingleSignOn {
         var setup = new Setup(
                 issuer,
                 in.clientId().trim(),
-                sealer.seal(Secret.of(in.clientSecret().trim()), SEALED),
+                sealer.seal(Secret.of(in.clientSecret().reveal().trim()), SEALED),
                 role,
                 in.name() == null ? null : in.name().trim(),
                 document,
