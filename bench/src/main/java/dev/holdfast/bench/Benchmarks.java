@@ -302,7 +302,7 @@ public final class Benchmarks {
 
     private static void run(Jobs jobs, Kind<Nothing> kind, int count, CountDownLatch ended, long until)
             throws InterruptedException {
-        for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null);
+        for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null, null);
         while (ended.getCount() > until) LockSupport.parkNanos(1_000_000);
     }
 
