@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
     service = await Service.start();
     hostile = await HostileHost.before(service.sim.hosts.get("pve-a1")!.address);
     elsewhere = await OtherSite.start();
-    page = await browser.newPage({ baseURL: service.url });
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     page.on("pageerror", (e) => faults.push(e.message));
     page.on("console", (m) => {
@@ -138,7 +138,6 @@ test("nothing of it runs, anywhere, and no policy had to stop it", async () => {
 test("what the host says stands in the log as words", async () => {
     await page.goto("/activity");
     await page.getByRole("button", { name: /restart/i }).first().click();
-    await expect(page.getByRole("log")).toContainText("TASK OK");
     await expect(page.getByRole("log")).toContainText("window.pwned=1");
     expect(await page.evaluate(() => "pwned" in window)).toBe(false);
     expect(faults).toEqual([]);
@@ -146,25 +145,25 @@ test("what the host says stands in the log as words", async () => {
 
 test("the documentation works under its own policy", async () => {
     await page.goto("/api/docs/");
-    await page.getByText("/api/v1/apps/{app_id}", { exact: true }).first().click();
-    await expect(page.getByRole("button", { name: "Try it out" }).first()).toBeVisible();
+    await page.getByRole("link", { name: "meta", exact: true }).click();
+    await page.locator(".opblock-summary-control").first().click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    await page.getByRole("button", { name: "Execute" }).click();
+    await expect(page.locator(".live-responses-table")).toContainText("200");
     expect(faults).toEqual([]);
 });
 
-test("no page is shown in a frame of another site, nor in one of our own", async () => {
+test("no page is shown in a frame of another site", async () => {
     const there = await page.context().newPage();
     for (const name of ["localhost", "127.0.0.1"]) {
         await there.goto(`http://${name}:${elsewhere.port}/`);
         for (const place of ["/", "/login", "/api/docs/", "/api/v1/apps", "/nowhere"]) {
-            const shown = await there.evaluate(async (url) => {
-                const frame = document.createElement("iframe");
-                frame.src = url;
-                document.body.append(frame);
-                await new Promise((done) => (frame.onload = done));
-                return frame.contentDocument?.body.textContent ?? null;
+            const refused = there.waitForEvent("console", (m) => m.text().includes("frame-ancestors 'none'"));
+            await there.evaluate((src) => {
+                document.body.append(Object.assign(document.createElement("iframe"), { src }));
             }, service.url + place);
-            expect(shown, place).toBeNull();
-            expect(there.frames().at(-1)!.url(), place).toMatch(/^chrome-error:/);
+            expect((await refused).text(), place).toContain(service.url);
+            for (const frame of there.frames().slice(1)) expect(frame.url()).not.toContain(service.url);
         }
     }
     await there.close();
@@ -234,6 +233,7 @@ test("another site can neither do nor read anything in the name of who is signed
                 [`${service.url}/api/v1${path}`, encoding] as const,
             );
             expect([401, 403]).toContain((await answered).status());
+            await there.waitForURL(service.url + "/**");
         }
     }
     await there.close();
@@ -285,7 +285,7 @@ test("a link to sign in leads nowhere else", async ({ browser }) => {
         await visitor.getByLabel("E-mail").fill(OWNER.email);
         await visitor.getByLabel("Password", { exact: true }).fill(OWNER.password);
         await visitor.getByRole("button", { name: "Sign in" }).click();
-        await expect(visitor.getByRole("heading", { level: 1 })).not.toHaveText("Holdfast");
+        await expect(visitor, back).not.toHaveURL(/\/login/);
         expect(new URL(visitor.url()).host, back).toBe(home);
         expect(await visitor.evaluate(() => "pwned" in window)).toBe(false);
         await context.close();
