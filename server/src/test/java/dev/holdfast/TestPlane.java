@@ -65,6 +65,19 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return plane;
     }
 
+    /** A second one on the same data, which the caller resumes and halts. */
+    public TestPlane replica() {
+        var replica = new TestPlane(environment, clock);
+        replica.directory = directory;
+        return replica;
+    }
+
+    /** The address under which people reach it; from the next start on. */
+    public TestPlane reachedAt(String url) {
+        environment.put("HOLDFAST_PUBLIC_URL", url);
+        return this;
+    }
+
     /** Behind a reverse proxy at one of these addresses; to be said before the start. */
     public TestPlane behind(String... proxies) {
         environment.put("HOLDFAST_TRUSTED_PROXIES", String.join(",", proxies));

@@ -1,13 +1,8 @@
 package dev.holdfast.auth;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -16,13 +11,9 @@ import org.jdbi.v3.core.Handle;
  */
 final class AccountRecovery {
     private static final Duration LIFE = Duration.ofHours(24);
-    // Without letters and digits that are mistaken for each other: 31 of them, 20 times, are 99 bits.
-    private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
-    private static final int LENGTH = 20;
 
     private final InstantSource clock;
     private final AccountRecoveryStore store = new AccountRecoveryStore();
-    private final SecureRandom random = new SecureRandom();
 
     AccountRecovery(InstantSource clock) {
         this.clock = clock;
@@ -38,23 +29,19 @@ final class AccountRecovery {
 
     /** Makes a code for an account; an earlier one is void from now on. */
     Issued issue(Handle transaction, long accountId) {
-        var code = new StringBuilder();
-        for (int i = 0; i < LENGTH; i++) {
-            if (i > 0 && i % 5 == 0) code.append('-');
-            code.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
-        }
+        String code = RandomText.code();
         Instant now = clock.instant();
-        store.put(transaction, accountId, hash(code.toString()), now, now.plus(LIFE));
-        return new Issued(code.toString(), now.plus(LIFE));
+        store.put(transaction, accountId, RandomText.hashOfTyped(code), now, now.plus(LIFE));
+        return new Issued(code, now.plus(LIFE));
     }
 
-    /** What is kept of a code, however its hyphens and capitals were typed. */
-    static byte[] hash(String code) {
-        String plain = code.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+    /** Takes a code back; false when it is wrong, too old or was used before. */
+    boolean spend(Handle transaction, long accountId, String code) {
+        return store.take(transaction, accountId, RandomText.hashOfTyped(code), clock.instant());
+    }
+
+    /** Makes the code of an account void, if there is one. */
+    void cancel(Handle transaction, long accountId) {
+        store.delete(transaction, accountId);
     }
 }

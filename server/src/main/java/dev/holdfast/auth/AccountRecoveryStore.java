@@ -13,4 +13,18 @@ final class AccountRecoveryStore {
                                                        expires_at = excluded.expires_at
                 """, accountId, codeHash, now, expiresAt);
     }
+
+    /** False when it is another code, or too old. */
+    boolean take(Handle db, long accountId, byte[] codeHash, Instant now) {
+        return db.execute(
+                        "DELETE FROM account_recovery WHERE account_id = ? AND code_hash = ? AND expires_at > ?",
+                        accountId,
+                        codeHash,
+                        now)
+                > 0;
+    }
+
+    void delete(Handle db, long accountId) {
+        db.execute("DELETE FROM account_recovery WHERE account_id = ?", accountId);
+    }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.auth;
 
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
+import java.time.InstantSource;
 
 /** Everything under /auth. */
 public final class AuthRoutes {
@@ -11,21 +12,24 @@ public final class AuthRoutes {
     private final SecondFactor secondFactor;
     private final SignIn signIn;
     private final OwnPassword password;
+    private final PasswordRecovery recovery;
 
     /** Routes over these accounts and sessions. */
     public AuthRoutes(
-            Db db, Accounts accounts, Sessions sessions, Users users, SecondFactor secondFactor, SignIn signIn) {
+            Db db,
+            InstantSource clock,
+            Accounts accounts,
+            Sessions sessions,
+            Users users,
+            SecondFactor secondFactor,
+            SignIn signIn) {
         this.accounts = accounts;
         this.sessions = sessions;
         this.users = users;
         this.secondFactor = secondFactor;
         this.signIn = signIn;
-        this.password = new OwnPassword(db, accounts, sessions, signIn);
-    }
-
-    /** Where every way to sign in ends. */
-    public SignIn signIn() {
-        return signIn;
+        this.password = new OwnPassword(db, clock, accounts, sessions, signIn);
+        this.recovery = new PasswordRecovery(db, clock, accounts, signIn);
     }
 
     /** The answer to a deed that has nothing to tell. */
@@ -33,6 +37,8 @@ public final class AuthRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.named("user", accounts::name);
+
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()
                 .takes(LoginIn.class)
@@ -45,7 +51,11 @@ public final class AuthRoutes {
 
         ops.get("auth.me", "/auth/me", "Who is signed in")
                 .signedIn()
-                .answers(200, User.class, (call, _) -> users.get(call.who().userId()));
+                .answers(
+                        200,
+                        User.class,
+                        (call, _) ->
+                                users.get(call.who().userId(), call.origin().ip()));
 
         ops.get("auth.sessions", "/auth/sessions", "Where I am signed in")
                 .signedIn()
@@ -63,6 +73,14 @@ public final class AuthRoutes {
                 .takes(PasswordIn.class)
                 .answers(200, Ok.class, (call, in) -> {
                     password.change(call, in);
+                    return new Ok(true);
+                });
+
+        ops.post("auth.recover", "/auth/recover", "Set a new password with a one-time recovery code")
+                .open()
+                .takes(RecoverIn.class)
+                .answers(200, Ok.class, (call, in) -> {
+                    recovery.recover(call, in);
                     return new Ok(true);
                 });
 

@@ -4,6 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
+import java.time.InstantSource;
 import java.util.Objects;
 
 /** The password of somebody who is signed in. */
@@ -12,20 +13,22 @@ final class OwnPassword {
     private final Accounts accounts;
     private final Sessions sessions;
     private final SignIn signIn;
+    private final AccountRecovery recovery;
     private final AccountStore store = new AccountStore();
 
-    OwnPassword(Db db, Accounts accounts, Sessions sessions, SignIn signIn) {
+    OwnPassword(Db db, InstantSource clock, Accounts accounts, Sessions sessions, SignIn signIn) {
         this.db = db;
         this.accounts = accounts;
         this.sessions = sessions;
         this.signIn = signIn;
+        this.recovery = new AccountRecovery(clock);
     }
 
     /**
      * Refuses unless {@code typed} is the caller's password. A wrong one is a fault of the field, not a 401: the caller is
      * signed in and stays so. Braked like a sign-in, for a session may be stolen. Returns the hash it was compared with.
      */
-    String prove(Call call, String typed, String field) {
+    String prove(Call call, Secret typed, String field) {
         Account account = accounts.get(call.who().userId());
         if (!account.hasPassword()) {
             throw Refusal.conflict(
@@ -34,7 +37,7 @@ final class OwnPassword {
         }
         SignInBrake.Try attempt = signIn.brake().begin(call.origin(), account.email());
         String hash = Objects.requireNonNull(db.read(h -> store.passwordHash(h, account.id())));
-        if (!attempt.during(() -> accounts.passwords().matches(Secret.of(typed), hash))) {
+        if (!attempt.during(() -> accounts.passwords().matches(typed, hash))) {
             throw Refusal.invalid(field, "Is not the password of this account.", "value_error");
         }
         attempt.succeeded();
@@ -44,18 +47,19 @@ final class OwnPassword {
     /** Sets a new password, ends everything else that is signed in, and gives the caller a new session. */
     void change(Call call, PasswordIn in) {
         Account account = accounts.get(call.who().userId());
-        accounts.requireStrong("new_password", Secret.of(in.newPassword()), account.email(), account.displayName());
+        accounts.requireStrong("new_password", in.newPassword(), account.email(), account.displayName());
         if (in.newPassword().equals(in.currentPassword())) {
             throw Refusal.invalid("new_password", "Must differ from the current one.", "value_error");
         }
         String before = prove(call, in.currentPassword(), "current_password");
-        String after = accounts.passwords().hash(Secret.of(in.newPassword()));
+        String after = accounts.passwords().hash(in.newPassword());
         db.writing(h -> {
             store.lock(h, account.id());
             if (!before.equals(store.passwordHash(h, account.id()))) {
                 throw Refusal.conflict("The password was changed a moment ago. Sign in with the new one.");
             }
             store.changePassword(h, account.id(), after);
+            recovery.cancel(h, account.id());
             signIn.endAll(h, account.id());
             sessions.open(h, call, account.id(), null);
         });

@@ -65,8 +65,8 @@ final class SessionStore {
         return db.execute("DELETE FROM session WHERE id = ? AND account_id = ?", id, accountId) > 0;
     }
 
-    boolean deleteByToken(Handle db, byte[] tokenHash) {
-        return db.execute("DELETE FROM session WHERE token_hash = ?", (Object) tokenHash) > 0;
+    void deleteByToken(Handle db, byte[] tokenHash) {
+        db.execute("DELETE FROM session WHERE token_hash = ?", (Object) tokenHash);
     }
 
     int deleteOfAccount(Handle db, long accountId) {

@@ -90,7 +90,10 @@ public final class Sessions implements Authenticator {
         String token = RandomText.token();
         Instant now = clock.instant();
         String before = origin.cookie(COOKIE);
-        if (before != null && store.deleteByToken(transaction, RandomText.hash(before))) rights.revoked(transaction);
+        if (before != null && store.findByToken(transaction, RandomText.hash(before)) != null) {
+            rights.revoked(transaction);
+            store.deleteByToken(transaction, RandomText.hash(before));
+        }
         store.deleteOver(transaction, now, now.minus(IDLE));
         store.insert(
                 transaction,

@@ -74,8 +74,8 @@ final class TrustedDevices {
         Long session = who.sessionId();
         boolean gone = db.write(h -> {
             if (!store.delete(h, who.userId(), id)) return false;
-            sessions.deleteOfDevice(h, who.userId(), id, session == null ? 0 : session);
             rights.revoked(h);
+            sessions.deleteOfDevice(h, who.userId(), id, session == null ? 0 : session);
             return true;
         });
         if (!gone) throw Refusal.notFound("trusted device", id);

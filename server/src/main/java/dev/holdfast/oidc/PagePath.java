@@ -1,6 +1,5 @@
 package dev.holdfast.oidc;
 
-import dev.holdfast.http.Dispatcher;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -32,10 +31,9 @@ final class PagePath {
         return path.startsWith("/")
                 && !path.contains("//")
                 && !path.contains("\\")
-                && path.chars().noneMatch(c -> Character.isISOControl(c) || Character.isWhitespace(c))
+                && path.chars().noneMatch(Character::isISOControl)
                 && List.of(path.split("/")).stream().noneMatch(s -> s.equals(".") || s.equals(".."))
-                && NOT_THERE.stream().noneMatch(p -> path.equals(p) || path.startsWith(p + "/"))
-                && !path.startsWith(Dispatcher.PREFIX);
+                && NOT_THERE.stream().noneMatch(p -> path.equals(p) || path.startsWith(p + "/"));
     }
 
     private static String decode(String text) {

@@ -86,6 +86,7 @@ record Provider(
 
     private static OIDCProviderMetadata parse(String document) throws NotUsable {
         try {
+            if (document.indexOf('\0') >= 0) throw new ParseException("PostgreSQL would not keep it");
             return OIDCProviderMetadata.parse(document);
         } catch (ParseException | RuntimeException e) {
             throw new NotUsable("What is there is no discovery document of OpenID Connect.");
@@ -101,7 +102,7 @@ record Provider(
     /** Refuses an address to which secrets would go in the clear. */
     static void checkEncrypted(URI uri, Addresses addresses) throws NotUsable {
         boolean plain = "http".equals(uri.getScheme()) && addresses.allowsPlain(uri);
-        if (uri.getHost() == null || !(plain || "https".equals(uri.getScheme()))) {
+        if (uri.getHost() == null || uri.getRawUserInfo() != null || !(plain || "https".equals(uri.getScheme()))) {
             throw new NotUsable("The provider must be spoken to over https, at every one of its addresses.");
         }
     }

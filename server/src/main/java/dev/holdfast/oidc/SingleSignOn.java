@@ -10,6 +10,7 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.net.Outgoing;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Dispatcher;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +24,7 @@ import org.slf4j.LoggerFactory;
 /** How single sign-on is set up: one provider for the whole installation, or none. */
 public final class SingleSignOn {
     private static final Logger log = LoggerFactory.getLogger(SingleSignOn.class);
-    private static final String CALLBACK = "/api/v1/auth/oidc/callback";
+    private static final String CALLBACK = Dispatcher.PREFIX + "/auth/oidc/callback";
     private static final String SEALED = "oidc_config:client_secret";
     /** Providers move their addresses now and then. */
     private static final Duration FRESH = Duration.ofDays(1);
@@ -59,7 +60,7 @@ public final class SingleSignOn {
 
     /** Whether people may sign in with it: there is a provider, and the feature is on. */
     public boolean isOn() {
-        return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::find) != null;
+        return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::isThere);
     }
 
     /** The accounts that a provider knows. */
@@ -84,7 +85,7 @@ public final class SingleSignOn {
         var setup = new Setup(
                 issuer,
                 in.clientId().trim(),
-                sealer.seal(Secret.of(in.clientSecret().trim()), SEALED),
+                sealer.seal(Secret.of(in.clientSecret().reveal().trim()), SEALED),
                 role,
                 in.name() == null ? null : in.name().trim(),
                 document,
@@ -164,12 +165,6 @@ public final class SingleSignOn {
 
     private @Nullable URI findRedirectUri() {
         String url = publicUrl.get();
-        if (url == null) return null;
-        try {
-            URI uri = URI.create(url.trim().replaceAll("/+$", "") + CALLBACK);
-            return uri.getHost() == null || uri.getScheme() == null ? null : uri;
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
+        return url == null ? null : URI.create(url + CALLBACK);
     }
 }

@@ -42,6 +42,7 @@ public final class WebClient implements Outgoing, AutoCloseable {
     @Override
     public Answer ask(Question question) throws Failed {
         String server = question.to().getAuthority();
+        if (question.to().getHost() == null) throw new Failed("No address is known for " + server + ".");
         Request request = started()
                 .newRequest(question.to())
                 .headers(headers -> {
@@ -95,6 +96,7 @@ public final class WebClient implements Outgoing, AutoCloseable {
         }
         // Whatever a server wants beyond an answer (redirects, passwords, "continue") is not for a client to decide.
         made.getProtocolHandlers().clear();
+        made.getContentDecoderFactories().clear();
         client = made;
         return made;
     }

@@ -1,0 +1,85 @@
+package dev.holdfast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.json.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command for the owner who is locked out altogether, given while the service runs. */
+class RecoverCommandTest {
+    private static final String EMAIL = TestPlane.email(Role.OWNER);
+    private static final String FRESH = "walnut-harbour-tango-58";
+
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    @BeforeEach
+    void anOwner() {
+        plane.as(Role.OWNER);
+    }
+
+    private String told(String... words) {
+        PrintStream before = System.out;
+        var text = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(text, true, StandardCharsets.UTF_8));
+        try {
+            Main.recover(plane.config(), List.of(words));
+        } finally {
+            System.setOut(before);
+        }
+        return text.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void printsACodeThatSetsANewPassword() {
+        String told = told(EMAIL.toUpperCase(java.util.Locale.ROOT));
+        assertThat(told).contains("The second factor stays");
+        var code = Pattern.compile("(\\w{5}-){3}\\w{5}").matcher(told);
+        assertThat(code.find()).isTrue();
+        Answer answer = plane.stranger()
+                .post("/auth/recover", Json.write(Map.of("email", EMAIL, "code", code.group(), "new_password", FRESH)));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(plane.stranger()
+                        .signIn(EMAIL, FRESH)
+                        .get("/audit?action=auth.rescue")
+                        .list())
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsEntry("outcome", "ok"));
+    }
+
+    @Test
+    void takesTheSecondFactorOffOnlyWhenAsked() {
+        assertThat(told(EMAIL, "--without-second-factor")).contains("The second factor is off");
+        assertThat(plane.as(Role.OWNER).get("/auth/me").json()).containsEntry("totp_enabled", false);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--without-second-factor", "a@plane.test b@plane.test", "a@plane.test --force"})
+    void saysWhatToTypeWhenItIsNotClear(String line) {
+        String[] words = line.isEmpty() ? new String[0] : line.split(" ");
+        assertThatThrownBy(() -> told(words)).isInstanceOf(CannotStart.class).hasMessageContaining("recover EMAIL");
+    }
+
+    @Test
+    void knowsOnlyUsers() {
+        assertThatThrownBy(() -> told("nobody@plane.test"))
+                .isInstanceOf(CannotStart.class)
+                .hasMessageContaining("nobody@plane.test");
+        assertThat(plane.as(Role.OWNER).get("/audit?action=auth.rescue").list())
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsEntry("outcome", "failed"));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.holdfast.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.seal.Secret;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Hashing passwords, for one and for a crowd. */
+class PasswordsTest {
+    private final Passwords passwords = new Passwords();
+
+    @Test
+    void aHashMatchesItsPasswordAndNothingElse() {
+        String hash = passwords.hash(Secret.of("mossy-kettle-orbit-93"));
+        assertThat(passwords.matches(Secret.of("mossy-kettle-orbit-93"), hash)).isTrue();
+        assertThat(passwords.matches(Secret.of("mossy-kettle-orbit-94"), hash)).isFalse();
+        assertThat(passwords.matches(Secret.of(""), "")).isFalse();
+        assertThat(passwords.matches(Secret.of(""), null)).isFalse();
+    }
+
+    @Test
+    void aCrowdThatIsTooLongForTheLineIsSentAwayAndTheRestIsServed() {
+        var served = new AtomicInteger();
+        var sentAway = new AtomicInteger();
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            IntStream.range(0, 200)
+                    .forEach(_ -> crowd.submit(() -> {
+                        try {
+                            passwords.matches(Secret.of("guess"), null);
+                            served.incrementAndGet();
+                        } catch (Refusal e) {
+                            assertThat(e.code()).isEqualTo(Refusal.Code.RATE_LIMITED);
+                            assertThat(e.retryAfter()).isNotNull();
+                            sentAway.incrementAndGet();
+                        }
+                    }));
+        }
+        assertThat(served.get() + sentAway.get()).isEqualTo(200);
+        assertThat(served.get()).isGreaterThanOrEqualTo(64);
+        assertThat(sentAway.get()).isPositive();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.holdfast.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.access.Rights;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.http.Origin;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Two instances on one database, each asked by many at once: what is good once is taken once. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class SecondFactorReplicasTest {
+    private static final int AT_ONCE = 8;
+
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path folder;
+
+    private final TestClock clock = new TestClock();
+    private Replica one;
+    private Replica two;
+    private Account account;
+    private List<String> codes;
+    private AuthenticatorApp app;
+
+    /** One instance. */
+    private final class Replica implements AutoCloseable {
+        final Db db;
+        final SecondFactor secondFactor;
+        final SignInBrake brake;
+
+        Replica(DatabaseConfig config) {
+            db = Db.open(config);
+            var sealer = MasterKey.open(folder.resolve("master.key"), db).sealer();
+            secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
+            brake = new SignInBrake(db, clock, new KnownBrowsers(sealer));
+        }
+
+        boolean spends(String code) {
+            return db.write(h -> secondFactor.spend(h, account.id(), code));
+        }
+
+        @Override
+        public void close() {
+            db.close();
+        }
+    }
+
+    @BeforeEach
+    void twoInstancesAndOneAccount() {
+        DatabaseConfig config = kind.place();
+        one = new Replica(config);
+        two = new Replica(config);
+        var store = new AccountStore();
+        account = one.db.write(h -> {
+            long id = store.insert(h, "ada@plane.test", "Ada", "", Role.OWNER, clock.instant());
+            return Objects.requireNonNull(store.find(h, id));
+        });
+        SecondFactor.Enrolment enrolment = one.secondFactor.enrol(account);
+        codes = enrolment.recoveryCodes();
+        app = new AuthenticatorApp(enrolment.secret(), clock);
+    }
+
+    @AfterEach
+    void stop() {
+        one.close();
+        two.close();
+    }
+
+    private void confirm() {
+        one.secondFactor.confirm(account.id(), app.code(-1));
+    }
+
+    /** How many of many at once, at both instances, succeed. */
+    private long successes(Predicate<Replica> deed) throws Exception {
+        var start = new CyclicBarrier(AT_ONCE);
+        try (var crowd = Executors.newFixedThreadPool(AT_ONCE)) {
+            List<Callable<Boolean>> all = IntStream.range(0, AT_ONCE)
+                    .<Callable<Boolean>>mapToObj(i -> () -> {
+                        start.await();
+                        return deed.test(i % 2 == 0 ? one : two);
+                    })
+                    .toList();
+            long count = 0;
+            for (var result : crowd.invokeAll(all)) if (result.get()) count++;
+            return count;
+        }
+    }
+
+    @Test
+    void aCodeIsTakenOnceByAllInstancesTogether() throws Exception {
+        confirm();
+        String code = app.code();
+        assertThat(successes(replica -> replica.spends(code))).isEqualTo(1);
+        assertThat(two.spends(app.code(-1)))
+                .as("older than the one that was taken")
+                .isFalse();
+        assertThat(two.spends(app.code(1))).as("newer").isTrue();
+        assertThat(one.spends(app.code())).as("older again").isFalse();
+    }
+
+    @Test
+    void aRecoveryCodeIsSpentOnceByAllInstancesTogether() throws Exception {
+        confirm();
+        assertThat(successes(replica -> replica.spends(codes.getFirst()))).isEqualTo(1);
+        assertThat(two.secondFactor.codesLeft()).containsExactly(Map.entry(account.id(), 9));
+    }
+
+    @Test
+    void recoveryCodesCountOnlyAfterTheFirstCodeOfTheApp() {
+        assertThat(one.spends(codes.getFirst())).isFalse();
+        assertThat(one.spends(app.code())).isFalse();
+        assertThat(one.secondFactor.codesLeft()).isEmpty();
+        confirm();
+        assertThat(two.secondFactor.isEnabled(account.id())).isTrue();
+        assertThat(one.spends(codes.getFirst())).isTrue();
+    }
+
+    @Test
+    void aSignInThatWaitsHasFiveTriesAtAllInstancesTogether() throws Exception {
+        String token = one.db.write(h -> one.secondFactor.pending().begin(h, account.id()));
+        assertThat(successes(replica ->
+                        replica.db.write(h -> replica.secondFactor.pending().take(h, token))))
+                .isEqualTo(5);
+    }
+
+    @Test
+    void theBrakeCountsTheTriesAtAllInstancesTogether() throws Exception {
+        var origin = new Origin("192.0.2.1", false, false, null, null, "test", null, null, null, null);
+        for (int i = 0; i < 5; i++) one.brake.begin(origin, "ada@plane.test");
+        assertThat(successes(replica -> {
+                    try {
+                        replica.brake.begin(origin, "Ada@plane.test ");
+                        return true;
+                    } catch (Refusal e) {
+                        return false;
+                    }
+                }))
+                .isEqualTo(5);
+    }
+
+    @Test
+    void resettingTakesEverythingThatRestedOnIt() {
+        confirm();
+        String token = one.db.write(h -> one.secondFactor.pending().begin(h, account.id()));
+        two.db.writing(h -> two.secondFactor.reset(h, account.id()));
+        assertThat(one.secondFactor.isEnabled(account.id())).isFalse();
+        assertThat(one.spends(codes.getFirst())).isFalse();
+        Long waiting = one.db.read(h -> one.secondFactor.pending().account(h, token));
+        assertThat(waiting).isNull();
+    }
+}
