@@ -142,11 +142,6 @@ class LiveTeamsTest {
     void whatIsLostIsNotWatchedAnyLonger(Consumer<LiveTeamsTest> loss) {
         user = house.user();
         house.join(house.red(), user.id(), OPERATOR, TwoTeams.ANYWHERE);
-        house.join(
-                house.blue(),
-                house.plane().as(OWNER).get("/auth/me").tree().get("id").asLong(),
-                VIEWER,
-                "10.0.0.0/8");
         house.sim().faults().holdTasks();
         long job = user.visitor()
                 .post("/apps/" + house.own().app() + "/stop", "{}")
@@ -179,7 +174,12 @@ class LiveTeamsTest {
             TestPlane.until("it has ended", before::hasEnded);
             String last = before.told().getLast().id();
             try (Watcher after = Watcher.of(member, "/events/stream", Map.of("Last-Event-ID", last))) {
-                TestPlane.until("it is told to", () -> !after.told("resync").isEmpty());
+                // The old stream may have had the time to say so itself.
+                TestPlane.until(
+                        "it is told to",
+                        () -> before.told("resync").size()
+                                        + after.told("resync").size()
+                                > 1);
             }
         }
         assertThat(member.get("/apps").list()).extracting(a -> a.get("name")).containsExactly("Grafana", "Immich");

@@ -194,6 +194,7 @@ class TeamRoutesTest {
         assertThat(both.status())
                 .as("the list known before is not the present one")
                 .isEqualTo(200);
+        assertThat(both.header("ETag")).matches("W/\"[!#-~]+\"");
         assertThat(both.list()).extracting(a -> a.get("name")).containsExactly("Grafana", "Jellyfin");
         assertThat(user.visitor().get("/hosts").list())
                 .extracting(h -> h.get("name"))
