@@ -3,16 +3,20 @@ package dev.holdfast;
 import dev.holdfast.access.PolicySigning;
 import dev.holdfast.access.Rights;
 import dev.holdfast.audit.AuditLog;
+import dev.holdfast.audit.Verification;
 import dev.holdfast.auth.Rescue;
 import dev.holdfast.auth.SecondFactor;
 import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
+import java.nio.file.Files;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Starts the service from the environment and runs until it is told to stop, or does one thing and ends. */
 public final class Main {
@@ -24,6 +28,7 @@ public final class Main {
      * Exits with 2 and a sentence when the service must not start. With {@code rotate-key} it adds a new key to the master
      * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With
      * {@code recover EMAIL} it prints a code with which that user sets a new password; the service may run meanwhile. With
+     * {@code verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look. With
      * {@code sign-policy} it signs a policy that switches features off.
      */
     public static void main(String[] arguments) {
@@ -32,6 +37,7 @@ public final class Main {
             switch (words.isEmpty() ? "serve" : words.getFirst()) {
                 case "rotate-key" -> rotateKey(Config.read(System.getenv()));
                 case "recover" -> recover(Config.read(System.getenv()), words.subList(1, words.size()));
+                case "verify-audit" -> System.exit(verifyAudit(Config.read(System.getenv())));
                 case "sign-policy" ->
                     System.out.println(PolicySigning.run(words.subList(1, words.size()), InstantSource.system()));
                 default -> serve(Config.read(System.getenv()));
@@ -39,6 +45,25 @@ public final class Main {
         } catch (CannotStart e) {
             System.err.println(e.getMessage());
             System.exit(2);
+        }
+    }
+
+    private static int verifyAudit(Config config) {
+        if (Files.notExists(config.masterKey())) {
+            System.err.println("There is no master key " + config.masterKey()
+                    + ". Set HOLDFAST_DATA as it is set for the service, and run this as the service's user.");
+            return 2;
+        }
+        try (Db db = Db.open(config.database())) {
+            var sealer = MasterKey.open(config.masterKey(), db).sealer();
+            var log = new AuditLog(
+                    db, sealer, InstantSource.system(), config.database().directory());
+            Verification found = log.verify();
+            System.out.println(found.sentence());
+            return found.intact() ? 0 : 1;
+        } catch (DatabaseTrouble | IllegalStateException e) {
+            System.err.println("The audit trail can't be looked at: " + e.getMessage());
+            return 2;
         }
     }
 
@@ -64,23 +89,20 @@ public final class Main {
         }
         var clock = InstantSource.system();
         try (Db db = Db.open(config.database())) {
-            var secondFactor =
-                    new SecondFactor(db, MasterKey.open(config.masterKey(), db).sealer(), clock, new Rights(db, clock));
-            var audit = new AuditLog(db, clock);
-            long row = audit.intend(new AuditTrail.Deed(null, "auth.rescue", null, null, "command line"));
+            var sealer = MasterKey.open(config.masterKey(), db).sealer();
+            var secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
+            var audit = new AuditLog(db, sealer, clock, config.database().directory());
+            AuditTrail.Deed deed = rescue(null);
+            long row = audit.intend(deed);
             Rescue.Code code;
             try {
                 code = new Rescue(db, clock, secondFactor).issue(emails.getFirst(), without);
             } catch (CannotStart e) {
-                audit.conclude(row, null, "failed", 404, e.getMessage());
+                audit.conclude(row, deed, "failed", 404, "not_found: There is no such user.");
                 throw e;
             }
-            audit.conclude(
-                    row,
-                    new Call.AuditTarget("user", code.accountId()),
-                    "ok",
-                    200,
-                    without ? "without the second factor" : null);
+            var rescued = new Call.AuditTarget("user", code.accountId(), emails.getFirst());
+            audit.conclude(row, rescue(rescued), "ok", 200, without ? "without the second factor" : null);
             System.out.println("The recovery code of " + emails.getFirst() + ", good once and until "
                     + code.expiresAt().truncatedTo(ChronoUnit.SECONDS)
                     + ":\n\n    " + code.text() + "\n\nOpen the page /recover and set a new password with it.");
@@ -89,5 +111,9 @@ public final class Main {
                             ? "The second factor is off. Enroll again after signing in."
                             : "The second factor stays; if that is lost too, run this again with " + WITHOUT + ".");
         }
+    }
+
+    private static AuditTrail.Deed rescue(Call.@Nullable AuditTarget whom) {
+        return new AuditTrail.Deed(null, "auth.rescue", whom, null, "command line");
     }
 }

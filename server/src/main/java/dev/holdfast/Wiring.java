@@ -95,7 +95,7 @@ public final class Wiring implements AutoCloseable {
         var settings = new Settings(db, config.publicUrl(), config.jobRetention());
         var policy = new PolicyFile(config.policy(), clock);
         var features = new Features(config.featuresOff(), settings::featuresOff, policy::off);
-        var audit = new AuditLog(db, clock);
+        var audit = new AuditLog(db, sealer, clock, config.database().directory());
 
         var setupCode = new SetupCode();
         var accounts = new Accounts(db, clock, setupCode);
@@ -144,7 +144,7 @@ public final class Wiring implements AutoCloseable {
                 .declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
-        new AuditRoutes(audit).declare(ops);
+        new AuditRoutes(audit, clock).declare(ops);
 
         var surroundings = new Dispatcher.Surroundings(
                 tokens, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
@@ -160,12 +160,15 @@ public final class Wiring implements AutoCloseable {
                 () -> streams.endChanged(tokens)));
         settings.onChange(features::look);
         features.onChange(streams::endAll);
-        housekeeping(live, () -> {
-            rights.look();
-            settings.look();
-            policy.look();
-            features.look();
-        });
+        housekeeping(
+                live,
+                () -> {
+                    rights.look();
+                    settings.look();
+                    policy.look();
+                    features.look();
+                },
+                () -> audit.tend(settings.auditRetention()));
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -193,11 +196,15 @@ public final class Wiring implements AutoCloseable {
                 usual.retention());
     }
 
-    private void housekeeping(Live live, Runnable look) {
+    private void housekeeping(Live live, Runnable look, Runnable audit) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
         every(executor, Duration.ofMillis(500), look);
         every(executor, Duration.ofSeconds(1), live::tick);
+        // On its own: a sweep of much that is old must not hold up the others.
+        ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("audit").factory()));
+        every(slow, Duration.ofMinutes(1), audit);
     }
 
     private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {

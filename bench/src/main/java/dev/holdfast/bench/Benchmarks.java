@@ -1,10 +1,15 @@
 package dev.holdfast.bench;
 
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.audit.AuditLog;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.http.AuditTrail;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobContext;
@@ -38,12 +43,13 @@ public final class Benchmarks {
     private static final int APPS = 5_000;
     private static final int STREAMS = 1_000;
     private static final int JOBS = 1_000;
+    private static final int DEEDS = 20_000;
 
     private Benchmarks() {}
 
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
-        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll", "sim") : List.of(chosen);
+        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "sim") : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         for (String name : names) {
             switch (name) {
@@ -51,6 +57,8 @@ public final class Benchmarks {
                 case "apps" -> apps();
                 case "jobs" -> jobs();
                 case "poll" -> poll();
+                case "doors" -> Doors.run();
+                case "audit" -> audit();
                 case "sim" -> Simulations.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
             }
@@ -103,7 +111,7 @@ public final class Benchmarks {
 
     /** The list of 5,000 apps, then a thousand open streams. */
     private static void apps() throws Exception {
-        try (Sim sim = Sim.generate(1, 25, APPS * 5 / 4, 1);
+        try (Sim sim = largeHost();
                 var service = Service.start(Service.FLAGS).signIn()) {
             service.enrol(sim, sim.nodes().getFirst().name());
             adoptAll(service);
@@ -141,7 +149,12 @@ public final class Benchmarks {
         return Figures.of(times.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    private static void adoptAll(Service service) throws IOException {
+    /** One cluster with all the apps there are to be. */
+    static Sim largeHost() {
+        return Sim.generate(1, 25, APPS * 5 / 4, 1);
+    }
+
+    static void adoptAll(Service service) throws IOException {
         var items = new ArrayList<String>();
         for (int vmid = 100; items.size() < APPS; vmid++) {
             if ((vmid - 100) % 5 == 4) continue; // those are virtual machines
@@ -289,8 +302,31 @@ public final class Benchmarks {
 
     private static void run(Jobs jobs, Kind<Nothing> kind, int count, CountDownLatch ended, long until)
             throws InterruptedException {
-        for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null);
+        for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null, null);
         while (ended.getCount() > until) LockSupport.parkNanos(1_000_000);
+    }
+
+    /** What a deed costs that is written down and chained, and a look at the whole trail. */
+    private static void audit() throws Exception {
+        Path data = Files.createTempDirectory("holdfast-bench");
+        try (Db db = Db.open(DatabaseConfig.sqlite(data))) {
+            var sealer = MasterKey.open(data.resolve("master.key"), db).sealer();
+            var log = new AuditLog(db, sealer, InstantSource.system(), data);
+            var who = new Principal(7, "ada@bench.test", Role.ADMIN, Map.of(), new Credential.Session(3));
+            var deed = new AuditTrail.Deed(who, "apps.stop", null, "10.0.0.9", "bench");
+            Figures write =
+                    Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
+            Figures deeds = Figures.timed(DEEDS, () -> {
+                log.conclude(log.intend(deed), deed, "ok", 200, null);
+                return true;
+            });
+            Figures look = Figures.timed(10, log::verify);
+            Figures.row(
+                    "one deed in the audit trail, intent and outcome",
+                    "p50 %.3f ms".formatted(deeds.median()),
+                    "%.1f small writes".formatted(deeds.median() / write.median()));
+            Figures.row("verifying 22,000 audit rows", Figures.ms(look), "44,001 links");
+        }
     }
 
     /** Twenty-five clusters, 500 nodes, 15,000 guests, looked at every ten seconds within 512 MiB of heap. */

@@ -67,6 +67,7 @@ public final class AppRoutes {
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.place("app_id", "app", apps::place);
+        ops.named("app", apps::name);
 
         ops.get("apps.list", "/apps", "All apps with their state")
                 .needsSomewhere(VIEWER)

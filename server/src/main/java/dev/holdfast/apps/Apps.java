@@ -95,6 +95,13 @@ public final class Apps {
         return app == null ? null : hosts.ofHost(app.hostId());
     }
 
+    /** How an app is called, or null when there is no such app. */
+    @Nullable
+    String name(long id) {
+        App app = db.read(h -> store.find(h, id));
+        return app == null ? null : app.name();
+    }
+
     /** The apps somebody may read, as they look now. */
     public List<AppView> views(Principal who) {
         Set<Long> readable = hosts.readableBy(who);

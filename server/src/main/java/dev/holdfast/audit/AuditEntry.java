@@ -15,23 +15,31 @@ record AuditEntry(
         @Nullable String detail,
         @Nullable String ip,
         String requestId) {
-    /** Who did it, under the name of that time. */
-    record Actor(long id, @Nullable String name) {}
+    /** Who did it, under the name of that time, and what they proved it with. */
+    record Actor(long id, @Nullable String name, @Nullable AuditedCredential credential) {}
 
-    /** What it was done to. */
-    record AuditedThing(String type, @Nullable Long id) {}
+    /** A session or an API token. */
+    record AuditedCredential(String type, @Nullable Long id) {}
 
-    static AuditEntry of(AuditStore.Row row) {
+    /** What it was done to, under the name of that time. */
+    record AuditedThing(
+            String type, @Nullable Long id, @Nullable String name) {}
+
+    static AuditEntry of(AuditRow row) {
         return new AuditEntry(
                 row.id(),
                 row.at(),
-                row.actorId() == null ? null : new Actor(row.actorId(), row.actorName()),
+                row.actorId() == null ? null : new Actor(row.actorId(), row.actorName(), credential(row)),
                 row.action(),
-                row.targetType() == null ? null : new AuditedThing(row.targetType(), row.targetId()),
+                row.targetType() == null ? null : new AuditedThing(row.targetType(), row.targetId(), row.targetName()),
                 row.outcome(),
                 row.status(),
-                row.detail(),
+                row.story(),
                 row.ip(),
                 row.requestId());
+    }
+
+    private static @Nullable AuditedCredential credential(AuditRow row) {
+        return row.credentialType() == null ? null : new AuditedCredential(row.credentialType(), row.credentialId());
     }
 }

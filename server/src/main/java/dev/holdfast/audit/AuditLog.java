@@ -1,71 +1,136 @@
 package dev.holdfast.audit;
 
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.AuditTrail;
-import dev.holdfast.http.Call;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Writes and reads the audit trail. */
+/** Writes and reads the audit trail, and keeps it in order. */
 public final class AuditLog implements AuditTrail {
+    private static final Logger log = LoggerFactory.getLogger(AuditLog.class);
+    /** A deed that is counted beside others like it, and has no row. */
+    private static final long COUNTED = 0;
+
     private final Db db;
     private final InstantSource clock;
     private final AuditStore store = new AuditStore();
+    private final ChainStore links = new ChainStore();
+    private final Chain chain;
+    private final Refusals refusals;
+    private final Retention retention;
+    private final Witness witness;
 
-    /** A log in this database. */
-    public AuditLog(Db db, InstantSource clock) {
+    /**
+     * The trail in this database.
+     *
+     * @param directory what belongs to this machine, where the witness lies
+     */
+    public AuditLog(Db db, Sealer sealer, InstantSource clock, Path directory) {
         this.db = db;
         this.clock = clock;
+        this.chain = Chain.open(db, sealer);
+        this.refusals = new Refusals(chain);
+        this.retention = new Retention(db, chain);
+        this.witness = new Witness(directory.resolve("audit.witness"));
     }
 
     @Override
     public long intend(Deed deed) {
-        return db.write(h -> store.insert(h, row(deed, "intent", null, null)));
+        Instant now = clock.instant();
+        return db.write(h -> {
+            if (refusals.counts(h, deed, now)) return COUNTED;
+            chain.lock(h);
+            long row = store.insert(h, AuditRow.of(deed, now, "intent", null, null));
+            chain.append(h, row, "intent");
+            return row;
+        });
     }
 
     @Override
-    public void conclude(
-            long row, Call.@Nullable AuditTarget target, String outcome, int status, @Nullable String detail) {
-        db.writing(h -> store.conclude(
-                h,
-                row,
-                target == null ? null : target.type(),
-                target == null ? null : target.id(),
-                outcome,
-                status,
-                detail));
+    public void conclude(long row, Deed deed, String outcome, int status, @Nullable String detail) {
+        Instant now = clock.instant();
+        boolean refused = status >= 400 && status < 500;
+        if (row == COUNTED && refused) return;
+        AuditRow as = AuditRow.of(deed, now, outcome, status, detail);
+        db.writing(h -> {
+            chain.lock(h);
+            if (row == COUNTED) {
+                chain.append(h, store.insert(h, as), "outcome");
+                refusals.uncount(h, deed);
+            } else {
+                store.conclude(h, row, as);
+                chain.append(h, row, "outcome");
+                if (refused) refusals.wrote(h, deed, row, now);
+            }
+        });
     }
 
     @Override
     public void deny(Deed deed, int status, String detail) {
-        db.writing(h -> store.insert(h, row(deed, "denied", status, detail)));
+        Instant now = clock.instant();
+        db.writing(h -> {
+            if (refusals.counts(h, deed, now)) return;
+            chain.lock(h);
+            long row = store.insert(h, AuditRow.of(deed, now, "denied", status, detail));
+            chain.append(h, row, "denied");
+            refusals.wrote(h, deed, row, now);
+        });
     }
 
-    private AuditStore.Row row(Deed deed, String outcome, @Nullable Integer status, @Nullable String detail) {
-        var who = deed.who();
-        var target = deed.target();
-        return new AuditStore.Row(
-                0,
-                clock.instant(),
-                who == null ? null : who.userId(),
-                who == null ? null : who.name(),
-                deed.action(),
-                target == null ? null : target.type(),
-                target == null ? null : target.id(),
-                outcome,
-                status,
-                detail,
-                deed.ip(),
-                deed.requestId());
+    /**
+     * Housekeeping, to be called every minute or so: what was counted is told, the witness follows, what is old goes.
+     *
+     * @param keep how long rows are kept
+     */
+    public void tend(Duration keep) {
+        Instant now = clock.instant();
+        if (db.read(h -> refusals.hasDue(h, now))) db.writing(h -> refusals.settle(h, now));
+        advanceWitness();
+        retention.sweep(now, now.minus(keep));
+    }
+
+    /** A witness that contradicts the database is left as it is: that is what it is for. */
+    private void advanceWitness() {
+        Witness.Mark mark = witness.read();
+        ChainStore.State state = db.read(links::find);
+        if (state == null || !chain.isHead(state)) {
+            log.error("The head of the audit chain was not written by this program. Verify the audit trail.");
+            return;
+        }
+        if (mark != null && mark.seq() == state.seq() && ChainKey.same(mark.hash(), state.hash())) return;
+        if (mark != null && mark.seq() > state.anchorSeq()) {
+            byte[] there = db.read(h -> links.hash(h, mark.seq()));
+            if (there == null || !ChainKey.same(there, mark.hash())) {
+                log.error("Link {} of the audit chain is not the one seen before. Verify the audit trail.", mark.seq());
+                return;
+            }
+        }
+        witness.write(new Witness.Mark(state.seq(), state.hash()));
+    }
+
+    /** Looks at every row and link. Takes some seconds for a million rows, and little memory. */
+    public Verification verify() {
+        return new Verifier(db, chain, witness).run(clock.instant());
     }
 
     List<AuditEntry> list(AuditQuery query) {
-        var rows = db.read(h -> store.list(h, query));
+        var rows = db.read(h -> store.page(h, query.filter(), query.limit(), query.offset()));
         return rows.stream().map(AuditEntry::of).toList();
     }
 
     long count(AuditQuery query) {
-        return db.read(h -> store.count(h, query));
+        return db.read(h -> store.count(h, query.filter()));
+    }
+
+    /** Those before {@code id}, newest first. */
+    List<AuditRow> before(AuditFilter filter, long id, int limit) {
+        return db.read(h -> store.before(h, filter, id, limit));
     }
 }

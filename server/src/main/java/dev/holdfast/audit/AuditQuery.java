@@ -3,14 +3,18 @@ package dev.holdfast.audit;
 import dev.holdfast.http.Absent;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which audit rows are wanted. */
+/** Which audit rows are wanted, and which page of them. */
 record AuditQuery(
         @Nullable String actor,
         @Nullable String action,
         @Nullable String outcome,
+        @Nullable String target,
+        @Nullable String ip,
+        @Nullable String from,
+        @Nullable String to,
+        @Nullable String q,
         @Absent("1") int page,
         @Absent("50") int perPage)
         implements Input {
@@ -18,9 +22,13 @@ record AuditQuery(
 
     @Override
     public void check(Checks checks) {
-        checks.oneOf("outcome", outcome, List.of("intent", "ok", "denied", "failed"));
+        filter().check(checks);
         checks.that(page >= 1, "page", "greater_than_equal", "Must be at least 1.");
         checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
+    }
+
+    AuditFilter filter() {
+        return new AuditFilter(actor, action, outcome, target, ip, from, to, q);
     }
 
     int limit() {

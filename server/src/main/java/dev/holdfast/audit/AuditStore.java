@@ -1,93 +1,168 @@
 package dev.holdfast.audit;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code audit}. */
 final class AuditStore {
-    record Row(
-            long id,
-            Instant at,
-            @Nullable Long actorId,
-            @Nullable String actorName,
-            String action,
-            @Nullable String targetType,
-            @Nullable Long targetId,
-            String outcome,
-            @Nullable Integer status,
-            @Nullable String detail,
-            @Nullable String ip,
-            String requestId) {}
-
-    private static final String FILTER = """
-             WHERE (CAST(:actor AS TEXT) IS NULL OR lower(actor_name) LIKE lower(:actor))
-               AND (CAST(:action AS TEXT) IS NULL OR action = :action)
-               AND (CAST(:outcome AS TEXT) IS NULL OR outcome = :outcome)
+    private static final String COLUMNS = """
+            id, at, actor_id, actor_name, credential_type, credential_id, action, target_type, target_id, target_name,
+            outcome, status, detail, more, ip, request_id
             """;
 
-    long insert(Handle db, Row row) {
+    long insert(Handle db, AuditRow row) {
         return db.select(
                         """
-                        INSERT INTO audit (at, actor_id, actor_name, action, target_type, target_id, outcome, status,
-                                           detail, ip, request_id)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                        INSERT INTO audit (at, actor_id, actor_name, credential_type, credential_id, action, target_type,
+                                           target_id, target_name, outcome, status, detail, more, ip, request_id)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
                         row.at(),
                         row.actorId(),
                         row.actorName(),
+                        row.credentialType(),
+                        row.credentialId(),
                         row.action(),
                         row.targetType(),
                         row.targetId(),
+                        row.targetName(),
                         row.outcome(),
                         row.status(),
                         row.detail(),
+                        row.more(),
                         row.ip(),
                         row.requestId())
                 .mapTo(Long.class)
                 .one();
     }
 
-    void conclude(
-            Handle db,
-            long id,
-            @Nullable String targetType,
-            @Nullable Long targetId,
-            String outcome,
-            int status,
-            @Nullable String detail) {
+    /** Takes what an outcome adds from {@code row}. */
+    void conclude(Handle db, long id, AuditRow row) {
         db.execute(
-                "UPDATE audit SET target_type = ?, target_id = ?, outcome = ?, status = ?, detail = ? WHERE id = ?",
-                targetType,
-                targetId,
-                outcome,
-                status,
-                detail,
-                id);
+                """
+                UPDATE audit SET target_type = ?, target_id = ?, target_name = ?, outcome = ?, status = ?, detail = ?
+                 WHERE id = ?
+                """, row.targetType(), row.targetId(), row.targetName(), row.outcome(), row.status(), row.detail(), id);
     }
 
-    List<Row> list(Handle db, AuditQuery query) {
-        return db.createQuery("SELECT * FROM audit" + FILTER + " ORDER BY id DESC LIMIT :limit OFFSET :offset")
-                .bind("actor", like(query.actor()))
-                .bind("action", query.action())
-                .bind("outcome", query.outcome())
-                .bind("limit", query.limit())
-                .bind("offset", query.offset())
-                .mapTo(Row.class)
-                .list();
+    void end(Handle db, long id, String outcome, String detail) {
+        db.execute("UPDATE audit SET outcome = ?, detail = ? WHERE id = ?", outcome, detail, id);
     }
 
-    long count(Handle db, AuditQuery query) {
-        return db.createQuery("SELECT count(*) FROM audit" + FILTER)
-                .bind("actor", like(query.actor()))
-                .bind("action", query.action())
-                .bind("outcome", query.outcome())
+    void more(Handle db, long id, int more) {
+        db.execute("UPDATE audit SET more = ? WHERE id = ?", more, id);
+    }
+
+    @Nullable
+    AuditRow find(Handle db, long id) {
+        return db.select("SELECT " + COLUMNS + " FROM audit WHERE id = ?", id)
+                .mapTo(AuditRow.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    long lastId(Handle db) {
+        return db.createQuery("SELECT coalesce(max(id), 0) FROM audit")
                 .mapTo(Long.class)
                 .one();
     }
 
-    private static @Nullable String like(@Nullable String part) {
-        return part == null ? null : "%" + part + "%";
+    List<AuditRow> page(Handle db, AuditFilter filter, int limit, long offset) {
+        var where = new Where(filter);
+        return where.bind(db.createQuery(
+                        "SELECT " + COLUMNS + " FROM audit" + where + " ORDER BY id DESC LIMIT :limit OFFSET :offset"))
+                .bind("limit", limit)
+                .bind("offset", offset)
+                .mapTo(AuditRow.class)
+                .list();
+    }
+
+    /** Those before {@code id}, newest first. */
+    List<AuditRow> before(Handle db, AuditFilter filter, long id, int limit) {
+        var where = new Where(filter);
+        where.and("id < :before", "before", id);
+        return where.bind(
+                        db.createQuery("SELECT " + COLUMNS + " FROM audit" + where + " ORDER BY id DESC LIMIT :limit"))
+                .bind("limit", limit)
+                .mapTo(AuditRow.class)
+                .list();
+    }
+
+    long count(Handle db, AuditFilter filter) {
+        var where = new Where(filter);
+        return where.bind(db.createQuery("SELECT count(*) FROM audit" + where))
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /** Only what is asked for stands in the statement: a condition that may be absent keeps an index from being used. */
+    private static final class Where {
+        private final List<String> conditions = new ArrayList<>();
+        private final Map<String, Object> values = new LinkedHashMap<>();
+
+        Where(AuditFilter f) {
+            if (f.actor() != null) actor(f.actor());
+            if (f.action() != null) action(f.action());
+            if (f.outcome() != null) and("outcome = :outcome", "outcome", f.outcome());
+            if (f.target() != null) {
+                int colon = f.target().indexOf(':');
+                and("target_type = :type", "type", f.target().substring(0, colon));
+                and("target_id = :target", "target", Long.parseLong(f.target().substring(colon + 1)));
+            }
+            if (f.ip() != null) and("ip = :ip", "ip", f.ip());
+            Instant since = f.since();
+            if (since != null) and("at >= :since", "since", since);
+            Instant until = f.until();
+            if (until != null) and("at < :until", "until", until);
+            if (f.q() != null) {
+                and("""
+                        (lower(action) LIKE :q ESCAPE '!' OR lower(actor_name) LIKE :q ESCAPE '!'
+                          OR lower(detail) LIKE :q ESCAPE '!')
+                        """, "q", "%" + literal(f.q()) + "%");
+            }
+        }
+
+        private void actor(String actor) {
+            String name = "lower(actor_name) LIKE :actor ESCAPE '!'";
+            boolean mayBeId = actor.matches("[0-9]{1,18}");
+            and(mayBeId ? "(actor_id = :actorId OR " + name + ")" : name, "actor", "%" + literal(actor) + "%");
+            if (mayBeId) values.put("actorId", Long.parseLong(actor));
+        }
+
+        private void action(String action) {
+            if (action.endsWith(".*")) {
+                String area = action.substring(0, action.length() - 1);
+                and("action LIKE :action ESCAPE '!'", "action", literal(area) + "%");
+            } else {
+                and("action = :action", "action", action);
+            }
+        }
+
+        void and(String condition, String name, Object value) {
+            conditions.add(condition);
+            values.put(name, value);
+        }
+
+        Query bind(Query query) {
+            values.forEach(query::bind);
+            return query;
+        }
+
+        /** A person's % and _ are no wildcards. */
+        private static String literal(String text) {
+            return text.toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0");
+        }
+
+        @Override
+        public String toString() {
+            return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+        }
     }
 }

@@ -44,6 +44,13 @@ public final class Accounts {
         return account;
     }
 
+    /** The e-mail address of an account, or null when there is no such account. */
+    @Nullable
+    String name(long id) {
+        Account account = db.read(h -> store.find(h, id));
+        return account == null ? null : account.email();
+    }
+
     /** An account, or null, read in somebody else's transaction. */
     public @Nullable Account find(Handle db, long id) {
         return store.find(db, id);
@@ -99,7 +106,10 @@ public final class Accounts {
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
         if (maker != null && role == Role.OWNER && !maker.has(Role.OWNER)) throw Refusal.roleRequired("owner");
-        return create(in.email(), in.displayName(), Secret.of(in.password()), role, maker == null);
+        if (maker == null && in.password() == null) {
+            throw Refusal.invalid("password", "The first owner needs one.", "missing");
+        }
+        return create(in.email(), in.displayName(), in.password(), role, maker == null);
     }
 
     /** Makes the first owner from the settings, unless there is an account already. */
@@ -108,11 +118,11 @@ public final class Accounts {
     }
 
     private Account create(
-            String email, @Nullable String displayName, Secret password, @Nullable Role role, boolean first) {
+            String email, @Nullable String displayName, @Nullable Secret password, @Nullable Role role, boolean first) {
         String address = canonical(email);
         String name = displayName(displayName, address);
-        requireStrong("password", password, address, name);
-        String hash = passwords.hash(password);
+        if (password != null) requireStrong("password", password, address, name);
+        String hash = password == null ? "" : passwords.hash(password);
         try {
             return db.write(h -> {
                 // Two strangers may both have been told that there is no owner yet.

@@ -37,6 +37,8 @@ public final class AuthRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.named("user", accounts::name);
+
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()
                 .takes(LoginIn.class)
@@ -49,7 +51,11 @@ public final class AuthRoutes {
 
         ops.get("auth.me", "/auth/me", "Who is signed in")
                 .signedIn()
-                .answers(200, User.class, (call, _) -> users.get(call.who().userId()));
+                .answers(
+                        200,
+                        User.class,
+                        (call, _) ->
+                                users.get(call.who().userId(), call.origin().ip()));
 
         ops.get("auth.sessions", "/auth/sessions", "Where I am signed in")
                 .signedIn()

@@ -28,7 +28,7 @@ final class OwnPassword {
      * Refuses unless {@code typed} is the caller's password. A wrong one is a fault of the field, not a 401: the caller is
      * signed in and stays so. Braked like a sign-in, for a session may be stolen. Returns the hash it was compared with.
      */
-    String prove(Call call, String typed, String field) {
+    String prove(Call call, Secret typed, String field) {
         Account account = accounts.get(call.who().userId());
         if (!account.hasPassword()) {
             throw Refusal.conflict(
@@ -37,7 +37,7 @@ final class OwnPassword {
         }
         SignInBrake.Try attempt = signIn.brake().begin(call.origin(), account.email());
         String hash = Objects.requireNonNull(db.read(h -> store.passwordHash(h, account.id())));
-        if (!attempt.during(() -> accounts.passwords().matches(Secret.of(typed), hash))) {
+        if (!attempt.during(() -> accounts.passwords().matches(typed, hash))) {
             throw Refusal.invalid(field, "Is not the password of this account.", "value_error");
         }
         attempt.succeeded();
@@ -47,12 +47,12 @@ final class OwnPassword {
     /** Sets a new password, ends everything else that is signed in, and gives the caller a new session. */
     void change(Call call, PasswordIn in) {
         Account account = accounts.get(call.who().userId());
-        accounts.requireStrong("new_password", Secret.of(in.newPassword()), account.email(), account.displayName());
+        accounts.requireStrong("new_password", in.newPassword(), account.email(), account.displayName());
         if (in.newPassword().equals(in.currentPassword())) {
             throw Refusal.invalid("new_password", "Must differ from the current one.", "value_error");
         }
         String before = prove(call, in.currentPassword(), "current_password");
-        String after = accounts.passwords().hash(Secret.of(in.newPassword()));
+        String after = accounts.passwords().hash(in.newPassword());
         db.writing(h -> {
             store.lock(h, account.id());
             if (!before.equals(store.passwordHash(h, account.id()))) {

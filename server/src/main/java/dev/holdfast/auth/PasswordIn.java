@@ -1,11 +1,7 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Input;
 
 /** A change of the caller's own password. */
-record PasswordIn(String currentPassword, String newPassword) implements Input {
-    @Override
-    public String toString() {
-        return "PasswordIn";
-    }
-}
+record PasswordIn(Secret currentPassword, Secret newPassword) implements Input {}

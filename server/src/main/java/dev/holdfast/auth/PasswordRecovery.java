@@ -26,7 +26,7 @@ final class PasswordRecovery {
      * time whatever was wrong: the new password, which takes the time, is hashed before anything is looked at.
      */
     void recover(Call call, RecoverIn in) {
-        Secret password = Secret.of(in.newPassword());
+        Secret password = in.newPassword();
         accounts.requireStrong("new_password", password, in.email());
         SignInBrake.Try attempt = signIn.brake().begin(call.origin(), in.email());
         boolean right = attempt.during(() -> {
@@ -36,7 +36,7 @@ final class PasswordRecovery {
                 if (account == null) return false;
                 call.about("user", account.id());
                 store.lock(h, account.id());
-                if (!recovery.spend(h, account.id(), in.code())) return false;
+                if (!recovery.spend(h, account.id(), in.code().reveal())) return false;
                 store.changePassword(h, account.id(), hash);
                 signIn.endAll(h, account.id());
                 return true;

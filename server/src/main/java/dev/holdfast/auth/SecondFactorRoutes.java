@@ -44,7 +44,7 @@ final class SecondFactorRoutes {
                 .inPerson(AUTH_TOTP)
                 .takes(TotpConfirmIn.class)
                 .answers(200, Ok.class, (call, in) -> {
-                    secondFactor.confirm(me(call), in.code());
+                    secondFactor.confirm(me(call), in.code().reveal());
                     return new Ok(true);
                 });
 

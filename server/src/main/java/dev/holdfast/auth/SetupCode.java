@@ -1,5 +1,6 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.base.seal.Secret;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -28,9 +29,9 @@ public final class SetupCode {
         return code;
     }
 
-    boolean matches(@Nullable String typed) {
+    boolean matches(@Nullable Secret typed) {
         if (typed == null) return false;
-        byte[] given = typed.trim().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8);
+        byte[] given = typed.reveal().trim().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8);
         return MessageDigest.isEqual(given, code.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -3,7 +3,6 @@ package dev.holdfast.auth;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -44,9 +43,10 @@ public final class SignIn {
     SignedIn login(Call call, LoginIn in) {
         SignInBrake.Try attempt = brake.begin(call.origin(), in.email());
         Accounts.@Nullable Named named = accounts.findForSignIn(in.email());
+        // Only whom it names, never what was typed: an unknown address may be a mistyped password.
         if (named != null) call.about("user", named.account().id());
         String hash = named == null ? null : named.passwordHash();
-        boolean right = attempt.during(() -> accounts.passwords().matches(Secret.of(in.password()), hash));
+        boolean right = attempt.during(() -> accounts.passwords().matches(in.password(), hash));
         if (named == null || !right) throw Refusal.badCredentials();
         // Somebody may have changed the password since it was read: then this sign-in came too late.
         SignedIn signedIn = proceed(
@@ -86,17 +86,19 @@ public final class SignIn {
 
     /** Goes on after the second factor. */
     SignedIn finish(Call call, TotpLoginIn in) {
-        Long id = db.read(h -> secondFactor.pending().account(h, in.pending()));
+        String pending = in.pending().reveal();
+        String code = in.code().reveal();
+        Long id = db.read(h -> secondFactor.pending().account(h, pending));
         if (id == null) throw over();
         Account account = accounts.get(id);
         call.about("user", id);
-        SignInBrake.Try attempt = Totp.isCode(in.code())
+        SignInBrake.Try attempt = Totp.isCode(code)
                 ? brake.beginDigits(call.origin(), account.email())
                 : brake.begin(call.origin(), account.email());
         boolean right = attempt.during(() -> db.write(h -> {
-            if (!store.lock(h, id) || !secondFactor.pending().take(h, in.pending())) return false;
-            if (!secondFactor.spend(h, id, in.code())) return false;
-            secondFactor.pending().end(h, in.pending());
+            if (!store.lock(h, id) || !secondFactor.pending().take(h, pending)) return false;
+            if (!secondFactor.spend(h, id, code)) return false;
+            secondFactor.pending().end(h, pending);
             boolean trust = Boolean.TRUE.equals(in.remember());
             sessions.open(h, call, id, trust ? secondFactor.devices().trust(h, call, id) : null);
             return true;
@@ -108,7 +110,7 @@ public final class SignIn {
 
     private SignedIn in(Call call, Account account) {
         browsers.remember(call, account.email());
-        return SignedIn.as(users.view(account));
+        return SignedIn.as(users.view(account, call.origin().ip()));
     }
 
     private static Refusal over() {

@@ -1,11 +1,7 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Input;
 
 /** The caller's own password, for what must not be done by whoever finds a screen unlocked. */
-record TotpDisableIn(String password) implements Input {
-    @Override
-    public String toString() {
-        return "TotpDisableIn";
-    }
-}
+record TotpDisableIn(Secret password) implements Input {}

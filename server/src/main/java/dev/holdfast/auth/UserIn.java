@@ -1,18 +1,20 @@
 package dev.holdfast.auth;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A user to be made. */
+/** A user to be made. Without a password one sets it with a one-time code, and nobody else ever knows it. */
 record UserIn(
         String email,
         @Nullable String displayName,
-        String password,
+        @Nullable Secret password,
         @Nullable Role role,
-        @Nullable String setupCode) implements Input {
+        @Nullable Secret setupCode)
+        implements Input {
     // Only what is surely no address is turned down; the rest is known when a letter arrives.
     private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s]+@[^@\\s]+\\s*");
 
@@ -37,10 +39,5 @@ record UserIn(
                 "display_name",
                 "string_too_long",
                 "Must have at most 100 characters.");
-    }
-
-    @Override
-    public String toString() {
-        return "UserIn[" + email + "]";
     }
 }

@@ -7,7 +7,6 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
-import dev.holdfast.base.seal.Secret;
 import dev.holdfast.pve.Address;
 import java.util.Objects;
 import org.jdbi.v3.core.Handle;
@@ -57,7 +56,7 @@ final class HostEditing {
                 Host current = HostAdmission.admitted(store.find(h, id), id, who, Role.ADMIN);
                 store.update(h, edited(checked(h, who, current, in), in, endpoint));
                 if (in.tokenSecret() != null) {
-                    store.seal(h, id, sealer.seal(Secret.of(in.tokenSecret()), Hypervisors.context(id)));
+                    store.seal(h, id, sealer.seal(in.tokenSecret(), Hypervisors.context(id)));
                 }
                 if (in.teamId().isSent()) move(h, current, in.teamId().orNull());
                 return Objects.requireNonNull(store.find(h, id));

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +10,7 @@ record HostIn(
         String name,
         String address,
         String tokenId,
-        String tokenSecret,
+        Secret tokenSecret,
         @Nullable String tlsFingerprint,
         @Nullable Boolean verifyTls,
         @Nullable Long teamId)
@@ -21,10 +22,5 @@ record HostIn(
         HostChecks.tokenId(checks, tokenId);
         checks.text("token_secret", tokenSecret, 200);
         HostChecks.fingerprint(checks, tlsFingerprint);
-    }
-
-    @Override
-    public String toString() {
-        return "HostIn[" + name + ", " + address + "]";
     }
 }

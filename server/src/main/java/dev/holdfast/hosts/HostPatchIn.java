@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
@@ -12,7 +13,7 @@ record HostPatchIn(
         @Nullable String tlsFingerprint,
         @Nullable Boolean verifyTls,
         @Nullable String tokenId,
-        @Nullable String tokenSecret,
+        @Nullable Secret tokenSecret,
         Change<Long> teamId)
         implements Input {
     @Override
@@ -32,10 +33,5 @@ record HostPatchIn(
     /** Whether it changes whose word Holdfast takes for the host's. */
     boolean concernsTrust() {
         return address != null || tlsFingerprint != null || verifyTls != null || tokenId != null || tokenSecret != null;
-    }
-
-    @Override
-    public String toString() {
-        return "HostPatchIn";
     }
 }

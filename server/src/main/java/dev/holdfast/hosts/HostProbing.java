@@ -70,7 +70,7 @@ final class HostProbing {
         }
         var certificate = new Certificate(shown.subject(), shown.issuer(), shown.notBefore(), shown.notAfter());
         String tokenId = in.tokenId();
-        String tokenSecret = in.tokenSecret();
+        Secret tokenSecret = in.tokenSecret();
         if (tokenId == null || tokenSecret == null) {
             return new Probe(
                     address.toString(),
@@ -85,8 +85,7 @@ final class HostProbing {
                     null);
         }
         // Trust on first use: from here on only the certificate just seen is spoken to.
-        PveClient client =
-                hypervisors.unsaved(address, new Trust.Pinned(shown.fingerprint()), tokenId, Secret.of(tokenSecret));
+        PveClient client = hypervisors.unsaved(address, new Trust.Pinned(shown.fingerprint()), tokenId, tokenSecret);
         Identity identity = identify(client);
         int port = address.port();
         return new Probe(

@@ -98,6 +98,13 @@ public final class Hosts implements Places {
         return host == null ? null : host.place();
     }
 
+    /** How a host is called, or null when there is no such host. */
+    @Nullable
+    String name(long id) {
+        Host host = db.read(h -> store.find(h, id));
+        return host == null ? null : host.name();
+    }
+
     @Override
     public Place ofHost(@Nullable Long hostId) {
         Place place = hostId == null ? null : place(hostId);
@@ -127,7 +134,7 @@ public final class Hosts implements Places {
         boolean verify = Boolean.TRUE.equals(in.verifyTls());
         String fingerprint =
                 verify && in.tlsFingerprint() == null ? null : probing.fingerprint(address, in.tlsFingerprint());
-        Secret secret = Secret.of(in.tokenSecret());
+        Secret secret = in.tokenSecret();
         Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
         HostProbing.Identity identity = probing.identify(client);

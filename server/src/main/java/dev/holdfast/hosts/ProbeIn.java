@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 record ProbeIn(
         String address,
         @Nullable String tokenId,
-        @Nullable String tokenSecret,
+        @Nullable Secret tokenSecret,
         @Nullable String tlsFingerprint) implements Input {
     @Override
     public void check(Checks checks) {
@@ -20,10 +21,5 @@ record ProbeIn(
                 tokenId == null ? "token_id" : "token_secret",
                 "value_error",
                 "A token's id and secret go together.");
-    }
-
-    @Override
-    public String toString() {
-        return "ProbeIn[" + address + "]";
     }
 }

@@ -13,17 +13,17 @@ public interface AuditTrail {
             @Nullable String ip,
             String requestId) {}
 
-    /** Written before the effect. If it can't be, there is no effect. Returns the row's id. */
+    /** Written before the effect. If it can't be, there is no effect. Returns what {@link #conclude} takes. */
     long intend(Deed deed);
 
     /**
      * Written after the effect.
      *
      * @param row what {@link #intend} returned
-     * @param target as known now; a thing just made has its id
+     * @param deed with its target as known now; a thing just made has its id
      * @param outcome {@code ok} or {@code failed} or {@code denied}
      */
-    void conclude(long row, Call.@Nullable AuditTarget target, String outcome, int status, @Nullable String detail);
+    void conclude(long row, Deed deed, String outcome, int status, @Nullable String detail);
 
     /** Someone who is signed in was refused. */
     void deny(Deed deed, int status, String detail);

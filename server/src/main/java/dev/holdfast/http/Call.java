@@ -19,6 +19,7 @@ public final class Call {
     private final List<String> cookies = new ArrayList<>();
     private @Nullable Input query;
     private @Nullable AuditTarget target;
+    private @Nullable String remark;
 
     Call(Origin origin, @Nullable Principal who, Map<String, String> variables) {
         this.origin = origin;
@@ -26,8 +27,9 @@ public final class Call {
         this.variables = variables;
     }
 
-    /** What an operation is about, for its audit row. */
-    public record AuditTarget(String type, @Nullable Long id) {}
+    /** What an operation is about, for its audit row, and how that is called now. */
+    public record AuditTarget(
+            String type, @Nullable Long id, @Nullable String name) {}
 
     /** Who calls. Only for operations that ask for a signed-in caller. */
     public Principal who() {
@@ -83,7 +85,17 @@ public final class Call {
 
     /** Says what the audit row is about; the path's first id is used otherwise. */
     public void about(String type, @Nullable Long id) {
-        target = new AuditTarget(type, id);
+        about(type, id, null);
+    }
+
+    /** The same of something whose name is at hand. */
+    public void about(String type, @Nullable Long id, @Nullable String name) {
+        target = new AuditTarget(type, id, name);
+    }
+
+    /** Says what the audit row of a success tells beside it. Never a secret. */
+    public void remark(String text) {
+        remark = text;
     }
 
     Map<String, String> headers() {
@@ -101,6 +113,11 @@ public final class Call {
     /** What the audit row is about, if that was said. */
     public @Nullable AuditTarget target() {
         return target;
+    }
+
+    @Nullable
+    String remark() {
+        return remark;
     }
 
     void bound(@Nullable Input bound) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,7 @@ public final class Dispatcher {
     private final Surroundings by;
     private final JsonMapper json;
     private final Requests requests;
+    private final Auditing auditing;
 
     /** A dispatcher over these operations. */
     public Dispatcher(Ops ops, Surroundings by, JsonMapper json) {
@@ -57,6 +59,7 @@ public final class Dispatcher {
         this.by = by;
         this.json = json;
         this.requests = new Requests(json);
+        this.auditing = new Auditing(by.audit(), ops.names());
     }
 
     /** Answers one request, whatever happens. */
@@ -136,8 +139,8 @@ public final class Dispatcher {
         for (Confirmation<I> confirmation : op.confirmations()) confirmation.check(call, in);
         return switch (op.work()) {
             case Op.Work.Stream<I> stream -> stream(op, stream, call, exchange);
-            case Op.Work.Answer<I> answer when op.isSafe() -> read(op, answer, call, in, exchange);
-            case Op.Work.Answer<I> answer -> change(op, answer, call, in, exchange);
+            case Op.Work.File<I> file -> download(op, file, call, exchange);
+            case Op.Work.Answer<I> answer -> answer(op, answer, call, in, exchange);
         };
     }
 
@@ -148,9 +151,9 @@ public final class Dispatcher {
             if (!op.isSafe() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
-            if (call.whoOrNull() != null) {
-                by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
-            } else if (refusal.code() == Refusal.Code.UNAUTHENTICATED
+            auditing.denied(op, call, refusal);
+            if (call.whoOrNull() == null
+                    && refusal.code() == Refusal.Code.UNAUTHENTICATED
                     && call.origin().authorization() != null) {
                 throw Refusal.badToken();
             }
@@ -158,7 +161,7 @@ public final class Dispatcher {
         }
     }
 
-    private <I extends Input> int read(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
+    private <I extends Input> int answer(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
             throws Exception {
         if (op.version() != null) {
             String tag = "W/\"" + op.version().apply(call) + "\"";
@@ -168,55 +171,67 @@ public final class Dispatcher {
                 return send(exchange, call.origin(), 304, null, call.headers(), new byte[0]);
             }
         }
-        return reply(op, work.answer(call, in), call, exchange);
+        return reply(op, audited(op, call, () -> work.answer(call, in)), call, exchange);
     }
 
-    private <I extends Input> int change(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)
-            throws Exception {
-        long row = by.audit().intend(deed(op, call));
-        Object out;
+    /** Intent, effect, outcome; of what is not audited, the effect alone. */
+    private <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
+        Auditing.Begun deed = auditing.begin(op, call);
+        T result;
         try {
-            out = work.answer(call, in);
+            result = effect.call();
         } catch (Exception e) {
             Exception known = known(e);
-            if (known instanceof Refusal r) {
-                boolean denied = r.code().status() == 401 || r.code().status() == 403;
-                conclude(
-                        row,
-                        call,
-                        denied ? "denied" : "failed",
-                        r.code().status(),
-                        r.code().wire() + ": " + r.detail());
-            } else {
-                conclude(row, call, "failed", 500, "internal");
-            }
+            deed.failed(known);
             throw known;
         }
-        conclude(row, call, "ok", op.status(), null);
-        return reply(op, out, call, exchange);
+        deed.done();
+        return result;
     }
 
-    private void conclude(long row, Call call, String outcome, int status, @Nullable String detail) {
+    private int download(Op<?> op, Op.Work.File<?> work, Call call, Exchange exchange) throws Exception {
+        Auditing.Begun deed = auditing.begin(op, call);
+        Download file;
         try {
-            by.audit().conclude(row, target(call), outcome, status, detail);
-        } catch (RuntimeException e) {
-            // The effect happened: the caller must learn of it. The row stays an intent without an outcome.
-            log.error(
-                    "{}: the outcome of audit row {} could not be written",
-                    call.origin().requestId(),
-                    row,
-                    e);
+            file = work.filing().open(call);
+        } catch (Exception e) {
+            Exception known = known(e);
+            deed.failed(known);
+            throw known;
         }
+        var headers = new LinkedHashMap<>(call.headers());
+        headers.put("Content-Type", file.contentType());
+        headers.put("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
+        headers.put("X-Accel-Buffering", "no");
+        Principal who = call.whoOrNull();
+        try {
+            file.body()
+                    .writeTo(new Outflow(
+                            exchange.begin(200, answered(call.origin(), headers)),
+                            () -> Objects.equals(by.authenticator().authenticate(call.origin()), who)));
+            deed.done();
+        } catch (Outflow.NoLonger e) {
+            exchange.breakOff();
+            deed.brokeOff(Outflow.NoLonger.WHY);
+        } catch (IOException e) {
+            deed.brokeOff("the client left before the end");
+            throw e;
+        } catch (Exception e) {
+            log.warn("{}: the download broke", call.origin().requestId(), e);
+            exchange.breakOff();
+            deed.failed(known(e));
+        }
+        return 200;
     }
 
     /** Whoever tries to change what is not for them to know of is in the audit trail like anyone refused. */
     private Refusal hidden(Op<?> op, Call call, Refusal refusal) {
-        if (!op.isSafe()) by.audit().deny(deed(op, call), refusal.code().status(), refusal.detail());
+        if (!op.isSafe()) auditing.denied(op, call, refusal);
         return refusal;
     }
 
     private int stream(Op<?> op, Op.Work.Stream<?> work, Call call, Exchange exchange) throws Exception {
-        Ops.Feed feed = work.open(call);
+        Ops.Feed feed = audited(op, call, () -> work.open(call));
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
         headers.put("X-Accel-Buffering", "no");
@@ -247,27 +262,6 @@ public final class Dispatcher {
         if (refusal == null) return e;
         log.info("Refused with {} after {}", refusal.code().wire(), e.toString());
         return refusal;
-    }
-
-    private AuditTrail.Deed deed(Op<?> op, Call call) {
-        return new AuditTrail.Deed(
-                call.whoOrNull(),
-                op.id(),
-                target(call),
-                call.origin().ip(),
-                call.origin().requestId());
-    }
-
-    private static Call.@Nullable AuditTarget target(Call call) {
-        if (call.target() != null) return call.target();
-        for (var variable : call.variables().entrySet()) {
-            if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
-                String type = variable.getKey().substring(0, variable.getKey().length() - 3);
-                // Null when it is refused before the path was checked.
-                return new Call.AuditTarget(type, Ids.parse(variable.getValue()));
-            }
-        }
-        return null;
     }
 
     private static final String JSON = "application/json";

@@ -39,4 +39,7 @@ public interface Exchange {
 
     /** Begins an answer that is written piece by piece; each flush reaches the wire. */
     OutputStream begin(int status, Map<String, String> headers) throws IOException;
+
+    /** Breaks off an answer that was begun, so that nobody takes what came for the whole. */
+    void breakOff();
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer the type of a success's body
  * @param job the kind of job it starts, or null
  * @param version a cheap word that changes with the answer, for {@code ETag}; null when there is none
+ * @param sensitive whether reading it is audited, as every change is
  * @param work what it does
  */
 public record Op<I extends Input>(
@@ -38,6 +39,7 @@ public record Op<I extends Input>(
         Type answer,
         @Nullable String job,
         @Nullable Function<Call, String> version,
+        boolean sensitive,
         Work<I> work) {
     /** What an operation does once all is in order. */
     sealed interface Work<I> {
@@ -50,6 +52,9 @@ public record Op<I extends Input>(
         non-sealed interface Stream<I> extends Work<I> {
             Ops.Feed open(Call call) throws Exception;
         }
+
+        /** Refuses, or tells the file to be sent; {@code types} are those it may have. */
+        record File<I>(List<String> types, Ops.Filing filing) implements Work<I> {}
     }
 
     @Override
@@ -69,6 +74,10 @@ public record Op<I extends Input>(
 
     boolean isStream() {
         return work instanceof Work.Stream;
+    }
+
+    boolean isAudited() {
+        return !isSafe() || sensitive;
     }
 
     boolean isSafe() {

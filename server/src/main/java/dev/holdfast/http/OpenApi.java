@@ -2,6 +2,7 @@ package dev.holdfast.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.access.Guard;
+import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -126,6 +127,7 @@ public final class OpenApi {
             case Class<?> c
             when c == Sse.class -> object("text/event-stream", object("schema", object("type", "string")));
             case Class<?> c when c == Reply.class -> json(object());
+            case Class<?> c when c == Download.class -> files(op);
             case Ops.ListOf(Class<?> element) -> json(object("type", "array", "items", schema(element, false)));
             default -> json(schema(op.answer(), false));
         };
@@ -228,6 +230,11 @@ public final class OpenApi {
         if (c == String.class || c == Instant.class) {
             return c == Instant.class ? object("type", "string", "format", "date-time") : object("type", "string");
         }
+        if (c == Secret.class) {
+            var secret = object("type", "string", "format", "password");
+            if (input) secret.put("writeOnly", true);
+            return secret;
+        }
         if (c == Integer.class || c == int.class || c == Long.class || c == long.class) {
             return object("type", "integer");
         }
@@ -275,6 +282,14 @@ public final class OpenApi {
         return include == null
                 || include.value() != JsonInclude.Include.NON_NULL
                 || !RecordBinder.isNullable(component);
+    }
+
+    private static Map<String, Object> files(Op<?> op) {
+        var content = object();
+        if (op.work() instanceof Op.Work.File<?> file) {
+            for (String type : file.types()) content.put(type, object("schema", object("type", "string")));
+        }
+        return content;
     }
 
     private static Map<String, Object> json(Map<String, Object> schema) {

@@ -39,6 +39,7 @@ public final class OperationTable {
         String answer = switch (op.answer()) {
             case Ops.ListOf(Class<?> element) -> element.getSimpleName() + "[]";
             case Class<?> c when c == Sse.class -> "events";
+            case Class<?> c when c == Download.class -> "a file";
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };

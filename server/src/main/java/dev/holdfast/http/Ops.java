@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ops {
     private final List<Op<?>> list = new ArrayList<>();
     private final Map<String, Located> places = new LinkedHashMap<>();
+    private final Map<String, LongFunction<@Nullable String>> names = new LinkedHashMap<>();
 
     /** All operations in the order in which they were said. */
     public List<Op<?>> list() {
@@ -48,6 +49,16 @@ public final class Ops {
     /** How the places of things are found, by path variable. */
     Map<String, Located> places() {
         return Collections.unmodifiableMap(places);
+    }
+
+    /** Says how the things of a type are called, for audit rows; the function may not know. */
+    public void named(String type, LongFunction<@Nullable String> find) {
+        names.put(type, find);
+    }
+
+    /** How the names of things are found, by type. */
+    Map<String, LongFunction<@Nullable String>> names() {
+        return Collections.unmodifiableMap(names);
     }
 
     /** Reads something. */
@@ -144,7 +155,7 @@ public final class Ops {
         }
 
         private Guarded<Input.None> guarded(Guard guard) {
-            return new Guarded<>(this, guard, Input.None.class, null, Map.of(), List.of(), null, null);
+            return new Guarded<>(this, guard, Input.None.class, null, Map.of(), List.of(), null, null, false);
         }
     }
 
@@ -158,6 +169,7 @@ public final class Ops {
         private final List<Confirmation<I>> confirmations;
         private final @Nullable String job;
         private final @Nullable Function<Call, String> version;
+        private final boolean sensitive;
 
         private Guarded(
                 Unguarded what,
@@ -167,7 +179,8 @@ public final class Ops {
                 Map<String, List<String>> words,
                 List<Confirmation<I>> confirmations,
                 @Nullable String job,
-                @Nullable Function<Call, String> version) {
+                @Nullable Function<Call, String> version,
+                boolean sensitive) {
             this.what = what;
             this.guard = guard;
             this.input = input;
@@ -176,23 +189,24 @@ public final class Ops {
             this.confirmations = confirmations;
             this.job = job;
             this.version = version;
+            this.sensitive = sensitive;
         }
 
         /** The body's shape. An absent body counts as {@code {}}. */
         public <B extends Input> Guarded<B> takes(Class<B> body) {
-            return new Guarded<>(what, guard, body, query, words, List.of(), job, version);
+            return new Guarded<>(what, guard, body, query, words, List.of(), job, version, sensitive);
         }
 
         /** The query's shape. */
         public Guarded<I> asks(Class<? extends Input> shape) {
-            return new Guarded<>(what, guard, input, shape, words, confirmations, job, version);
+            return new Guarded<>(what, guard, input, shape, words, confirmations, job, version, sensitive);
         }
 
         /** A path variable that takes only these words; anything else is a 422. */
         public Guarded<I> where(String variable, List<String> allowed) {
             var all = new LinkedHashMap<>(words);
             all.put(variable, List.copyOf(allowed));
-            return new Guarded<>(what, guard, input, query, all, confirmations, job, version);
+            return new Guarded<>(what, guard, input, query, all, confirmations, job, version, sensitive);
         }
 
         /** The caller must type {@code phrase}; a null phrase asks for nothing this time. */
@@ -212,17 +226,22 @@ public final class Ops {
         private Guarded<I> confirming(Confirmation<I> one) {
             var all = new ArrayList<>(confirmations);
             all.add(one);
-            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version);
+            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version, sensitive);
         }
 
         /** The kind of job it starts, for the table. */
         public Guarded<I> starts(String kind) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, kind, version);
+            return new Guarded<>(what, guard, input, query, words, confirmations, kind, version, sensitive);
         }
 
         /** A cheap word that changes whenever the answer might; lets a caller's known answer stand (304). */
         public Guarded<I> versioned(Function<Call, String> word) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, job, word);
+            return new Guarded<>(what, guard, input, query, words, confirmations, job, word, sensitive);
+        }
+
+        /** Audited although it only reads: what comes back is worth knowing who has it. */
+        public Guarded<I> audited() {
+            return new Guarded<>(what, guard, input, query, words, confirmations, job, version, true);
         }
 
         /** What comes back, and how. */
@@ -245,6 +264,11 @@ public final class Ops {
             add(200, Sse.class, (Op.Work.Stream<I>) open::open);
         }
 
+        /** A file of one of these types comes back, written while it is sent. {@code filing} may still refuse. */
+        public void downloads(List<String> types, Filing filing) {
+            add(200, Download.class, new Op.Work.File<>(List.copyOf(types), filing));
+        }
+
         private void add(int status, Type answer, Op.Work<I> work) {
             list.add(new Op<>(
                     what.id,
@@ -260,6 +284,7 @@ public final class Ops {
                     answer,
                     job,
                     version,
+                    sensitive,
                     work));
         }
     }
@@ -276,6 +301,13 @@ public final class Ops {
     public interface Opening {
         /** Refuses, or tells how the viewer will be fed. */
         Feed open(Call call) throws Exception;
+    }
+
+    /** The beginning of an operation that sends a file. */
+    @FunctionalInterface
+    public interface Filing {
+        /** Refuses, or tells the file. */
+        Download open(Call call) throws Exception;
     }
 
     /** The work of an operation that streams. */

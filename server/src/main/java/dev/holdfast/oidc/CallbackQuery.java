@@ -2,6 +2,7 @@ package dev.holdfast.oidc;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Tolerant;
 import java.util.ArrayList;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Tolerant // many providers send more, such as session_state
 record CallbackQuery(
-        @Nullable String state,
-        @Nullable String code,
+        @Nullable Secret state,
+        @Nullable Secret code,
         @Nullable String error,
         @Nullable String iss) implements Input {
     /** Refuses what is no answer. Not by a check of the input: a person in front of a browser is sent back to the page. */
@@ -29,10 +30,5 @@ record CallbackQuery(
 
     private static Violation missing(String name) {
         return new Violation(List.of("query", name), "This field is required.", "missing");
-    }
-
-    @Override
-    public String toString() {
-        return "CallbackQuery";
     }
 }

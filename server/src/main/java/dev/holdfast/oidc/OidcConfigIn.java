@@ -1,6 +1,7 @@
 package dev.holdfast.oidc;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.net.URI;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record OidcConfigIn(
         String clientId,
-        String clientSecret,
+        Secret clientSecret,
         String issuer,
         @Nullable Role defaultRole,
         @Nullable String name) implements Input {
@@ -44,10 +45,5 @@ record OidcConfigIn(
         } catch (URISyntaxException e) {
             return false;
         }
-    }
-
-    @Override
-    public String toString() {
-        return "OidcConfigIn[" + issuer + "]";
     }
 }

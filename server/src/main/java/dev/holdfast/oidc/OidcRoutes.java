@@ -110,8 +110,7 @@ public final class OidcRoutes {
 
     /** The dispatcher writes down changes; these two come as a GET, for a browser is sent through them. */
     private <T> T audited(Call call, String action, Supplier<T> work) {
-        var origin = call.origin();
-        long row = audit.intend(new AuditTrail.Deed(call.whoOrNull(), action, null, origin.ip(), origin.requestId()));
+        long row = audit.intend(deed(call, action));
         T done;
         try {
             done = work.get();
@@ -119,11 +118,16 @@ public final class OidcRoutes {
             int status = refusal.code().status();
             boolean denied = status == 401 || status == 403;
             String detail = refusal.code().wire() + ": " + refusal.detail();
-            audit.conclude(row, call.target(), denied ? "denied" : "failed", status, detail);
+            audit.conclude(row, deed(call, action), denied ? "denied" : "failed", status, detail);
             throw refusal;
         }
-        audit.conclude(row, call.target(), "ok", call.origin().isBrowsing() ? 303 : 200, null);
+        audit.conclude(row, deed(call, action), "ok", call.origin().isBrowsing() ? 303 : 200, null);
         return done;
+    }
+
+    private static AuditTrail.Deed deed(Call call, String action) {
+        var origin = call.origin();
+        return new AuditTrail.Deed(call.whoOrNull(), action, call.target(), origin.ip(), origin.requestId());
     }
 
     /** To the place where the sign-in began, or to the door for the second factor. */

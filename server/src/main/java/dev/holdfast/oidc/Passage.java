@@ -65,7 +65,7 @@ final class Passage {
     Arrival end(Call call, CallbackQuery in) {
         Setup setup = singleSignOn.inUse();
         Origin origin = call.origin();
-        Flow flow = flows.take(Objects.requireNonNull(in.state()), origin.cookie(cookie(origin)), setup);
+        Flow flow = flows.take(Objects.requireNonNull(in.state()).reveal(), origin.cookie(cookie(origin)), setup);
         Provider provider = singleSignOn.provider(setup);
         // The answer of another provider, to which an attacker sent this browser, must not be taken to this one.
         if (in.iss() == null ? provider.namesItself() : !in.iss().equals(setup.issuer())) {
@@ -80,7 +80,7 @@ final class Passage {
                 singleSignOn.clientSecret(setup),
                 singleSignOn.redirectUri());
         var grant = new AuthorizationCodeGrant(
-                new AuthorizationCode(in.code()), counter.redirectUri(), flows.verifier(flow));
+                new AuthorizationCode(in.code().reveal()), counter.redirectUri(), flows.verifier(flow));
         Person person = redemption.redeem(counter, grant, flow.nonceHash());
         Account account = people.welcome(person, setup.defaultRole(), other -> call.about("user", other));
         FirstFactor proved = person.secondFactor() ? FirstFactor.PROVIDER_WITH_SECOND_FACTOR : FirstFactor.PROVIDER;

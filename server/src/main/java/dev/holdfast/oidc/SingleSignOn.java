@@ -85,7 +85,7 @@ public final class SingleSignOn {
         var setup = new Setup(
                 issuer,
                 in.clientId().trim(),
-                sealer.seal(Secret.of(in.clientSecret().trim()), SEALED),
+                sealer.seal(Secret.of(in.clientSecret().reveal().trim()), SEALED),
                 role,
                 in.name() == null ? null : in.name().trim(),
                 document,

@@ -26,6 +26,8 @@ public final class TeamRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.named("team", teams::name);
+
         ops.get("teams.list", "/teams", "All teams for an admin, for others their own")
                 .needsSomewhere(VIEWER)
                 .answersList(Team.class, (call, _) -> {

@@ -93,6 +93,13 @@ public final class Teams implements Memberships {
         return store.find(transaction, id) != null;
     }
 
+    /** How a team is called, or null when there is no such team. */
+    @Nullable
+    String name(long id) {
+        TeamStore.Row team = db.read(h -> store.find(h, id));
+        return team == null ? null : team.name();
+    }
+
     /** All teams for an admin, for others those they belong to from where they are. */
     List<TeamStore.Row> list(Principal who) {
         return db.read(store::list).stream()

@@ -22,6 +22,8 @@ public final class TokenRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.named("token", tokens::name);
+
         ops.get("tokens.list", "/api-tokens", "My API tokens")
                 .signedIn()
                 .answersList(ApiToken.class, (call, _) -> tokens.list(call.who()));

@@ -63,6 +63,14 @@ final class TokenStore {
                 .orElse(null);
     }
 
+    @Nullable
+    String name(Handle db, long id) {
+        return db.select("SELECT name FROM api_token WHERE id = ?", id)
+                .mapTo(String.class)
+                .findOne()
+                .orElse(null);
+    }
+
     List<ApiToken> ofAccount(Handle db, long accountId) {
         return db.select("""
                         SELECT id, name, scopes, created_at, expires_at, last_used_at, last_used_ip

@@ -102,6 +102,12 @@ public final class Tokens implements Authenticator {
         return db.read(h -> store.ofAccount(h, who.userId()));
     }
 
+    /** How a token is called, or null when there is no such token. */
+    @Nullable
+    String name(long id) {
+        return db.read(h -> store.name(h, id));
+    }
+
     /** The tokens of somebody whose rank is not above the caller's. */
     List<ApiToken> list(Principal who, long userId) {
         checkRank(who, userId);

@@ -12,7 +12,6 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.AuditTrail;
-import dev.holdfast.http.Call;
 import dev.holdfast.http.Dispatcher;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
@@ -63,7 +62,7 @@ class JobRoutesTest {
         }
 
         @Override
-        public void conclude(long row, Call.AuditTarget target, String outcome, int status, String detail) {
+        public void conclude(long row, Deed deed, String outcome, int status, String detail) {
             audited.add(outcome + " " + status);
         }
 

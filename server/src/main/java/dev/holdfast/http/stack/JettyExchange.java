@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class JettyExchange implements Exchange {
     private final Request request;
     private final Response response;
+    private boolean broken;
 
     JettyExchange(Request request, Response response) {
         this.request = request;
@@ -81,6 +82,15 @@ final class JettyExchange implements Exchange {
         head(status, headers);
         write(ByteBuffer.allocate(0), false);
         return Content.Sink.asOutputStream(response);
+    }
+
+    @Override
+    public void breakOff() {
+        broken = true;
+    }
+
+    boolean isBroken() {
+        return broken;
     }
 
     private void head(int status, Map<String, String> headers) {

@@ -1,0 +1,99 @@
+package dev.holdfast.audit;
+
+import dev.holdfast.base.json.Json;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Download;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The trail as a file: a page is read, sent, and forgotten before the next one is read. */
+final class AuditExport {
+    static final String CSV = "text/csv; charset=utf-8";
+    static final String LINES = "application/jsonl";
+
+    private static final int PAGE = 500;
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd").withZone(ZoneOffset.UTC);
+
+    private final AuditLog log;
+    private final InstantSource clock;
+
+    AuditExport(AuditLog log, InstantSource clock) {
+        this.log = log;
+        this.clock = clock;
+    }
+
+    Download open(Call call) {
+        var query = call.query(ExportQuery.class);
+        boolean csv = query.format().equals("csv");
+        String name = "holdfast-audit-" + DAY.format(clock.instant()) + "." + query.format();
+        return new Download(csv ? CSV : LINES, name, out -> {
+            if (csv) out.write(CsvLine.of(Arrays.asList(columns())).getBytes(StandardCharsets.UTF_8));
+            long rows = write(query.filter(), csv, out);
+            call.remark(rows + " rows as " + query.format());
+        });
+    }
+
+    private long write(AuditFilter filter, boolean csv, OutputStream out) throws IOException {
+        long rows = 0;
+        long before = Long.MAX_VALUE;
+        while (true) {
+            List<AuditRow> page = log.before(filter, before, PAGE);
+            if (page.isEmpty()) return rows;
+            String text = page.stream().map(row -> csv ? line(row) : json(row)).collect(Collectors.joining());
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            rows += page.size();
+            before = page.getLast().id();
+        }
+    }
+
+    private static String json(AuditRow row) {
+        return Json.write(AuditEntry.of(row)) + "\n";
+    }
+
+    private static Object[] columns() {
+        return new Object[] {
+            "id",
+            "at",
+            "actor_id",
+            "actor_name",
+            "credential_type",
+            "credential_id",
+            "action",
+            "target_type",
+            "target_id",
+            "target_name",
+            "outcome",
+            "status",
+            "detail",
+            "ip",
+            "request_id"
+        };
+    }
+
+    private static String line(AuditRow row) {
+        return CsvLine.of(Arrays.asList(
+                row.id(),
+                row.at(),
+                row.actorId(),
+                row.actorName(),
+                row.credentialType(),
+                row.credentialId(),
+                row.action(),
+                row.targetType(),
+                row.targetId(),
+                row.targetName(),
+                row.outcome(),
+                row.status(),
+                row.story(),
+                row.ip(),
+                row.requestId()));
+    }
+}

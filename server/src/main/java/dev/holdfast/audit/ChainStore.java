@@ -1,0 +1,196 @@
+package dev.holdfast.audit;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+/** Tables {@code audit_link} and {@code audit_chain}. */
+@SuppressWarnings("ArrayRecordComponent") // never compared as records
+final class ChainStore {
+    private static final String STATE = "seq, hash, mac, anchor_seq, anchor_hash, anchor_removed, anchor_mac";
+
+    /**
+     * One link.
+     *
+     * @param rowId the row it is about; of the first link of all, the negative id of the last row it is not about
+     */
+    record Link(long seq, long rowId, String part, byte[] content, byte[] hash) {
+        /** Of the first link of all: rows up to here are from before. */
+        long lastUncovered() {
+            return -rowId;
+        }
+    }
+
+    /**
+     * A link beside what it is about.
+     *
+     * @param newest whether no later link is about the same row, which then must say just this
+     */
+    record Linked(Link link, boolean newest, @Nullable AuditRow row) {}
+
+    /** Where the chain ends and where it now begins. */
+    record State(
+            long seq,
+            byte[] hash,
+            byte[] mac,
+            long anchorSeq,
+            byte[] anchorHash,
+            long anchorRemoved,
+            byte[] anchorMac) {}
+
+    /** A row, and whether any link is about it. */
+    record Covered(long id, boolean linked) {}
+
+    byte @Nullable [] sealedKey(Handle db) {
+        return db.createQuery("SELECT sealed_key FROM audit_chain WHERE id = 1")
+                .mapTo(byte[].class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** Whether this was the first: another replica may begin the chain at the same time. */
+    boolean begin(Handle db, byte[] sealedKey, State state) {
+        return db.execute(
+                        """
+                        INSERT INTO audit_chain (id, sealed_key, seq, hash, mac, anchor_seq, anchor_hash, anchor_removed,
+                                                 anchor_mac, swept_at)
+                        VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (id) DO NOTHING
+                        """,
+                        sealedKey,
+                        state.seq(),
+                        state.hash(),
+                        state.mac(),
+                        state.anchorSeq(),
+                        state.anchorHash(),
+                        state.anchorRemoved(),
+                        state.anchorMac())
+                > 0;
+    }
+
+    void reseal(Handle db, byte[] sealedKey) {
+        db.execute("UPDATE audit_chain SET sealed_key = ? WHERE id = 1", (Object) sealedKey);
+    }
+
+    @Nullable
+    State find(Handle db) {
+        return db.createQuery("SELECT " + STATE + " FROM audit_chain WHERE id = 1")
+                .mapTo(State.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** The same, and nobody else adds or removes until this transaction ends. */
+    State lock(Handle db) {
+        return db.createQuery("UPDATE audit_chain SET seq = seq WHERE id = 1 RETURNING " + STATE)
+                .mapTo(State.class)
+                .one();
+    }
+
+    void add(Handle db, Link link) {
+        db.execute(
+                "INSERT INTO audit_link (seq, row_id, part, content, hash) VALUES (?, ?, ?, ?, ?)",
+                link.seq(),
+                link.rowId(),
+                link.part(),
+                link.content(),
+                link.hash());
+    }
+
+    void head(Handle db, long seq, byte[] hash, byte[] mac) {
+        db.execute("UPDATE audit_chain SET seq = ?, hash = ?, mac = ? WHERE id = 1", seq, hash, mac);
+    }
+
+    void anchor(Handle db, long seq, byte[] hash, long removed, byte[] mac) {
+        db.execute("""
+                UPDATE audit_chain SET anchor_seq = ?, anchor_hash = ?, anchor_removed = ?, anchor_mac = ? WHERE id = 1
+                """, seq, hash, removed, mac);
+    }
+
+    /** Whether nobody else did after {@code before}; then it is ours to remove what is old. */
+    boolean claimSweep(Handle db, Instant now, Instant before) {
+        return db.execute("UPDATE audit_chain SET swept_at = ? WHERE id = 1 AND swept_at <= ?", now, before) > 0;
+    }
+
+    long lastSeq(Handle db) {
+        return db.createQuery("SELECT coalesce(max(seq), 0) FROM audit_link")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    byte @Nullable [] hash(Handle db, long seq) {
+        return db.select("SELECT hash FROM audit_link WHERE seq = ?", seq)
+                .mapTo(byte[].class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** The links after {@code seq}, with their rows: one statement, so that both are of the same moment. */
+    List<Linked> after(Handle db, long seq, int limit) {
+        return db.select("""
+                        SELECT l.seq, l.row_id, l.part, l.content, l.hash,
+                               NOT EXISTS (SELECT 1 FROM audit_link n WHERE n.row_id = l.row_id AND n.seq > l.seq) AS newest,
+                               a.*
+                          FROM audit_link l LEFT JOIN audit a ON a.id = l.row_id
+                         WHERE l.seq > ? ORDER BY l.seq LIMIT ?
+                        """, seq, limit).map(new LinkedRows()).list();
+    }
+
+    /** The rows after {@code id}, and which of them no link is about. */
+    List<Covered> rowsAfter(Handle db, long id, int limit) {
+        return db.select("""
+                        SELECT a.id, EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = a.id) AS linked
+                          FROM audit a WHERE a.id > ? ORDER BY a.id LIMIT ?
+                        """, id, limit).mapTo(Covered.class).list();
+    }
+
+    /** Removes links up to {@code seq} and those of these rows of which none is left; returns how many rows that were. */
+    int remove(Handle db, long seq, List<Long> rows) {
+        db.execute("DELETE FROM audit_link WHERE seq <= ?", seq);
+        if (rows.isEmpty()) return 0;
+        return db.createUpdate("""
+                        DELETE FROM audit WHERE id IN (<rows>)
+                           AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = audit.id)
+                        """).bindList("rows", rows).execute();
+    }
+
+    /** Removes rows up to {@code id} from before the chain, if they are older than {@code before}. */
+    int removeUncovered(Handle db, long id, Instant before, int limit) {
+        return db.execute("""
+                DELETE FROM audit WHERE id IN (
+                    SELECT a.id FROM audit a
+                     WHERE a.id <= ? AND a.at < ? AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = a.id)
+                     ORDER BY a.id LIMIT ?)
+                """, id, before, limit);
+    }
+
+    boolean hasUncovered(Handle db, long id) {
+        return db.select("""
+                        SELECT EXISTS (SELECT 1 FROM audit a WHERE a.id <= ?
+                           AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = a.id))
+                        """, id).mapTo(Boolean.class).one();
+    }
+
+    private static final class LinkedRows implements RowMapper<Linked> {
+        @Override
+        public Linked map(ResultSet row, StatementContext context) throws SQLException {
+            return specialize(row, context).map(row, context);
+        }
+
+        @Override
+        public RowMapper<Linked> specialize(ResultSet first, StatementContext context) throws SQLException {
+            RowMapper<Link> links =
+                    context.findRowMapperFor(Link.class).orElseThrow().specialize(first, context);
+            RowMapper<AuditRow> rows =
+                    context.findRowMapperFor(AuditRow.class).orElseThrow().specialize(first, context);
+            return (row, now) -> {
+                boolean gone = row.getObject("id") == null;
+                return new Linked(links.map(row, now), row.getBoolean("newest"), gone ? null : rows.map(row, now));
+            };
+        }
+    }
+}

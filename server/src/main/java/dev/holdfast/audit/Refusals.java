@@ -1,0 +1,91 @@
+package dev.holdfast.audit;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.audit.RefusalStore.Run;
+import dev.holdfast.http.AuditTrail.Deed;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps whoever is refused again and again from filling the disk: the first refusals of a person, or a stranger's
+ * address, doing one thing get rows of their own; the rest of ten minutes is counted, and the last of those rows tells how
+ * many.
+ */
+final class Refusals {
+    private static final Duration WINDOW = Duration.ofMinutes(10);
+    private static final int ROWS = 20;
+    private static final int ROUND = 200;
+
+    private final Chain chain;
+    private final AuditStore rows = new AuditStore();
+    private final RefusalStore store = new RefusalStore();
+
+    Refusals(Chain chain) {
+        this.chain = chain;
+    }
+
+    /** Whether this deed gets no row of its own unless it succeeds. It is counted already: before its effect. */
+    boolean counts(Handle db, Deed deed, Instant now) {
+        return store.count(db, subject(deed), deed.action(), now.minus(WINDOW), ROWS) > 0;
+    }
+
+    /** It was counted, and was no refusal. */
+    void uncount(Handle db, Deed deed) {
+        store.uncount(db, subject(deed), deed.action());
+    }
+
+    /** A refusal got a row. The chain is locked. */
+    void wrote(Handle db, Deed deed, long row, Instant now) {
+        Run run = store.find(db, subject(deed), deed.action());
+        if (run == null || !run.since().isAfter(now.minus(WINDOW))) {
+            if (run != null) tell(db, run);
+            store.put(db, new Run(subject(deed), deed.action(), now, row, 1, 0, 0));
+        } else {
+            store.put(
+                    db,
+                    new Run(run.subject(), run.action(), run.since(), row, run.written() + 1, run.more(), run.told()));
+        }
+    }
+
+    boolean hasDue(Handle db, Instant now) {
+        return !store.due(db, now.minus(WINDOW), 1).isEmpty();
+    }
+
+    /** Lets rows tell what was counted since the last round, and forgets what is over. */
+    void settle(Handle db, Instant now) {
+        chain.lock(db);
+        for (Run run : store.due(db, now.minus(WINDOW), ROUND)) {
+            tell(db, run);
+            if (run.since().isAfter(now.minus(WINDOW))) store.told(db, run);
+            else store.delete(db, run);
+        }
+    }
+
+    private void tell(Handle db, Run run) {
+        if (run.more() <= run.told() || rows.find(db, run.rowId()) == null) return;
+        rows.more(db, run.rowId(), run.more());
+        chain.append(db, run.rowId(), "more");
+    }
+
+    private static String subject(Deed deed) {
+        Principal who = deed.who();
+        return who == null ? "ip:" + network(deed.ip()) : "user:" + who.userId();
+    }
+
+    /** One IPv6 client commands a whole /64. */
+    private static String network(@Nullable String ip) {
+        try {
+            InetAddress address = InetAddress.ofLiteral(String.valueOf(ip));
+            return address instanceof Inet6Address six
+                    ? HexFormat.of().formatHex(six.getAddress(), 0, 8)
+                    : address.getHostAddress();
+        } catch (IllegalArgumentException e) {
+            return "?";
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.holdfast.audit;
+
+import dev.holdfast.audit.ChainStore.Linked;
+import dev.holdfast.audit.ChainStore.State;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.http.AuditTrail.Deed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Removes what is old from the beginning of the chain, once a day and in small bites. The last link removed stays as the
+ * anchor from which the rest still verifies. What does not fit is not removed: somebody must look at it first.
+ */
+final class Retention {
+    private static final Duration PAUSE = Duration.ofDays(1);
+    private static final int BITE = 500;
+
+    private final Db db;
+    private final Chain chain;
+    private final ChainStore store = new ChainStore();
+    private final AuditStore rows = new AuditStore();
+
+    Retention(Db db, Chain chain) {
+        this.db = db;
+        this.chain = chain;
+    }
+
+    /** What one transaction removed. */
+    private record Bite(int removed, boolean more, @Nullable String problem) {}
+
+    /** The first bite, and the row that tells of the whole sweep; its intent is as old as the first effect. */
+    private record Start(Bite bite, long row) {}
+
+    /** Does the day's sweep unless it was done, here or on another replica. */
+    void sweep(Instant now, Instant before) {
+        Start start = db.write(h -> start(h, now, before));
+        if (start == null) return;
+        long removed = 0;
+        Bite bite = start.bite();
+        while (true) {
+            removed += bite.removed();
+            if (!bite.more()) break;
+            bite = db.write(h -> bite(h, before));
+        }
+        conclude(start.row(), bite.problem(), removed, before);
+    }
+
+    private @Nullable Start start(Handle h, Instant now, Instant before) {
+        if (!store.claimSweep(h, now, now.minus(PAUSE))) return null;
+        Bite bite = bite(h, before);
+        if (bite.removed() == 0 && bite.problem() == null) return null;
+        var deed = new Deed(null, "audit.retention", null, null, "housekeeping");
+        long row = rows.insert(h, AuditRow.of(deed, now, "intent", null, null));
+        chain.append(h, row, "intent");
+        return new Start(bite, row);
+    }
+
+    private void conclude(long row, @Nullable String problem, long removed, Instant before) {
+        db.writing(h -> {
+            chain.lock(h);
+            String detail = "Removed " + removed + " rows from before " + before + ".";
+            rows.end(
+                    h,
+                    row,
+                    problem == null ? "ok" : "failed",
+                    problem == null ? detail : detail + " Stopped there: " + problem + " Verify the audit trail.");
+            chain.append(h, row, "outcome");
+        });
+    }
+
+    private Bite bite(Handle h, Instant before) {
+        State state = chain.lock(h);
+        if (!chain.isAnchor(state)) return new Bite(0, false, "The mark of the last removal does not fit.");
+        List<Linked> page = store.after(h, state.anchorSeq(), BITE);
+        var gone = new ArrayList<Long>();
+        long seq = state.anchorSeq();
+        byte[] hash = state.anchorHash();
+        int removed = 0;
+        boolean more = page.size() == BITE;
+        String problem = null;
+        for (Linked one : page) {
+            problem = chain.fault(one, seq, hash);
+            boolean genesis = one.link().part().equals(Chain.GENESIS);
+            if (problem == null && genesis) {
+                removed += store.removeUncovered(h, one.link().lastUncovered(), before, BITE);
+                if (store.hasUncovered(h, one.link().lastUncovered())) {
+                    more = removed == BITE;
+                    break;
+                }
+            }
+            if (problem != null || (!genesis && !isOld(one, before))) {
+                more = false;
+                break;
+            }
+            seq = one.link().seq();
+            hash = one.link().hash();
+            if (!genesis) gone.add(one.link().rowId());
+        }
+        if (seq > state.anchorSeq() || removed > 0) {
+            removed += store.remove(h, seq, gone);
+            chain.anchor(h, seq, hash, state.anchorRemoved() + removed);
+        }
+        return new Bite(removed, more, problem);
+    }
+
+    /** A row that is not there any more is for the link after to tell: nothing is removed for its sake. */
+    private static boolean isOld(Linked one, Instant before) {
+        AuditRow row = one.row();
+        return row != null && row.at().isBefore(before);
+    }
+}

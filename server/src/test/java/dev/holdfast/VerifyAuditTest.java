@@ -1,0 +1,60 @@
+package dev.holdfast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.access.Role;
+import dev.holdfast.base.db.Db;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command {@code verify-audit}, as a process of its own. */
+class VerifyAuditTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    @TempDir
+    Path empty;
+
+    private record Ended(int status, String said) {}
+
+    private Ended verify(Path data) throws Exception {
+        Path out = Files.createTempFile(empty, "said", ".txt");
+        var builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.holdfast.Main",
+                "verify-audit");
+        builder.environment().put("HOLDFAST_DATA", data.toString());
+        Process process =
+                builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        return new Ended(process.waitFor(), Files.readString(out));
+    }
+
+    @Test
+    void itTellsByItsExitWhatItFound() throws Exception {
+        plane.as(Role.VIEWER);
+        Ended whole = verify(plane.directory());
+        assertThat(whole.said()).contains("The audit trail is intact: 4 rows, 9 links.");
+        assertThat(whole.status()).as("also beside the running service").isZero();
+        try (Db db = Db.open(plane.config().database())) {
+            db.writing(h -> h.execute("DELETE FROM audit WHERE id = 2"));
+        }
+        Ended broken = verify(plane.directory());
+        assertThat(broken.said()).contains("The audit trail is broken at row 2: The row is missing.");
+        assertThat(broken.status()).isEqualTo(1);
+    }
+
+    @Test
+    void itCannotLookWhereThereIsNothing() throws Exception {
+        Ended nothing = verify(empty);
+        assertThat(nothing.said()).contains("There is no master key").contains("HOLDFAST_DATA");
+        assertThat(nothing.status()).isEqualTo(2);
+        assertThat(Files.exists(empty.resolve("holdfast.db")))
+                .as("it makes nothing")
+                .isFalse();
+    }
+}

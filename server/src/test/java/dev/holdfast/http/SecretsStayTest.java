@@ -1,0 +1,358 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.access.Credential;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.audit.AuditLog;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.stack.HttpServer;
+import dev.holdfast.sim.Sim;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import javax.crypto.spec.SecretKeySpec;
+import org.bouncycastle.util.encoders.Base32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/** No secret that is handed in or out is ever seen again: in no file, log, job, answer, stream, audit row or export. */
+class SecretsStayTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    @TempDir
+    Path directory;
+
+    /** Signs in anew when a call has ended the session. */
+    private final class People implements SecretHunt.Who {
+        private final SecretHunt hunt;
+        private Visitor owner = new Visitor(1);
+
+        People(SecretHunt hunt) {
+            this.hunt = hunt;
+        }
+
+        @Override
+        public Visitor may() {
+            if (owner.cookie().isEmpty() || owner.get("/auth/me").status() == 401) {
+                owner = signIn(hunt, TestPlane.email(Role.OWNER), TestPlane.PASSWORD);
+            }
+            return owner;
+        }
+
+        @Override
+        public Visitor mayNot() {
+            return plane.as(Role.VIEWER);
+        }
+
+        @Override
+        public Visitor stranger() {
+            return plane.stranger();
+        }
+    }
+
+    private Visitor signIn(SecretHunt hunt, String email, String password) {
+        Visitor visitor = plane.stranger();
+        String body = Json.write(Map.of("email", email, "password", password));
+        Answer answer = hunt.ask(visitor, "POST", "/auth/login", body, Map.of());
+        assertThat(answer.status()).isEqualTo(200);
+        String set = answer.header("Set-Cookie");
+        return visitor.carrying(set.substring(0, set.indexOf(';')));
+    }
+
+    @Test
+    void secretsStayWhereTheyBelong() throws Exception {
+        try (Sim sim = Sim.oneHost();
+                var hunt = new SecretHunt(Map.of(
+                        "address",
+                        sim.node("alpha").address(),
+                        "token_id",
+                        sim.token().id(),
+                        "user_id",
+                        3,
+                        "scopes",
+                        "hosts:read"))) {
+            hunt.watch(TestPlane.PASSWORD, "the password of the test's people");
+            hunt.watch(sim.token().secret(), "the host's token secret");
+            plane.as(Role.VIEWER);
+            plane.as(Role.OPERATOR); // the third user, to whom the walk does what it does to users
+            var people = new People(hunt);
+            Visitor owner = people.may();
+            Thread stream = follow(hunt, owner);
+
+            people(hunt, owner);
+            hosts(hunt, owner, sim);
+            strangers(hunt);
+            secondFactor(hunt, owner);
+            tokens(hunt, owner);
+            hunt.walk(plane.wiring().ops().list(), people);
+            owner = people.may();
+            for (String path : List.of(
+                    "/audit?per_page=200",
+                    "/audit/export?format=csv",
+                    "/audit/export?format=jsonl",
+                    "/jobs",
+                    "/hosts",
+                    "/users",
+                    "/auth/sessions",
+                    "/openapi.json")) {
+                assertThat(hunt.ask(owner, "GET", path, null, Map.of()).status())
+                        .as(path)
+                        .isEqualTo(200);
+            }
+            assertThat(hunt.found(plane.directory())).as("while it runs").isEmpty();
+            plane.halt();
+            stream.join();
+            assertThat(hunt.found(plane.directory())).as("when it has stopped").isEmpty();
+            assertThat(hunt.watched()).isGreaterThan(50);
+        }
+    }
+
+    /** Listens to everything that is told, until the service stops. */
+    private static Thread follow(SecretHunt hunt, Visitor visitor) throws Exception {
+        var request = visitor.request("GET", "/events/stream", null, Map.of());
+        InputStream body = visitor.http()
+                .send(request, HttpResponse.BodyHandlers.ofInputStream())
+                .body();
+        return Thread.startVirtualThread(() -> {
+            try (body) {
+                byte[] piece = body.readNBytes(200);
+                while (piece.length > 0) {
+                    hunt.keep("the stream of events", new String(piece, StandardCharsets.UTF_8));
+                    piece = body.readNBytes(200);
+                }
+            } catch (java.io.IOException e) {
+                // the service has stopped
+            }
+        });
+    }
+
+    private void people(SecretHunt hunt, Visitor owner) {
+        String password = hunt.canary("a password that is set and used");
+        String body = Json.write(Map.of("email", "new@plane.test", "password", password, "role", "admin"));
+        assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(201);
+        assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(409);
+        Visitor other = signIn(hunt, "new@plane.test", password);
+        hunt.ask(other, "POST", "/auth/logout", "{}", Map.of());
+        String weak = hunt.watch("tooshortqz", "a password that is too weak");
+        hunt.ask(owner, "POST", "/users", Json.write(Map.of("email", "w@plane.test", "password", weak)), Map.of());
+    }
+
+    private void hosts(SecretHunt hunt, Visitor owner, Sim sim) {
+        assertThat(hunt.ask(owner, "POST", "/hosts", TestPlane.hostIn(sim, "alpha"), Map.of())
+                        .status())
+                .isEqualTo(201);
+        assertThat(hunt.ask(owner, "POST", "/hosts", TestPlane.hostIn(sim, "alpha"), Map.of())
+                        .status())
+                .isEqualTo(409);
+        String wrong = Json.write(Map.of(
+                "address", sim.node("alpha").address(),
+                "token_id", sim.token().id(),
+                "token_secret", hunt.canary("a wrong token secret")));
+        assertThat(hunt.ask(owner, "POST", "/hosts/probe", wrong, Map.of()).status())
+                .isEqualTo(502);
+        String nowhere = Json.write(Map.of(
+                "name",
+                "gone",
+                "address",
+                "127.0.0.1:1",
+                "token_id",
+                sim.token().id(),
+                "token_secret",
+                hunt.canary("the token secret of a host that is away")));
+        assertThat(hunt.ask(owner, "POST", "/hosts", nowhere, Map.of()).status())
+                .isEqualTo(502);
+        String same = Json.write(
+                Map.of("token_id", sim.token().id(), "token_secret", sim.token().secret()));
+        assertThat(hunt.ask(owner, "PATCH", "/hosts/1", same, Map.of()).status())
+                .isEqualTo(200);
+        long app = plane.adopt(1, 101, "web");
+        Answer started = hunt.ask(owner, "POST", "/apps/" + app + "/restart", "{}", Map.of());
+        assertThat(started.status()).isEqualTo(202);
+        hunt.ask(owner, "GET", "/jobs/" + started.tree().get("job") + "/events/stream", null, Map.of());
+        hunt.ask(owner, "GET", "/jobs/" + started.tree().get("job") + "/events", null, Map.of());
+    }
+
+    private void strangers(SecretHunt hunt) {
+        String mistyped = hunt.canary("a password typed where the e-mail belongs");
+        hunt.ask(
+                plane.stranger(),
+                "POST",
+                "/auth/login",
+                Json.write(Map.of("email", mistyped, "password", mistyped)),
+                Map.of());
+        String bearer = hunt.canary("an API token that is none");
+        hunt.ask(plane.stranger(), "GET", "/auth/me", null, Map.of("Authorization", "Bearer " + bearer));
+        String cookie = hunt.canary("a session that is none");
+        hunt.ask(plane.stranger(), "GET", "/auth/me", null, Map.of("Cookie", "holdfast_session=" + cookie));
+        String query = hunt.canary("a token in a query");
+        hunt.ask(plane.stranger(), "GET", "/auth/me?access_token=" + query, null, Map.of());
+    }
+
+    private void secondFactor(SecretHunt hunt, Visitor owner) {
+        String password = hunt.canary("the password of somebody with a second factor");
+        String body = Json.write(Map.of("email", "two@plane.test", "password", password));
+        assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(201);
+        Visitor two = signIn(hunt, "two@plane.test", password);
+        JsonNode enrolled =
+                hunt.ask(two, "POST", "/auth/totp/enroll", "{}", Map.of()).tree();
+        String code = Json.write(Map.of("code", code(enrolled.get("secret").asString())));
+        assertThat(hunt.ask(two, "POST", "/auth/totp/confirm", code, Map.of()).status())
+                .isEqualTo(200);
+        String first = Json.write(Map.of("email", "two@plane.test", "password", password));
+        for (String recovery : List.of(
+                "wrong-wrong-wrong", enrolled.get("recovery_codes").get(0).asString())) {
+            JsonNode waiting = hunt.ask(plane.stranger(), "POST", "/auth/login", first, Map.of())
+                    .tree();
+            String second = Json.write(
+                    Map.of("code", recovery, "pending", waiting.get("pending").asString(), "remember", true));
+            Answer answer = hunt.ask(plane.stranger(), "POST", "/auth/totp", second, Map.of());
+            assertThat(answer.status()).isEqualTo(recovery.startsWith("wrong") ? 401 : 200);
+        }
+    }
+
+    private static String code(String secret) {
+        try {
+            var generator = new TimeBasedOneTimePasswordGenerator();
+            var key = new SecretKeySpec(Base32.decode(secret), generator.getAlgorithm());
+            return generator.generateOneTimePasswordString(key, Instant.now());
+        } catch (java.security.InvalidKeyException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void tokens(SecretHunt hunt, Visitor owner) {
+        String body = Json.write(Map.of("name", "backup", "scopes", List.of("hosts:read")));
+        Answer made = hunt.ask(owner, "POST", "/api-tokens", body, Map.of());
+        assertThat(made.status()).isEqualTo(201);
+        var bearer =
+                Map.of("Authorization", "Bearer " + made.tree().get("token").asString());
+        assertThat(hunt.ask(plane.stranger(), "GET", "/hosts", null, bearer).status())
+                .isEqualTo(200);
+        assertThat(hunt.ask(plane.stranger(), "POST", "/hosts/1/sync", "{}", bearer)
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void whatIsCalledLikeASecretIsDeclaredAsOne() {
+        for (Op<?> op : plane.wiring().ops().list()) {
+            for (Class<?> shape : op.query() == null ? List.of(op.input()) : List.of(op.input(), op.query())) {
+                assertThat(SecretHunt.secrets(shape))
+                        .as("%s: give these fields of %s the type Secret", op.id(), shape.getSimpleName())
+                        .allMatch(c -> SecretHunt.innermost(c.getGenericType()) == Secret.class);
+            }
+        }
+    }
+
+    @Test
+    void theInterfaceSaysWhichFieldsAreSecret() {
+        var password = plane.stranger()
+                .get("/openapi.json")
+                .tree()
+                .get("components")
+                .get("schemas")
+                .get("LoginIn")
+                .get("properties")
+                .get("password");
+        assertThat(password.toString()).isEqualTo("{\"type\":\"string\",\"format\":\"password\",\"writeOnly\":true}");
+    }
+
+    record LeakIn(Secret password) implements Input {}
+
+    /** The hunt itself is hunted: it finds an operation that leaks into its answer, the log, the audit trail, a file. */
+    @Test
+    void anOperationThatLeaksIsFound() throws Exception {
+        var ops = new Ops();
+        ops.post("leaks.answer", "/leaks/answer", "Leaks")
+                .open()
+                .takes(LeakIn.class)
+                .answers(200, Map.class, (_, in) -> Map.of("got", in.password().reveal()));
+        ops.post("leaks.log", "/leaks/log", "Leaks").open().takes(LeakIn.class).answers(200, Map.class, (_, in) -> {
+            LoggerFactory.getLogger("dev.holdfast.leaks")
+                    .debug("got {}", in.password().reveal());
+            return Map.of();
+        });
+        ops.post("leaks.refusal", "/leaks/refusal", "Leaks")
+                .open()
+                .takes(LeakIn.class)
+                .answers(200, Map.class, (_, in) -> {
+                    throw Refusal.conflict("Not " + in.password().reveal());
+                });
+        ops.post("leaks.row", "/leaks/row", "Leaks").open().takes(LeakIn.class).answers(200, Map.class, (call, in) -> {
+            call.remark(in.password().reveal());
+            return Map.of();
+        });
+        ops.post("keeps.all", "/keeps/all", "Does not leak")
+                .open()
+                .takes(LeakIn.class)
+                .answers(200, Map.class, (_, in) -> Map.of("got", in.password()));
+        try (Db db = Db.open(DatabaseConfig.sqlite(directory));
+                var hunt = new SecretHunt(Map.of())) {
+            var sealer = MasterKey.open(directory.resolve("master.key"), db).sealer();
+            var audit = new AuditLog(db, sealer, InstantSource.system(), directory);
+            var who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Session(1));
+            var surroundings = new Dispatcher.Surroundings(
+                    _ -> who,
+                    _ -> true,
+                    audit,
+                    _ -> null,
+                    new Pages(),
+                    new Streams(),
+                    List.of(),
+                    InstantSource.system());
+            var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
+            try (var server =
+                    new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve)) {
+                server.start();
+                var visitor = new Visitor(server.port());
+                hunt.walk(ops.list(), new SecretHunt.Who() {
+                    @Override
+                    public Visitor may() {
+                        return visitor;
+                    }
+
+                    @Override
+                    public Visitor mayNot() {
+                        return visitor;
+                    }
+
+                    @Override
+                    public Visitor stranger() {
+                        return visitor;
+                    }
+                });
+            }
+            List<String> found = hunt.found(directory);
+            assertThat(found)
+                    .contains(
+                            "leaks.answer password in the answer 200 to POST /leaks/answer",
+                            "leaks.log password in the log",
+                            "leaks.refusal password in the answer 409 to POST /leaks/refusal")
+                    .anyMatch(leak -> leak.startsWith("leaks.row password in the file holdfast.db"))
+                    .anyMatch(leak -> leak.startsWith("leaks.refusal password in the file holdfast.db"))
+                    .noneMatch(leak -> leak.startsWith("keeps.all"));
+        }
+    }
+}
