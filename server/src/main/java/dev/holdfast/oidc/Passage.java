@@ -19,9 +19,12 @@ import dev.holdfast.http.Origin;
 import java.net.URI;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The way to the provider and back. */
 final class Passage {
+    private static final Logger log = LoggerFactory.getLogger(Passage.class);
     private static final Scope SCOPE = new Scope("openid", "email", "profile");
 
     private final SingleSignOn singleSignOn;
@@ -39,7 +42,7 @@ final class Passage {
     }
 
     /** How a sign-in got on, and where the browser goes next. */
-    record Arrival(Account account, SignedIn signedIn, String returnTo) {}
+    record Arrival(SignedIn signedIn, String returnTo) {}
 
     /** Begins a sign-in and returns the address at the provider to which the browser must go. */
     URI begin(Call call, LoginQuery in) {
@@ -81,10 +84,14 @@ final class Passage {
         Person person = redemption.redeem(counter, grant, flow.nonceHash());
         Account account = people.welcome(person, setup.defaultRole(), other -> call.about("user", other));
         FirstFactor proved = person.secondFactor() ? FirstFactor.PROVIDER_WITH_SECOND_FACTOR : FirstFactor.PROVIDER;
-        return new Arrival(account, signIn.proceed(call, account, proved), flow.returnTo());
+        return new Arrival(signIn.proceed(call, account, proved), flow.returnTo());
     }
 
     private static Refusal refused(@Nullable String error) {
+        // A word of the standard, or nothing: it came through a browser.
+        log.warn(
+                "Single sign-on: the provider sent a browser back with {}",
+                error != null && error.matches("[a-z_]{1,60}") ? error : "an error");
         return "access_denied".equals(error)
                 ? Refusal.signInFailed(
                         Refusal.Code.OIDC_CANCELED,

@@ -51,8 +51,8 @@ final class Redemption {
             JWT idToken = told.getOIDCTokens().getIDToken();
             AccessToken access = told.getOIDCTokens().getAccessToken();
             // Asked for anew each time: a key that was changed counts at once, one that was withdrawn no longer does.
-            JWKSet keys = JWKSet.parse(
-                    body(outgoing.ask(Outgoing.Question.get(at.provider().keys()))));
+            JWKSet keys =
+                    keys(body(outgoing.ask(Outgoing.Question.get(at.provider().keys()))));
             JWTClaimsSet claims =
                     tokens.judge(idToken, keys, new IdTokens.Expected(at.issuer(), at.clientId(), nonceHash), access);
             return person(at, claims, access);
@@ -61,7 +61,7 @@ final class Redemption {
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_UNREACHABLE, "The sign-in provider does not answer. Try again in a while.");
         } catch (IdTokens.NotValid e) {
-            log.warn("Single sign-on: the ID token was refused: {}", e.getMessage());
+            log.warn("Single sign-on: what the provider answered does not hold: {}", e.getMessage());
             throw unusable();
         } catch (ParseException | java.text.ParseException e) {
             log.warn("Single sign-on: an answer of the provider can't be read");
@@ -91,6 +91,14 @@ final class Redemption {
                     "The sign-in provider refused. Start again; an admin finds more in the log.");
         }
         return OIDCTokenResponse.parse(com.nimbusds.oauth2.sdk.util.JSONObjectUtils.parse(body(answer)));
+    }
+
+    private static JWKSet keys(String body) throws IdTokens.NotValid {
+        try {
+            return JWKSet.parse(body);
+        } catch (java.text.ParseException | RuntimeException e) {
+            throw new IdTokens.NotValid("its keys can't be read");
+        }
     }
 
     /** The provider's own word for what is wrong, such as {@code invalid_client}; nothing else of its text. */

@@ -726,6 +726,7 @@ class SignInTest {
     void anAnswerWithoutStateOrCodeIsNone() {
         assertThat(browser.api("/auth/oidc/callback").header("Location")).isEqualTo("/login?error=oidc_answer");
         browser.forPrograms();
+        assertThat(browser.api("/auth/oidc/callback?state=x&code=%20").faults()).containsExactly("query.code missing");
         Answer told = browser.api("/auth/oidc/callback?code=");
         assertThat(told.status()).isEqualTo(422);
         assertThat(told.faults()).containsExactly("query.state missing", "query.code missing");
@@ -830,7 +831,16 @@ class SignInTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "<html>", "[]", "{}", "{\"keys\":7}", "{\"access_token\":1,\"id_token\":[]}"})
+    @ValueSource(
+            strings = {
+                "",
+                "<html>",
+                "[]",
+                "{}",
+                "{\"keys\":7}",
+                "{\"access_token\":1,\"id_token\":[]}",
+                "{\"access_token\":\"a\",\"token_type\":\"Bearer\"}"
+            })
     void nonsenseIsNoAnswer(String body) {
         provider.at("/token", exchange -> OddProvider.answer(exchange, 200, body));
         assertRefused(401, "oidc_answer");
@@ -839,7 +849,23 @@ class SignInTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "<html>", "[]", "{}", "{\"keys\":[{\"kty\":\"RSA\"}]}", "{\"keys\":[]}"})
+    @ValueSource(
+            strings = {
+                "",
+                "<html>",
+                "[]",
+                "{}",
+                "{\"keys\":7}",
+                "{\"keys\":[]}",
+                "{\"keys\":[7]}",
+                "{\"keys\":[{}]}",
+                "{\"keys\":[{\"kty\":\"RSA\"}]}",
+                "{\"keys\":[{\"kty\":\"RSA\",\"n\":\"\",\"e\":\"\"}]}",
+                "{\"keys\":[{\"kty\":\"RSA\",\"n\":\"AA\",\"e\":\"AA\"}]}",
+                "{\"keys\":[{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"AA\",\"y\":\"AA\"}]}",
+                "{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"AA\"}]}",
+                "{\"keys\":[{\"kty\":\"oct\",\"k\":\"AA\"}]}"
+            })
     void nonsenseIsNoKey(String body) {
         provider.at("/keys", exchange -> OddProvider.answer(exchange, 200, body));
         assertRefused(401, "oidc_answer");
