@@ -305,7 +305,7 @@ test("who forgot the password chooses another with an admin's one-time code", as
     await guest.getByRole("link", { name: "choose a new password" }).click();
     await guest.getByLabel("E-mail").fill(email);
     await guest.getByLabel("One-time code").fill(recovery_code);
-    await guest.getByLabel("New password").fill("forgets-forgets");
+    await guest.getByLabel("New password").fill("forgetsforgets");
     await guest.getByRole("button", { name: "Change password" }).click();
     await expectAccessible(guest);
     await guest.getByLabel("New password").fill(SECOND);

@@ -9,6 +9,7 @@ export default defineConfig({
     retries: 0,
     reporter: [["list"]],
     use: {
+        actionTimeout: 15_000,
         viewport: { width: 1440, height: 900 },
         launchOptions: {
             executablePath: process.env.HOLDFAST_CHROMIUM ?? "/usr/bin/chromium",

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +90,17 @@ final class Passwords {
         if (text.length() > MOST_CHARACTERS) return "Must have at most " + MOST_CHARACTERS + " characters.";
         // The estimator's time grows with the square of the length; the first hundred characters decide.
         String judged = text.substring(0, Math.min(100, text.length()));
-        int score = new Zxcvbn().measure(judged, own).getScore();
+        int score = new Zxcvbn().measure(judged, withParts(own)).getScore();
         return score >= LEAST_SCORE ? null : "Is too easy to guess. Use a longer phrase or rarer words.";
+    }
+
+    /** The estimator knows whole words only: of an address or a full name each part is one, too. */
+    private static List<String> withParts(List<String> own) {
+        return own.stream()
+                .flatMap(word -> Stream.concat(Stream.of(word), Stream.of(word.split("[^\\p{L}\\p{N}]+"))))
+                .filter(word -> !word.isEmpty())
+                .distinct()
+                .toList();
     }
 
     private byte[] argon2(Secret password, byte[] salt, int kibibytes, int passes, int lanes) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Secret;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -20,6 +21,15 @@ class PasswordsTest {
         assertThat(passwords.matches(Secret.of("mossy-kettle-orbit-94"), hash)).isFalse();
         assertThat(passwords.matches(Secret.of(""), "")).isFalse();
         assertThat(passwords.matches(Secret.of(""), null)).isFalse();
+    }
+
+    @Test
+    void whatIsMadeOfTheAccountsOwnWordsIsWeak() {
+        var own = List.of("alexandra@journey.test", "Berg-Lindqvist");
+        for (String weak : List.of("lindqvistlindqvist", "Lindqvist2026", "journeyjourney", "alexandra@journey.test")) {
+            assertThat(passwords.weakness(Secret.of(weak), own)).as(weak).contains("too easy to guess");
+        }
+        assertThat(passwords.weakness(Secret.of("mossy-kettle-orbit-93"), own)).isNull();
     }
 
     @Test
