@@ -1,14 +1,12 @@
 // Makes the typed client's types and the table of who may do what from the interface's own document.
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
-import { addSoon } from "./soon.mjs";
 
 const source = new URL("../../server/openapi.json", import.meta.url);
-const document = JSON.parse(await readFile(source, "utf8"));
-addSoon(document);
-const types = astToString(await openapiTS(document));
+const types = astToString(await openapiTS(source));
 await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 
+const document = JSON.parse(await readFile(source, "utf8"));
 const rows = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
     .map(

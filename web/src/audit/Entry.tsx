@@ -12,13 +12,13 @@ const PLACES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id", u
 export function TargetLink({ target }: { target: AuditEntry["target"] }) {
     const { open } = useJobs();
     if (target === null) return <span className="quiet">–</span>;
-    const { type, id } = target;
-    const text = id === null ? type : `${type} ${id}`;
+    const { type, id, name } = target;
+    const text = [type, name ?? id].filter((part) => part !== null).join(" ");
     const to = PLACES[type];
     if (id === null) return <>{text}</>;
     if (type === "job") {
         return (
-            <Anchor component="button" size="sm" onClick={() => open(id)}>
+            <Anchor component="button" size="sm" ta="left" onClick={() => open(id)}>
                 {text}
             </Anchor>
         );
@@ -76,6 +76,7 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                     </Anchor>
                                 ),
                             ],
+                            ["By", bearer(entry)],
                             ["From", <span className="mono">{entry.ip}</span>],
                             ["Answer", entry.status],
                             ["Request", <span className="mono">{entry.request_id}</span>],
@@ -86,4 +87,11 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
             )}
         </Drawer>
     );
+}
+
+function bearer({ actor }: AuditEntry): string | null {
+    const credential = actor?.credential;
+    if (!credential) return null;
+    const kind = credential.type === "token" ? "API token" : credential.type;
+    return credential.id === null ? kind : `${kind} ${credential.id}`;
 }
