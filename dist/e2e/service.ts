@@ -13,18 +13,19 @@ export class Service {
         private readonly data: string,
     ) {}
 
-    static async start(): Promise<Service> {
+    /** Starts both; what is set goes to the service. */
+    static async start(settings: Record<string, string> = {}): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
         const [port, simPort] = [await freePort(), await freePort()];
         const simulated = run(["sim", String(simPort)], {});
-        const sim = await Sim.read(simulated);
         const service = run(["serve"], {
             HOLDFAST_DATA: data,
             HOLDFAST_LISTEN: `127.0.0.1:${port}`,
             HOLDFAST_ALLOW_LOOPBACK_HOSTS: "true",
             HOLDFAST_POLL_SECONDS: "2",
+            ...settings,
         });
-        await says(service, /Listening on/);
+        const [sim] = await Promise.all([Sim.read(simulated), says(service, /Listening on/)]);
         return new Service(`http://127.0.0.1:${port}`, sim, [service, simulated], data);
     }
 

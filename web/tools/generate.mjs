@@ -2,12 +2,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 import { addSoon } from "./soon.mjs";
-import { addDoor } from "./soon-door.mjs";
 
 const source = new URL("../../server/openapi.json", import.meta.url);
 const document = JSON.parse(await readFile(source, "utf8"));
 addSoon(document);
-addDoor(document);
 const types = astToString(await openapiTS(document));
 await writeFile(new URL("../src/api/schema.d.ts", import.meta.url), types);
 

@@ -19,7 +19,7 @@ const PAGE = 50;
 /** Who did what, newest first. The filter stands in the address. */
 export default function AuditPage() {
     return (
-        <Veil of="audit.list">
+        <Veil of="audit.list" title="Audit">
             <Audit />
         </Veil>
     );
@@ -78,6 +78,7 @@ function Table({ rows, onShow }: { rows: AuditEntry[]; onShow: (entry: AuditEntr
             keyOf={(row) => row.id}
             miw={760}
             columns={[
+                { name: "When", cell: (row) => <span style={{ whiteSpace: "nowrap" }}>{when(row.at)}</span> },
                 {
                     name: "What",
                     first: true,
@@ -99,7 +100,6 @@ function Table({ rows, onShow }: { rows: AuditEntry[]; onShow: (entry: AuditEntr
                 { name: "Who", cell: (row) => <span style={{ overflowWrap: "anywhere" }}>{who(row)}</span> },
                 { name: "From", cell: (row) => <span className="mono">{row.ip}</span> },
                 { name: "Outcome", cell: (row) => <Status of={row.outcome} /> },
-                { name: "When", cell: (row) => when(row.at) },
             ]}
         />
     );

@@ -1,7 +1,7 @@
 import { Alert, Group, Text } from "@mantine/core";
 import { IconLink, IconLinkOff } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { api, take } from "../api/client";
+import { api, type Schemas, take } from "../api/client";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
 import { when } from "../ui/format";
@@ -19,7 +19,7 @@ export function Chain() {
                     {found?.intact ? (
                         <>
                             <IconLink size={15} aria-hidden style={{ verticalAlign: "-3px", marginRight: 6 }} />
-                            The chain is intact: {found.rows} rows, checked {when(found.checked_at)}.
+                            The chain is intact: {counted(found)}. Checked {when(found.checked_at)}.
                         </>
                     ) : (
                         "Every row is chained to the one before it, so that a row that was changed or taken out shows."
@@ -31,11 +31,21 @@ export function Chain() {
             </Group>
             {found && !found.intact && (
                 <Alert color="red" role="alert" mt="xs" icon={<IconLinkOff size={18} />} title="The chain is broken">
-                    Row {found.first_broken_id} is not what was written, or a row before it is missing. Compare with an
-                    export or a backup of the database from before. Checked {when(found.checked_at)}.
+                    {found.problem ?? `Row ${found.first_broken_id} is not what was written, or one before it is missing.`}{" "}
+                    Compare with an export or a backup of the database from before. Checked {when(found.checked_at)}.
                 </Alert>
             )}
             {verify.error && <Trouble error={verify.error} />}
         </section>
     );
+}
+
+function counted({ rows, removed, uncovered }: Schemas["Verification"]): string {
+    return [
+        `${rows} rows`,
+        removed > 0 && `${removed} removed when their time was over`,
+        uncovered > 0 && `${uncovered} from before there was a chain`,
+    ]
+        .filter(Boolean)
+        .join(", ");
 }

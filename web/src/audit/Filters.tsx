@@ -71,6 +71,7 @@ export function Filters({ filter, onChange }: Props) {
                         shown="Target"
                         label="Target"
                         placeholder="host:1"
+                        form={{ fits: /^[a-z_]+:\d+$/, says: "A type and an id, such as host:1." }}
                         value={filter.target}
                         onChange={(target) => set({ target })}
                     />
@@ -99,14 +100,19 @@ type WordsProps = {
     shown?: string;
     placeholder: string;
     icon?: ReactNode;
+    /** What it must look like before it takes effect. */
+    form?: { fits: RegExp; says: string };
     value: string | undefined;
     onChange: (value: string | undefined) => void;
 };
 
 /** A text that takes effect once nothing more is typed for a moment. */
-function Words({ label, shown, placeholder, icon, value, onChange }: WordsProps) {
+function Words({ label, shown, placeholder, icon, form, value, onChange }: WordsProps) {
     const [typed, setTyped] = useState(value ?? "");
-    const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), 300);
+    const wrong = form !== undefined && typed.trim() !== "" && !form.fits.test(typed.trim());
+    const tell = useDebouncedCallback((text: string) => {
+        if (!form || text.trim() === "" || form.fits.test(text.trim())) onChange(text.trim() || undefined);
+    }, 300);
     useEffect(() => {
         setTyped((present) => (present.trim() === (value ?? "") ? present : (value ?? "")));
     }, [value]);
@@ -116,6 +122,7 @@ function Words({ label, shown, placeholder, icon, value, onChange }: WordsProps)
             label={shown}
             placeholder={placeholder}
             leftSection={icon}
+            error={wrong ? form.says : undefined}
             value={typed}
             onChange={(e) => {
                 setTyped(e.currentTarget.value);

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { onboarding } from "../api/queries";
 import { Loaded } from "../ui/States";
 import { placeToGoOn } from "./back";
 import { Door } from "./Door";
 import { failureWords } from "./failures";
+import { handed } from "./handed";
 import { PasswordStep } from "./PasswordStep";
 import { SecondStep } from "./SecondStep";
 import { SetUp } from "./SetUp";
@@ -24,9 +25,15 @@ export default function LoginPage() {
 
 function SignIn({ singleSignOn }: { singleSignOn: boolean }) {
     const { back, error } = useSearch({ from: "/login" });
-    const [pending, setPending] = useState<string | null>(null);
-    const [note, setNote] = useState(failureWords(error));
-    const place = placeToGoOn(back, location.origin);
+    const navigate = useNavigate();
+    const [given] = useState(() => handed(location.hash));
+    const [pending, setPending] = useState(given.pending);
+    const [note, setNote] = useState(() => failureWords(error));
+    const place = placeToGoOn(given.returnTo ?? back);
+    // Nobody is to find it in the history.
+    useEffect(() => {
+        if (given.pending !== null) void navigate({ to: "/login", search: { back: given.returnTo ?? undefined }, replace: true });
+    }, [given, navigate]);
     const goOn = () => location.replace(place);
     if (pending !== null) {
         return (

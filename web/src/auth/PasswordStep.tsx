@@ -100,6 +100,9 @@ function CantSignIn() {
                     Lost the authenticator app: sign in with your password, then type one of your recovery codes instead of the
                     six digits. Without one, an admin can take the second factor away.
                 </Text>
+                <Text size="sm">
+                    Nobody left to ask: on the machine that Holdfast runs on, <code>./run recover</code> makes such a code.
+                </Text>
             </Stack>
         </details>
     );

@@ -31,7 +31,7 @@ type Probe = Schemas["Probe"];
 /** Enrolling a host: its certificate is looked at and accepted before any secret leaves this page's service. */
 export default function AddHostPage() {
     return (
-        <Veil of="hosts.add">
+        <Veil of="hosts.add" title="Add host">
             <AddHost />
         </Veil>
     );

@@ -13,7 +13,7 @@ export function DevicesSection({ user }: { user: User }) {
     const revoke = useMutation({
         mutationFn: (did: string) =>
             take(api.DELETE("/api/v1/auth/trusted-devices/{did}", { params: { path: { did } } })),
-        onSettled: () => cache.invalidateQueries({ queryKey: devices.queryKey }),
+        onSettled: () => cache.invalidateQueries(),
         onError: (e) => notifications.show({ color: "red", message: words(e) }),
     });
     return (
@@ -28,7 +28,7 @@ export function DevicesSection({ user }: { user: User }) {
                 ) : (
                     <Stack gap="sm">
                         <Text size="sm" className="quiet">
-                            These are asked for your password only, not for the second factor.
+                            These are asked for your password only, not for the second factor. One that is trusted no longer is also signed out.
                         </Text>
                         <Clients
                             rows={rows}

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { api, type Enrolment as Enrolled, take } from "../api/client";
+import { api, type Enrolment as Enrolled, Problem, take } from "../api/client";
 import { CodeField } from "../auth/CodeField";
 import { Refused, SubmitButton } from "../auth/Door";
 import { useWait } from "../auth/useWait";
@@ -77,7 +77,13 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                     </Step>
                     <Step number={3} title="Type the code that the app shows now">
                         <div style={{ maxWidth: 260 }}>
-                            <CodeField value={code} onChange={setCode} onFull={(full) => void confirm(full)} disabled={busy} />
+                            <CodeField
+                                value={code}
+                                onChange={setCode}
+                                onFull={(full) => void confirm(full)}
+                                disabled={busy}
+                                error={error instanceof Problem ? error.fault("code") : undefined}
+                            />
                         </div>
                         {!kept && code.length > 0 && (
                             <Text size="sm" role="status">

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { Problem } from "../api/client";
 import { Refused, SubmitButton } from "../auth/Door";
 import { useWait } from "../auth/useWait";
 
@@ -48,6 +49,7 @@ export function PasswordDialog({ opened, onClose, title, action, danger = false,
                         data-autofocus
                         value={password}
                         onChange={(e) => setPassword(e.currentTarget.value)}
+                        error={error instanceof Problem ? error.fault("password") : undefined}
                     />
                     <Refused error={error} wait={wait} />
                     <Group justify="flex-end">

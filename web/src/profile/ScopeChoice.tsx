@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Input, Table, Text } from "@mantine/core";
-import { all, type Area, type Choice, type Level } from "./scopes";
+import { about, all, type Area, type Choice, type Level } from "./scopes";
 
 type Props = { areas: Area[]; value: Choice; onChange: (value: Choice) => void; error?: string };
 
@@ -30,7 +30,7 @@ export function ScopeChoice({ areas, value, onChange, error }: Props) {
                                         {area.name}
                                     </Text>
                                     <Text size="xs" className="quiet">
-                                        {(area.write ?? area.read)?.replace(/^Read (and change )?/, "").replace(/\.$/, "")}
+                                        {about(area)}
                                     </Text>
                                 </Table.Th>
                                 <Table.Td w={76}>

@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Enrolment as Enrolled, take, type User } from "../api/client";
 import { me } from "../api/queries";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
 import { Panel, Trouble } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { Enrolment } from "./Enrolment";
@@ -58,6 +60,7 @@ function On({ user }: { user: User }) {
     const cache = useQueryClient();
     const [asking, setAsking] = useState<"codes" | "off" | null>(null);
     const [fresh, setFresh] = useState<string[] | null>(null);
+    const codesOff = useObstacle("auth.regenerate_recovery_codes");
     const left = user.recovery_codes_left ?? null;
     const renew = async (password: string) => {
         const answer = await take(api.POST("/api/v1/auth/totp/recovery-codes/regenerate", { body: { password } }));
@@ -93,9 +96,9 @@ function On({ user }: { user: User }) {
                     {user.has_password ? (
                         fresh === null && (
                             <Group gap="xs">
-                                <Button variant="default" onClick={() => setAsking("codes")}>
+                                <Act variant="default" why={codesOff} onClick={() => setAsking("codes")}>
                                     New recovery codes
-                                </Button>
+                                </Act>
                                 <Button variant="light" color="red" onClick={() => setAsking("off")}>
                                     Switch off
                                 </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { all, areas, chosen, curlLine } from "./scopes";
+import { about, all, areas, chosen, curlLine } from "./scopes";
 
 const known = areas([
     { scope: "apps:read", summary: "Read apps." },
@@ -13,6 +13,14 @@ describe("scopes of a token", () => {
             { name: "apps", read: "Read apps.", write: "Read and change apps." },
             { name: "metrics", read: "Read measurements.", write: null },
         ]);
+    });
+    it("say what an area is about beyond its name", () => {
+        const [apps, hosts, audit] = areas([
+            { scope: "apps:write", summary: "Read and change apps: their state and logs." },
+            { scope: "hosts:read", summary: "Read hosts." },
+            { scope: "audit:read", summary: "Read the audit trail." },
+        ]).map(about);
+        expect([apps, hosts, audit]).toEqual(["their state and logs", "", "the audit trail"]);
     });
     it("name the higher level only, for it includes the lower", () => {
         expect(chosen({ apps: "write", metrics: "read", jobs: undefined })).toEqual(["apps:write", "metrics:read"]);

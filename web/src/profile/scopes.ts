@@ -20,6 +20,12 @@ export function areas(scopes: Scope[]): Area[] {
     return [...found.values()];
 }
 
+/** What an area is about, as far as its name does not say so. */
+export function about(area: Area): string {
+    const words = (area.write ?? area.read ?? "").replace(/^Read (and change )?/, "").replace(/\.$/, "");
+    return words === area.name ? "" : words.replace(`${area.name}: `, "");
+}
+
 /** The scopes that say it; changing includes reading. */
 export function chosen(choice: Choice): string[] {
     return Object.entries(choice).flatMap(([name, level]) => (level ? [`${name}:${level}`] : []));

@@ -8,7 +8,7 @@ import { entitlements } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { AREAS, offBecause } from "../auth/features";
 import { when } from "../ui/format";
-import { Loaded, Trouble } from "../ui/States";
+import { Loaded } from "../ui/States";
 import { settable, Source } from "./Source";
 
 type Map = Schemas["EntitlementsView"];
@@ -58,7 +58,6 @@ function Areas({ map }: { map: Map }) {
                     w={{ base: "100%", xs: 190 }}
                 />
             </Group>
-            {change.error && <Trouble error={change.error} />}
             {known.length === 0 && (
                 <Button variant="default" w="fit-content" onClick={() => setText("")}>
                     No feature fits: clear the filter
@@ -79,8 +78,9 @@ function Areas({ map }: { map: Map }) {
                                     on={map.features[key] === true}
                                     source={map.sources[key]}
                                     why={obstacle}
-                                    busy={change.isPending}
-                                    onFlip={() => change.mutate(key)}
+                                    onFlip={() => {
+                                        if (!change.isPending) change.mutate(key);
+                                    }}
                                 />
                             ))}
                         </Stack>
@@ -97,11 +97,10 @@ type FeatureProps = {
     on: boolean;
     source: string | undefined;
     why: string | null;
-    busy: boolean;
     onFlip: () => void;
 };
 
-function Feature({ id, name, on, source, why, busy, onFlip }: FeatureProps) {
+function Feature({ id, name, on, source, why, onFlip }: FeatureProps) {
     const fixed = !settable(source);
     const { who } = offBecause(source);
     return (
@@ -119,14 +118,14 @@ function Feature({ id, name, on, source, why, busy, onFlip }: FeatureProps) {
                     </Text>
                 )}
             </div>
-            <Group gap={8} wrap="nowrap">
+            <Group gap={8} wrap="nowrap" style={{ flexShrink: 0 }}>
                 {source !== "default" && <Source of={source} />}
                 {why !== null || fixed ? (
                     <Text size="sm" className={on ? undefined : "quiet"}>
                         {on ? "on" : "off"}
                     </Text>
                 ) : (
-                    <Switch aria-label={name} checked={on} disabled={busy} onChange={onFlip} />
+                    <Switch aria-label={name} checked={on} onChange={onFlip} />
                 )}
             </Group>
         </Group>

@@ -10,7 +10,8 @@ import { Loaded, Panel, Trouble } from "../ui/States";
 import { settable, Source } from "./Source";
 
 type Settings = Schemas["SettingsView"];
-type Form = { public_url?: string | null; audit_retention_days?: number; job_retention_days?: number };
+// Null takes a value back to its default.
+type Form = { public_url?: string | null; audit_retention_days?: number | null; job_retention_days?: number | null };
 
 /** Where Holdfast is reached, and how long it remembers. */
 export function General() {
@@ -48,12 +49,13 @@ function Change({ data }: { data: Settings }) {
         setForm(next);
     };
     const days = (name: "audit_retention_days" | "job_retention_days") => ({
-        value: form[name] ?? data[name],
-        onChange: (value: string | number) => set(name, value === "" ? data[name] : Number(value)),
+        value: (name in form ? form[name] : data[name]) ?? "",
+        onChange: (value: string | number) => set(name, value === "" ? null : Number(value)),
+        placeholder: "the default",
         allowDecimal: false,
         clampBehavior: "none" as const,
         suffix: " days",
-        maw: 200,
+        styles: { wrapper: { maxWidth: 180 } },
     });
     const dirty = Object.keys(form).length > 0;
     return (

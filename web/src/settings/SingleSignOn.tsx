@@ -1,6 +1,5 @@
-import { ActionIcon, Alert, CopyButton, Group, PasswordInput, Select, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import { Alert, Group, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
@@ -8,10 +7,11 @@ import { singleSignOn } from "../api/queries";
 import { type Role, useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Copy } from "../ui/Copy";
 import { Loaded, Panel, Trouble } from "../ui/States";
 import { MAY } from "../users/rank";
 
-type Provider = Schemas["OidcView"];
+type Provider = Schemas["OidcConfig"];
 
 /** The provider that people sign in through. */
 export function SingleSignOn() {
@@ -41,19 +41,11 @@ function Redirect({ uri }: { uri: string | null }) {
             <Text size="sm" mb={6}>
                 Register Holdfast there as a web application, with this redirect URI and no other:
             </Text>
-            <Group wrap="nowrap" gap="xs">
-                <Text size="sm" className="mono" aria-label="Redirect URI">
+            <Group gap="xs">
+                <Text component="output" size="sm" className="mono" aria-label="Redirect URI">
                     {uri}
                 </Text>
-                <CopyButton value={uri}>
-                    {({ copied, copy }) => (
-                        <Tooltip label={copied ? "Copied" : "Copy redirect URI"}>
-                            <ActionIcon variant="default" aria-label="Copy redirect URI" onClick={copy}>
-                                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                            </ActionIcon>
-                        </Tooltip>
-                    )}
-                </CopyButton>
+                <Copy text={uri} label="Copy redirect URI" style={{ flexShrink: 0 }} />
             </Group>
         </Panel>
     );
@@ -170,8 +162,8 @@ function Form({ data }: { data: Provider }) {
                 }}
             >
                 <Text size="sm">
-                    Nobody can sign in through it any more. Whoever has no password needs a recovery code then; you find
-                    that at the user.
+                    Nobody can sign in through it any more. Whoever has no password needs a one-time code then, which you
+                    issue at the user.
                 </Text>
             </ConfirmDialog>
         </Panel>

@@ -18,7 +18,7 @@ export function Source({ of }: { of: string | undefined }) {
                 radius="sm"
                 tt="none"
                 fw={500}
-                style={{ flexShrink: 0, color: "var(--quiet)" }}
+                styles={{ root: { flexShrink: 0, overflow: "visible", color: "var(--quiet)" }, label: { overflow: "visible" } }}
             >
                 {of}
             </Badge>

@@ -77,7 +77,12 @@ export function Shell() {
                                 size="sm"
                                 aria-label={opened ? "Close the menu" : "Open the menu"}
                             />
-                            <Link to="/apps" aria-label="Holdfast" style={{ display: "flex", gap: 9, alignItems: "center" }} className="card-link">
+                            <Link
+                                to="/apps"
+                                aria-label="Holdfast"
+                                style={{ display: "flex", gap: 9, alignItems: "center" }}
+                                className="card-link"
+                            >
                                 <img src="/favicon.svg" width={24} height={24} alt="" />
                                 <Text fw={680} visibleFrom="xs">
                                     Holdfast

@@ -81,7 +81,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                 />
                 <div>
                     <Text size="sm" fw={500} mb={4} id="reach">
-                        Counts
+                        Counts from
                     </Text>
                     <SegmentedControl
                         fullWidth
@@ -89,9 +89,9 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         value={reach}
                         onChange={(value) => setReach(value as Reach)}
                         data={[
-                            { value: "anywhere", label: "from anywhere" },
-                            { value: "only", label: "only from" },
-                            { value: "except", label: "except from" },
+                            { value: "anywhere", label: "Anywhere" },
+                            { value: "only", label: "Only from" },
+                            { value: "except", label: "Except from" },
                         ]}
                     />
                 </div>

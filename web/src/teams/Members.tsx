@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Button, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { me, members } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
-import { Rows } from "../ui/Rows";
+import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { MemberDialog } from "./MemberDialog";
@@ -51,6 +51,31 @@ function Table({ team }: { team: Team }) {
     const seesUsers = useObstacle("users.list") === null;
     const [edited, setEdited] = useState<Member | null>(null);
     const [removed, setRemoved] = useState<Member | null>(null);
+    // Without the right to change there is nothing to press in any row; the panel's head says why once.
+    const actions: Column<Member> = {
+        name: "",
+        cell: (member) => (
+            <>
+                <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Change ${member.display_name}`}
+                    onClick={() => setEdited(member)}
+                >
+                    Change
+                </Button>
+                <Act
+                    why={removal}
+                    size="xs"
+                    variant="default"
+                    aria-label={`Take out ${member.display_name}`}
+                    onClick={() => setRemoved(member)}
+                >
+                    Take out
+                </Act>
+            </>
+        ),
+    };
     return (
         <>
             <Loaded query={query}>
@@ -110,31 +135,7 @@ function Table({ team }: { team: Team }) {
                                         </>
                                     ),
                                 },
-                                {
-                                    name: "",
-                                    cell: (member) => (
-                                        <>
-                                            <Act
-                                                why={change}
-                                                size="xs"
-                                                variant="default"
-                                                aria-label={`Change ${member.display_name}`}
-                                                onClick={() => setEdited(member)}
-                                            >
-                                                Change
-                                            </Act>
-                                            <Act
-                                                why={removal}
-                                                size="xs"
-                                                variant="default"
-                                                aria-label={`Take out ${member.display_name}`}
-                                                onClick={() => setRemoved(member)}
-                                            >
-                                                Take out
-                                            </Act>
-                                        </>
-                                    ),
-                                },
+                                ...(change === null ? [actions] : []),
                             ]}
                         />
                     )

@@ -5,8 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Host, take, type Team } from "../api/client";
 import { hosts, teams } from "../api/queries";
-import { useObstaclesAt } from "../auth/access";
-import { Act } from "../ui/Act";
+import { useObstacle, useObstaclesAt } from "../auth/access";
+import { Why } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Panel, Trouble } from "../ui/States";
 
@@ -30,7 +30,9 @@ export function useAssign(): (host: Host, team: number | null) => Promise<void> 
 export function TeamHosts({ team }: { team: Team }) {
     const rows = useQuery(hosts).data ?? [];
     const assign = useAssign();
-    const obstacle = useObstaclesAt("hosts.edit");
+    // To let go of a host takes an admin of the platform, where it goes.
+    const away = useObstacle("hosts.edit", null);
+    const here = useObstacle("hosts.edit", team.id);
     const [released, setReleased] = useState<Host | null>(null);
     const own = rows.filter((host) => host.team_id === team.id);
     return (
@@ -51,18 +53,21 @@ export function TeamHosts({ team }: { team: Team }) {
                         >
                             {host.name}
                         </Anchor>
-                        <Act
-                            why={obstacle(host.id)}
-                            size="xs"
-                            variant="default"
-                            aria-label={`Release ${host.name}`}
-                            onClick={() => setReleased(host)}
-                        >
-                            Release
-                        </Act>
+                        {away === null ? (
+                            <Button
+                                size="xs"
+                                variant="default"
+                                aria-label={`Release ${host.name}`}
+                                onClick={() => setReleased(host)}
+                            >
+                                Release
+                            </Button>
+                        ) : (
+                            <Why>{away}</Why>
+                        )}
                     </Group>
                 ))}
-                <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />
+                {here === null && <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />}
             </Stack>
             <ConfirmDialog
                 opened={released !== null}
@@ -103,7 +108,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
     if (free.length === 0) return null;
     return (
         <>
-            <Group gap="xs" wrap="nowrap" mt="xs">
+            <Group gap="xs" mt="xs">
                 <Select
                     aria-label="Host for this team"
                     placeholder="Choose a host"
@@ -112,7 +117,7 @@ function Choose({ team, others }: { team: Team; others: Host[] }) {
                     onChange={setChosen}
                     searchable
                     clearable
-                    style={{ flex: "0 1 280px" }}
+                    style={{ flex: "1 1 200px", maxWidth: 320 }}
                 />
                 <Button variant="default" disabled={!host} loading={give.isPending} onClick={() => give.mutate()}>
                     Give to the team

@@ -18,7 +18,7 @@ import { TeamHosts } from "./TeamHosts";
 /** One team: who belongs to it, and what belongs to it. */
 export default function TeamPage() {
     return (
-        <Veil of="teams.list">
+        <Veil of="teams.list" title="Team">
             <Found />
         </Veil>
     );

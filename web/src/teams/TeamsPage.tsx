@@ -14,7 +14,7 @@ import { TeamDialog } from "./TeamDialog";
 /** The teams one may see. */
 export default function TeamsPage() {
     return (
-        <Veil of="teams.list">
+        <Veil of="teams.list" title="Teams">
             <Teams />
         </Veil>
     );

@@ -34,6 +34,7 @@ export const theme = createTheme({
         Select: { defaultProps: { size: "sm" } },
         Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: "sm" } },
         Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" } } },
+        Notification: { defaultProps: { closeButtonProps: { "aria-label": "Dismiss" } } },
         Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
         Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } },
     },

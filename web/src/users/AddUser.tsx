@@ -10,7 +10,7 @@ import type { Issued } from "./RecoveryCode";
 
 type Props = { opened: boolean; onClose: () => void; onIssued: (issued: Issued) => void };
 
-/** A new user, who chooses their own password with a recovery code. */
+/** A new user, who chooses their own password with a one-time code. */
 export function AddUser({ opened, onClose, onIssued }: Props) {
     const user = useQuery(me).data;
     return (

@@ -6,7 +6,7 @@ import { api, Problem, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
 import { Act } from "../ui/Act";
 import { Panel, Trouble } from "../ui/States";
-import { roleChoices } from "./rank";
+import { oneself, roleChoices } from "./rank";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
 type Form = { email?: string; display_name?: string; role?: Role | null };
@@ -33,6 +33,10 @@ export function UserForm({ user, by, why, last }: Props) {
     };
     const role = "role" in form ? form.role : user.role;
     const demotes = last !== null && "role" in form && form.role !== "owner";
+    const lockedOut =
+        "role" in form && form.role === null
+            ? oneself(by, user, "This is you, and you would lock yourself out. Ask another admin.")
+            : null;
     const dirty = Object.keys(form).length > 0;
     return (
         <Panel title="Who this is">
@@ -81,7 +85,7 @@ export function UserForm({ user, by, why, last }: Props) {
                             Undo
                         </Button>
                         <Act
-                            why={why ?? (demotes ? last : null)}
+                            why={why ?? (demotes ? last : lockedOut)}
                             type="submit"
                             disabled={!dirty}
                             loading={save.isPending}

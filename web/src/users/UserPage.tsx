@@ -11,7 +11,7 @@ import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Veil } from "../ui/Veil";
-import { lastOwner, outranked } from "./rank";
+import { lastOwner, oneself, outranked } from "./rank";
 import { UserForm } from "./UserForm";
 import { UserSignIn } from "./UserSignIn";
 import { UserTokens } from "./UserTokens";
@@ -19,7 +19,7 @@ import { UserTokens } from "./UserTokens";
 /** One user. */
 export default function UserPage() {
     return (
-        <Veil of="users.list">
+        <Veil of="users.list" title="User">
             <Found />
         </Veil>
     );
@@ -52,7 +52,11 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
     const navigate = useNavigate();
     const [removing, setRemoving] = useState(false);
     const above = outranked(by, user);
-    const removal = useObstacle("users.remove") ?? above ?? last;
+    const removal =
+        useObstacle("users.remove") ??
+        above ??
+        last ??
+        oneself(by, user, "This is you, and you would lock yourself out. Ask another admin.");
     return (
         <>
             <PageHead title={user.display_name} note={user.id === by.id ? `${user.email} · this is you` : user.email}>
@@ -70,13 +74,13 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                 {above !== null && <Alert color="blue">{above}</Alert>}
                 {user.waiting && (
                     <Alert color="orange" title="Waits for approval">
-                        {user.display_name} signed in through single sign-on and sees nothing yet. Give a role here, or put
-                        them into a team. To turn them away, remove the user.
+                        {user.display_name} can sign in and sees nothing yet. Give a role here, or put them into a team. To
+                        turn them away, remove the user.
                     </Alert>
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                     <UserForm user={user} by={by} why={above} last={last} />
-                    <UserSignIn user={user} why={above} />
+                    <UserSignIn user={user} by={by} why={above} />
                     <Teams user={user} />
                     <UserTokens user={user} why={above} />
                 </SimpleGrid>
@@ -112,7 +116,7 @@ function Teams({ user }: { user: UserRow }) {
             {user.teams.length === 0 ? (
                 <Text size="sm" className="quiet">
                     In no team.{" "}
-                    <Anchor inherit renderRoot={(props) => <Link to="/teams" {...props} />}>
+                    <Anchor inherit underline="always" renderRoot={(props) => <Link to="/teams" {...props} />}>
                         All teams
                     </Anchor>
                 </Text>

@@ -2,18 +2,19 @@ import { Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, take, type UserRow } from "../api/client";
+import { api, take, type User, type UserRow } from "../api/client";
 import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { oneself } from "./rank";
 import { type Issued, RecoveryCode } from "./RecoveryCode";
 
 type Asked = "code" | "factor" | "sessions";
 
 /** How somebody signs in, and what an admin can do about it. */
-export function UserSignIn({ user, why }: { user: UserRow; why: string | null }) {
+export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: string | null }) {
     const cache = useQueryClient();
     const [asked, setAsked] = useState<Asked | null>(null);
     const [issued, setIssued] = useState<Issued | null>(null);
@@ -33,11 +34,20 @@ export function UserSignIn({ user, why }: { user: UserRow; why: string | null })
                 ]}
             />
             <Group gap="xs" mt="md">
-                <Act why={why} variant="default" size="xs" onClick={() => setAsked("code")}>
-                    Issue a recovery code
+                <Act
+                    why={why ?? oneself(by, user, "This is you: change your password in your profile.")}
+                    variant="default"
+                    size="xs"
+                    onClick={() => setAsked("code")}
+                >
+                    Issue a one-time code
                 </Act>
                 <Act
-                    why={why ?? (user.totp_enabled ? null : "No second factor is set up.")}
+                    why={
+                        why ??
+                        oneself(by, user, "This is you: switch it off in your profile.") ??
+                        (user.totp_enabled ? null : "No second factor is set up.")
+                    }
                     variant="default"
                     size="xs"
                     onClick={() => setAsked("factor")}
@@ -51,7 +61,7 @@ export function UserSignIn({ user, why }: { user: UserRow; why: string | null })
             <ConfirmDialog
                 opened={asked === "code"}
                 onClose={close}
-                title={`Recovery code for ${user.display_name}`}
+                title={`One-time code for ${user.display_name}`}
                 action="Issue the code"
                 onConfirm={async () => {
                     const made = await take(api.POST("/api/v1/users/{user_id}/password", path));

@@ -17,7 +17,7 @@ import { type Issued, RecoveryCode } from "./RecoveryCode";
 /** Everybody who may sign in; who waits for approval comes first. */
 export default function UsersPage() {
     return (
-        <Veil of="users.list">
+        <Veil of="users.list" title="Users">
             <Users />
         </Veil>
     );

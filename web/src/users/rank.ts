@@ -3,8 +3,17 @@ import { type Role, ROLES, rung } from "../auth/access";
 
 /** Why somebody may not change this user at all; null when they may. Nobody acts on a user of a higher rank. */
 export function outranked(by: User, user: UserRow): string | null {
-    if (rung(user.role) <= rung(by.role)) return null;
-    return `${user.display_name} is ${user.role} and you are ${by.role ?? "without a role"}: nobody changes a user of a higher rank. Ask an owner.`;
+    if (user.id === by.id) return null;
+    // An owner of one team's hosts stands above an admin: whoever can sign in as them has what they have.
+    const team = user.teams.find((one) => rung(one.role) > rung(by.role) && rung(one.role) > rung(user.role));
+    if (!team && rung(user.role) <= rung(by.role)) return null;
+    const rank = team ? `${team.role} in ${team.name}` : user.role;
+    return `${user.display_name} is ${rank} and you are ${by.role}: nobody changes a user of a higher rank. Ask an owner.`;
+}
+
+/** Why nobody does this to themselves here; null for anybody else. */
+export function oneself(by: User, user: UserRow, otherwise: string): string | null {
+    return user.id === by.id ? otherwise : null;
 }
 
 /** Why this user has to stay an owner; null when another one is left. */

@@ -15,7 +15,9 @@ enum Setting {
     TRUSTED_PROXIES(
             "",
             "Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
-    ALLOW_LOOPBACK_HOSTS("false", "Whether hypervisors may be at loopback addresses: for the simulator and for tests."),
+    ALLOW_LOOPBACK_HOSTS(
+            "false",
+            "Whether hypervisors and sign-in providers may be at loopback addresses: for the simulator and for tests."),
     OWNER_EMAIL("", "Together with the next: makes the first owner at the first start, without a page."),
     OWNER_PASSWORD("", "The first owner's password."),
     FEATURES_OFF("", "Features to switch off, such as `apps.uninstall`, separated by commas."),

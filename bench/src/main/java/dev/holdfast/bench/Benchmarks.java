@@ -49,7 +49,7 @@ public final class Benchmarks {
 
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
-        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll", "audit", "sim") : List.of(chosen);
+        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "sim") : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         for (String name : names) {
             switch (name) {
@@ -57,6 +57,7 @@ public final class Benchmarks {
                 case "apps" -> apps();
                 case "jobs" -> jobs();
                 case "poll" -> poll();
+                case "doors" -> Doors.run();
                 case "audit" -> audit();
                 case "sim" -> Simulations.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
@@ -110,7 +111,7 @@ public final class Benchmarks {
 
     /** The list of 5,000 apps, then a thousand open streams. */
     private static void apps() throws Exception {
-        try (Sim sim = Sim.generate(1, 25, APPS * 5 / 4, 1);
+        try (Sim sim = largeHost();
                 var service = Service.start(Service.FLAGS).signIn()) {
             service.enrol(sim, sim.nodes().getFirst().name());
             adoptAll(service);
@@ -148,7 +149,12 @@ public final class Benchmarks {
         return Figures.of(times.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    private static void adoptAll(Service service) throws IOException {
+    /** One cluster with all the apps there are to be. */
+    static Sim largeHost() {
+        return Sim.generate(1, 25, APPS * 5 / 4, 1);
+    }
+
+    static void adoptAll(Service service) throws IOException {
         var items = new ArrayList<String>();
         for (int vmid = 100; items.size() < APPS; vmid++) {
             if ((vmid - 100) % 5 == 4) continue; // those are virtual machines

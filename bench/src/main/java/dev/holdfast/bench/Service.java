@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 final class Service implements AutoCloseable {
     static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx256m");
     private static final Path OUT = Path.of(System.getProperty("holdfast.out"));
-    private static final String PASSWORD = "mossy-kettle-orbit-93";
+    static final String PASSWORD = "mossy-kettle-orbit-93";
 
     private final Process process;
     private final Path data;
@@ -41,8 +41,13 @@ final class Service implements AutoCloseable {
 
     /** Starts one on a new database and waits for its first answer. */
     static Service start(List<String> flags) {
+        return start(flags, Map.of());
+    }
+
+    /** The same with further settings. */
+    static Service start(List<String> flags, Map<String, String> settings) {
         try {
-            return start(flags, Files.createTempDirectory("holdfast-bench"));
+            return start(flags, Files.createTempDirectory("holdfast-bench"), settings);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -50,6 +55,10 @@ final class Service implements AutoCloseable {
 
     /** The same on data that is there already. */
     static Service start(List<String> flags, Path data) {
+        return start(flags, data, Map.of());
+    }
+
+    private static Service start(List<String> flags, Path data, Map<String, String> settings) {
         try {
             int port;
             try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -73,6 +82,7 @@ final class Service implements AutoCloseable {
                             "owner@bench.test",
                             "HOLDFAST_OWNER_PASSWORD",
                             PASSWORD));
+            builder.environment().putAll(settings);
             long began = System.nanoTime();
             Process process = builder.redirectErrorStream(true)
                     .redirectOutput(
@@ -118,9 +128,17 @@ final class Service implements AutoCloseable {
     Service signIn() throws IOException {
         var answer = send(
                 "POST", "/auth/login", "{\"email\":\"owner@bench.test\",\"password\":\"" + PASSWORD + "\"}", Map.of());
-        String set = answer.headers().firstValue("Set-Cookie").orElseThrow();
-        cookie = set.substring(0, set.indexOf(';'));
+        cookie = cookie(answer);
         return this;
+    }
+
+    /** The session that a sign-in opened, as it is sent from then on. */
+    static String cookie(HttpResponse<String> answer) {
+        return answer.headers().allValues("Set-Cookie").stream()
+                .filter(set -> set.startsWith("holdfast_session="))
+                .map(set -> set.substring(0, set.indexOf(';')))
+                .findFirst()
+                .orElseThrow();
     }
 
     HttpResponse<String> get(String path) throws IOException {
@@ -128,11 +146,16 @@ final class Service implements AutoCloseable {
     }
 
     HttpResponse<String> send(String method, String path, String body, Map<String, String> headers) throws IOException {
+        return sendAs(cookie, method, path, body, headers);
+    }
+
+    HttpResponse<String> sendAs(
+            String session, String method, String path, String body, Map<String, String> headers) throws IOException {
         var publisher =
                 body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1" + path))
                 .method(method, publisher);
-        if (!cookie.isEmpty()) request.header("Cookie", cookie);
+        if (!session.isEmpty()) request.header("Cookie", session);
         headers.forEach(request::header);
         try {
             return http.send(request.build(), HttpResponse.BodyHandlers.ofString());

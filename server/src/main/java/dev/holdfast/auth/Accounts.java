@@ -56,6 +56,11 @@ public final class Accounts {
         return store.find(db, id);
     }
 
+    /** The account with this e-mail address, or null. */
+    public @Nullable Account findByEmail(Handle db, String email) {
+        return store.findByEmail(db, canonical(email));
+    }
+
     /** Adds somebody without a password, for whom another has vouched. A taken e-mail breaks the rule of the table. */
     public Account add(Handle db, String email, @Nullable String displayName, @Nullable Role role) {
         String address = canonical(email);
@@ -101,6 +106,9 @@ public final class Accounts {
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
         if (maker != null && role == Role.OWNER && !maker.has(Role.OWNER)) throw Refusal.roleRequired("owner");
+        if (maker == null && in.password() == null) {
+            throw Refusal.invalid("password", "The first owner needs one.", "missing");
+        }
         return create(in.email(), in.displayName(), in.password(), role, maker == null);
     }
 
@@ -110,11 +118,11 @@ public final class Accounts {
     }
 
     private Account create(
-            String email, @Nullable String displayName, Secret password, @Nullable Role role, boolean first) {
+            String email, @Nullable String displayName, @Nullable Secret password, @Nullable Role role, boolean first) {
         String address = canonical(email);
         String name = displayName(displayName, address);
-        requireStrong("password", password, address, name);
-        String hash = passwords.hash(password);
+        if (password != null) requireStrong("password", password, address, name);
+        String hash = password == null ? "" : passwords.hash(password);
         try {
             return db.write(h -> {
                 // Two strangers may both have been told that there is no owner yet.

@@ -51,7 +51,11 @@ public final class AuthRoutes {
 
         ops.get("auth.me", "/auth/me", "Who is signed in")
                 .signedIn()
-                .answers(200, User.class, (call, _) -> users.get(call.who().userId()));
+                .answers(
+                        200,
+                        User.class,
+                        (call, _) ->
+                                users.get(call.who().userId(), call.origin().ip()));
 
         ops.get("auth.sessions", "/auth/sessions", "Where I am signed in")
                 .signedIn()

@@ -110,7 +110,7 @@ public final class SignIn {
 
     private SignedIn in(Call call, Account account) {
         browsers.remember(call, account.email());
-        return SignedIn.as(users.view(account));
+        return SignedIn.as(users.view(account, call.origin().ip()));
     }
 
     private static Refusal over() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A user as the page knows one.
  *
- * @param teams memberships with their role
+ * @param teams memberships that count from where the user is now, with their role
  * @param recoveryCodesLeft unused recovery codes, or null without a second factor
  * @param hasPassword false for somebody who signs in with single sign-on only
  * @param features which features are on for this installation, by key

@@ -7,13 +7,14 @@ import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A user to be made. */
+/** A user to be made. Without a password one sets it with a one-time code, and nobody else ever knows it. */
 record UserIn(
         String email,
         @Nullable String displayName,
-        Secret password,
+        @Nullable Secret password,
         @Nullable Role role,
-        @Nullable Secret setupCode) implements Input {
+        @Nullable Secret setupCode)
+        implements Input {
     // Only what is surely no address is turned down; the rest is known when a letter arrives.
     private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s]+@[^@\\s]+\\s*");
 

@@ -4,6 +4,7 @@ import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Entitlements;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Accounts as their own people see them. */
 public final class Users {
@@ -20,22 +21,26 @@ public final class Users {
         this.entitlements = entitlements;
     }
 
-    User view(Account account) {
+    /** As they are seen from their own address: memberships that do not count from there are left out. */
+    User view(Account account, String ip) {
+        Set<Long> counting = memberships.counting(account.id(), ip).keySet();
         Integer codesLeft = secondFactor.codesLeft(account.id());
         return new User(
                 account.id(),
                 account.email(),
                 account.displayName(),
                 account.role(),
-                memberships.of(account.id()),
+                memberships.of(account.id()).stream()
+                        .filter(team -> counting.contains(team.teamId()))
+                        .toList(),
                 codesLeft != null,
                 codesLeft,
                 account.hasPassword(),
                 features());
     }
 
-    User get(long id) {
-        return view(accounts.get(id));
+    User get(long id, String ip) {
+        return view(accounts.get(id), ip);
     }
 
     private Map<String, Boolean> features() {

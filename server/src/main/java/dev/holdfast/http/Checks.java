@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the faults of one input. Nothing here throws; null values pass, for a field's absence is the binder's. */
 public final class Checks {
+    // What ends a line, and what shows the rest of it backwards: a name must read as it is typed to confirm it.
+    private static final Pattern TURNING = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
+
     private final List<Object> where;
     private final List<Violation> found;
 
@@ -35,9 +38,14 @@ public final class Checks {
         that(value.doubleValue() <= most, field, "less_than_equal", "Must be at most " + most + ".");
     }
 
-    /** A fault unless {@code value} has this many characters at the most and is not blank. */
+    /** A fault unless {@code value} is one line of at most this many characters, and not blank. */
     public void text(String field, @Nullable String value, int most) {
         if (value == null) return;
+        that(
+                !TURNING.matcher(value).find(),
+                field,
+                "string_pattern_mismatch",
+                "Must be one line, without characters that change the direction of writing.");
         that(!value.isBlank(), field, "value_error", "Must not be empty.");
         that(value.length() <= most, field, "string_too_long", "Must have at most " + most + " characters.");
     }

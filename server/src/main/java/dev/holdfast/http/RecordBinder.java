@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * {@code @Nullable}, a {@link Change} or has an {@link Absent} value.
  */
 final class RecordBinder {
+    private static final String NO_TEXT = "Must not hold control characters.";
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private final JsonMapper json;
 
@@ -105,21 +107,20 @@ final class RecordBinder {
     private @Nullable Object value(JsonNode node, Type type, List<Object> where, boolean text, List<Violation> found) {
         if (type == String.class) {
             if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
-            // PostgreSQL takes no zero character in a text.
-            if (node.stringValue().indexOf('\0') >= 0) {
-                return fault(found, where, "Must not hold the character U+0000.", "value_error");
-            }
-            return node.stringValue();
+            String string = node.stringValue();
+            return isText(string) ? string : fault(found, where, NO_TEXT, "string_pattern_mismatch");
         }
         if (type == Secret.class) {
-            return node.isString()
-                    ? Secret.of(node.stringValue())
-                    : fault(found, where, "Must be a string.", "string_type");
+            if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
+            String string = node.stringValue();
+            return isText(string) ? Secret.of(string) : fault(found, where, NO_TEXT, "string_pattern_mismatch");
         }
         if (type == Integer.class || type == int.class) return integer(node, where, text, found, true);
         if (type == Long.class || type == long.class) return integer(node, where, text, found, false);
         if (type == Double.class || type == double.class) {
-            if (node.isNumber()) return node.doubleValue();
+            // Empty also for a number that is too large to be one.
+            OptionalDouble number = node.doubleValueOpt();
+            if (number.isPresent() && Double.isFinite(number.getAsDouble())) return number.getAsDouble();
             if (text) {
                 try {
                     double value = Double.parseDouble(node.stringValue());
@@ -142,8 +143,26 @@ final class RecordBinder {
         if (type instanceof ParameterizedType p && p.getRawType() == List.class) {
             return list(node, argument(p), where, found);
         }
-        if (node.isObject()) return json.convertValue(node, Map.class);
+        if (node.isObject()) {
+            if (!isText(node)) return fault(found, where, NO_TEXT, "string_pattern_mismatch");
+            return json.convertValue(node, Map.class);
+        }
         return fault(found, where, "Must be a JSON object.", "dict_type");
+    }
+
+    /** No character that only a terminal obeys, or that no database keeps, and no half of one. */
+    private static boolean isText(String text) {
+        return text.codePoints()
+                .allMatch(c -> c == '\t'
+                        || c == '\n'
+                        || c == '\r'
+                        || (!Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE));
+    }
+
+    private static boolean isText(JsonNode node) {
+        return (!node.isString() || isText(node.stringValue()))
+                && node.propertyNames().stream().allMatch(RecordBinder::isText)
+                && node.valueStream().allMatch(RecordBinder::isText);
     }
 
     private static @Nullable Object integer(

@@ -4,6 +4,8 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import java.io.IOException;
 import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,15 +25,26 @@ import tools.jackson.databind.json.JsonMapper;
 final class Requests {
     private static final int MOST_BYTES = 1 << 20;
 
-    private final JsonMapper reader;
+    /** A sign-in needs no more, and a crowd of strangers must not fill the heap. */
+    private static final int MOST_BYTES_OF_A_STRANGER = 1 << 14;
+
+    private static final int MOST_FAULTS = 100;
+
+    // As text a million brackets are a megabyte, as a tree a hundred.
+    private static final StreamReadConstraints MOST = StreamReadConstraints.builder()
+            .maxTokenCount(50_000)
+            .maxNestingDepth(50)
+            .build();
+
+    // Two values under one key, or words after the object, are slips that must not be guessed away.
+    private final JsonMapper reader = JsonMapper.builder(
+                    JsonFactory.builder().streamReadConstraints(MOST).build())
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
     private final RecordBinder binder;
 
     Requests(JsonMapper json) {
-        // Two values under one key, or words after the object, are slips that must not be guessed away.
-        reader = json.rebuild()
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .build();
         binder = new RecordBinder(json);
     }
 
@@ -38,8 +53,10 @@ final class Requests {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
         query(op, call, exchange.query(), found);
-        I in = body(op, exchange, found);
-        if (!found.isEmpty() || in == null) throw Refusal.invalid(found);
+        I in = body(op, call.whoOrNull() == null ? MOST_BYTES_OF_A_STRANGER : MOST_BYTES, exchange, found);
+        if (!found.isEmpty() || in == null) {
+            throw Refusal.invalid(found.subList(0, Math.min(found.size(), MOST_FAULTS)));
+        }
         return in;
     }
 
@@ -73,21 +90,26 @@ final class Requests {
         call.bound(binder.bind(RecordBinder.queryObject(values), shape, List.of("query"), true, found));
     }
 
-    private <I extends Input> @Nullable I body(Op<I> op, Exchange exchange, List<Violation> found) {
+    private <I extends Input> @Nullable I body(Op<I> op, int most, Exchange exchange, List<Violation> found) {
         if (!op.takesBody()) return op.input().cast(new Input.None());
         byte[] bytes;
         try {
-            bytes = exchange.body().readNBytes(MOST_BYTES + 1);
+            bytes = exchange.body().readNBytes(most + 1);
         } catch (IOException e) {
             // Broke off, came too slowly, or in chunks that were none: whatever it was to be, it is not all here.
             found.add(new Violation(List.of("body"), "Must arrive whole. Send it again.", "json_invalid"));
             return null;
         }
-        if (bytes.length > MOST_BYTES) throw Refusal.tooLarge(MOST_BYTES);
+        if (bytes.length > most) throw Refusal.tooLarge(most);
         JsonNode node;
         try {
-            node = bytes.length == 0 ? reader.createObjectNode() : reader.readTree(bytes);
-        } catch (JacksonException e) {
+            // The parser alone would also take other encodings.
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            node = text.isEmpty() ? reader.createObjectNode() : reader.readTree(text);
+        } catch (JacksonException | CharacterCodingException e) {
             found.add(new Violation(List.of("body"), "Must be JSON that can be read.", "json_invalid"));
             return null;
         }

@@ -24,7 +24,7 @@ final class Discovery {
             Outgoing.Answer answer = outgoing.ask(Outgoing.Question.get(where));
             if (answer.status() != 200) {
                 throw new Provider.NotUsable(
-                        "The provider answers " + answer.status() + " at " + where.getPath() + ".");
+                        "There is no discovery document: the provider answers " + answer.status() + ".");
             }
             read(answer.body(), issuer);
             return answer.body();

@@ -15,6 +15,7 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Removed;
 import dev.holdfast.http.Reply;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -84,7 +85,9 @@ public final class OidcRoutes {
     private Object login(Call call) {
         boolean browser = call.origin().isBrowsing();
         try {
-            var to = audited(call, "oidc.login", () -> passage.begin(call, call.query(LoginQuery.class)));
+            URI to = passage.begin(call, call.query(LoginQuery.class));
+            // Only what was begun is written down, and of that a stranger may have so much: tries would fill the trail.
+            audited(call, "oidc.login", () -> to);
             return browser ? seeOther(to.toString()) : new AuthorizationUrl(to.toString());
         } catch (Refusal refusal) {
             if (browser) return seeLogin(refusal);

@@ -79,7 +79,7 @@ final class Passage {
         var grant = new AuthorizationCodeGrant(
                 new AuthorizationCode(in.code().reveal()), counter.redirectUri(), flows.verifier(flow));
         Person person = redemption.redeem(counter, grant, flow.nonceHash());
-        Account account = people.welcome(person, setup.defaultRole());
+        Account account = people.welcome(person, setup.defaultRole(), other -> call.about("user", other));
         FirstFactor proved = person.secondFactor() ? FirstFactor.PROVIDER_WITH_SECOND_FACTOR : FirstFactor.PROVIDER;
         return new Arrival(account, signIn.proceed(call, account, proved), flow.returnTo());
     }

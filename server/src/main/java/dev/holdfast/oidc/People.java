@@ -7,6 +7,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import java.time.InstantSource;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The accounts of those whom a provider vouches for: found by issuer and subject, by nothing else. */
@@ -22,8 +23,11 @@ final class People {
         this.accounts = accounts;
     }
 
-    /** The person's account; made at the first visit, with {@code role}, or to wait for an admin's word. */
-    Account welcome(Person person, @Nullable Role role) {
+    /**
+     * The person's account; made at the first visit, with {@code role}, or to wait for an admin's word. Whoever else has
+     * the e-mail address already keeps it, and {@code ofAnother} learns of it.
+     */
+    Account welcome(Person person, @Nullable Role role, LongConsumer ofAnother) {
         Account known = find(person);
         if (known != null) return known;
         try {
@@ -35,6 +39,8 @@ final class People {
         } catch (ConstraintViolated e) {
             Account meanwhile = find(person); // the same person's other tab was faster
             if (meanwhile != null) return meanwhile;
+            Account other = db.read(h -> accounts.findByEmail(h, person.email()));
+            if (other != null) ofAnother.accept(other.id());
             throw Refusal.conflict(
                     Refusal.Code.OIDC_EMAIL_TAKEN,
                     "There is a user with your e-mail address who does not sign in this way. Sign in as before, or ask an"

@@ -86,6 +86,7 @@ record Provider(
 
     private static OIDCProviderMetadata parse(String document) throws NotUsable {
         try {
+            if (document.indexOf('\0') >= 0) throw new ParseException("PostgreSQL would not keep it");
             return OIDCProviderMetadata.parse(document);
         } catch (ParseException | RuntimeException e) {
             throw new NotUsable("What is there is no discovery document of OpenID Connect.");

@@ -18,6 +18,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.net.Outgoing;
 import dev.holdfast.base.seal.Secret;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,7 +149,8 @@ final class Redemption {
     private static @Nullable String text(@Nullable Object claim) {
         if (!(claim instanceof String text)) return null;
         String clean = text.replaceAll("\\p{Cntrl}", " ").trim();
-        return clean.isEmpty() ? null : clean.substring(0, Math.min(300, clean.length()));
+        boolean isText = StandardCharsets.UTF_8.newEncoder().canEncode(clean);
+        return clean.isEmpty() || !isText ? null : clean.substring(0, Math.min(300, clean.length()));
     }
 
     private static Refusal unusable() {

@@ -14,6 +14,13 @@ final class SetupStore {
                         """).mapTo(Setup.class).findOne().orElse(null);
     }
 
+    boolean isThere(Handle db) {
+        return db.createQuery("SELECT count(*) FROM oidc_config")
+                        .mapTo(Long.class)
+                        .one()
+                > 0;
+    }
+
     void put(Handle db, Setup setup) {
         db.execute(
                 """

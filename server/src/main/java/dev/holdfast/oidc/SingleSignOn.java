@@ -60,7 +60,7 @@ public final class SingleSignOn {
 
     /** Whether people may sign in with it: there is a provider, and the feature is on. */
     public boolean isOn() {
-        return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::find) != null;
+        return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::isThere);
     }
 
     /** The accounts that a provider knows. */

@@ -89,6 +89,26 @@ class UserRoutesTest {
     }
 
     @Test
+    void theFirstOwnerNeedsAPassword() {
+        Answer refused = plane.stranger().post("/users", "{\"email\":\"first@plane.test\"}");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.body()).contains("password");
+    }
+
+    @Test
+    void aUserMadeWithoutAPasswordCanNotSignInUntilOneIsSetWithACode() {
+        long id = plane.as(ADMIN)
+                .post("/users", "{\"email\":\"new@plane.test\"}")
+                .tree()
+                .get("id")
+                .asLong();
+        Answer empty = plane.stranger().post("/auth/login", "{\"email\":\"new@plane.test\",\"password\":\"\"}");
+        assertThat(empty.status()).isEqualTo(401);
+        Answer code = plane.as(ADMIN).post("/users/" + id + "/password", "");
+        assertThat(code.json()).containsKeys("recovery_code", "expires_at");
+    }
+
+    @Test
     void aUserIsRenamedAndKeepsWhatIsLeftOut() {
         Answer answer = plane.as(ADMIN).patch(path(VIEWER), "{\"email\":\" Sam@Plane.test\",\"display_name\":\"Sam\"}");
         assertThat(answer.json())

@@ -3,6 +3,8 @@ package dev.holdfast.drills;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,6 +73,23 @@ class WireDrillTest {
         assertThat(said.status()).isEqualTo(200);
         assertThat(said.text()).contains("\"status\"").doesNotContain("101", Wire.OPEN);
         assertThat(said.answers()).isEqualTo(2);
+    }
+
+    @Test
+    void whoeverSendsABodyByteByByteIsSentAway() throws IOException {
+        try (var socket = new Wire(plane.port()).connect()) {
+            var out = socket.getOutputStream();
+            out.write((LOGIN + "Content-Length: 10000\r\n\r\n{").getBytes(StandardCharsets.ISO_8859_1));
+            TestPlane.until("it is told so", () -> {
+                try {
+                    out.write(' ');
+                    return socket.getInputStream().available() > 0;
+                } catch (IOException e) {
+                    return true; // or its connection is closed
+                }
+            });
+        }
+        assertThat(send(HEALTH + "Connection: close\r\n\r\n").status()).isEqualTo(200);
     }
 
     @Test

@@ -48,6 +48,8 @@ final class OddProvider implements AutoCloseable {
         String sign(JWTClaimsSet claims) throws JOSEException;
     }
 
+    private static final RSAKey FIRST = rsa("first");
+
     private record Code(String nonce, String challenge, String redirectUri) {}
 
     private final HttpServer server;
@@ -78,9 +80,8 @@ final class OddProvider implements AutoCloseable {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::serve);
         server.start();
-        RSAKey key = rsa("first");
-        keys.add(key);
-        signer = with(key);
+        keys.add(FIRST);
+        signer = with(FIRST);
         document.putAll(Map.of(
                 "issuer", issuer(),
                 "authorization_endpoint", issuer() + "/authorize",

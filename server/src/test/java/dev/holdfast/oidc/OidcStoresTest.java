@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.SetupCode;
 import dev.holdfast.base.Refusal;
@@ -65,6 +66,10 @@ class OidcStoresTest {
         return new Person("https://id.example.net", subject, email, null, false);
     }
 
+    private Account welcome(Person person, Role role) {
+        return people.welcome(person, role, _ -> {});
+    }
+
     private <T> List<T> atOnce(int many, Callable<T> work) throws InterruptedException {
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             var works = IntStream.range(0, many).mapToObj(_ -> work).toList();
@@ -110,12 +115,9 @@ class OidcStoresTest {
     @Test
     void onePersonIsOneAccountHoweverManyVisitsBeginAtOnce() throws Exception {
         var ids = atOnce(
-                6,
-                () -> people.welcome(person("ada", "ada@example.net"), Role.VIEWER)
-                        .id());
+                6, () -> welcome(person("ada", "ada@example.net"), Role.VIEWER).id());
         assertThat(ids).hasSize(6).containsOnly(ids.getFirst());
-        assertThat(people.welcome(person("ada", "new@example.net"), null).role())
-                .isEqualTo(Role.VIEWER);
+        assertThat(welcome(person("ada", "new@example.net"), null).role()).isEqualTo(Role.VIEWER);
     }
 
     @Test
@@ -123,7 +125,7 @@ class OidcStoresTest {
         var names = new java.util.concurrent.ConcurrentLinkedQueue<>(List.of("ada", "eve"));
         var ends = atOnce(2, () -> {
             try {
-                people.welcome(person(Objects.requireNonNull(names.poll()), "ada@example.net"), null);
+                welcome(person(Objects.requireNonNull(names.poll()), "ada@example.net"), null);
                 return "in";
             } catch (Refusal refusal) {
                 return refusal.code().wire();
@@ -134,7 +136,7 @@ class OidcStoresTest {
 
     @Test
     void anIdentityGoesWithItsAccountAndIsNotShared() {
-        var account = people.welcome(person("ada", "ada@example.net"), null);
+        var account = welcome(person("ada", "ada@example.net"), null);
         var identities = new IdentityStore();
         assertThatThrownBy(
                         () -> db.writing(h -> identities.insert(h, account.id(), "https://id.example.net", "ada", NOW)))

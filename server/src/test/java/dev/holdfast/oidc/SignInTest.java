@@ -25,6 +25,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
 import dev.holdfast.base.json.Json;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -418,6 +420,11 @@ class SignInTest {
         Answer told = browser.forPrograms().api("/auth/oidc/login");
         assertThat(told.status()).isEqualTo(429);
         assertThat(told.header("Retry-After")).isEqualTo("600");
+        assertThat(plane.as(ADMIN)
+                        .get("/audit?action=oidc.login&outcome=failed")
+                        .list())
+                .as("a stranger fills no trail")
+                .isEmpty();
         pass(Duration.ofMinutes(10));
         browser.begin();
     }
@@ -610,6 +617,30 @@ class SignInTest {
         assertThat(signIn().header("Location")).isEqualTo("/");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/token", "/keys"})
+    void anAnswerOfManyLevelsIsNone(String path) {
+        provider.at(path, exchange -> OddProvider.answer(exchange, 200, "{\"keys\":".repeat(25_000)));
+        assertRefused(401, "oidc_answer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a\u0000b", "é"})
+    void aSubjectThatNoStandardAllowsIsNobody(String subject) {
+        provider.claims.put("sub", subject);
+        assertRefused(401, "oidc_answer");
+    }
+
+    @Test
+    void aNameIsShownAsFarAsItCanBe() {
+        provider.claims.put("name", " Eve\u0000\n" + "x".repeat(400));
+        signIn();
+        assertThat(browser.api("/auth/me").json().get("display_name"))
+                .asString()
+                .startsWith("Eve  xxx")
+                .hasSize(100);
+    }
+
     @Test
     void aTokenIsNoTokenWhenItIsNone() {
         provider.signer = _ -> "not.a.token";
@@ -641,6 +672,9 @@ class SignInTest {
     void theAddressOfALocalUserOpensNothing() {
         provider.claims.put("email", TestPlane.email(OWNER).toUpperCase(Locale.ROOT));
         assertRefused(409, "oidc_email_taken");
+        Object owner = plane.as(OWNER).get("/auth/me").json().get("id");
+        assertThat(rows())
+                .allSatisfy(row -> assertThat(row).containsEntry("target", Map.of("id", owner, "type", "user")));
     }
 
     @Test
@@ -761,6 +795,20 @@ class SignInTest {
     void aProviderInTroubleIsToldAsUnreachable(String path) {
         provider.at(path, exchange -> OddProvider.answer(exchange, 503, "busy"));
         assertRefused(401, "oidc_unreachable");
+    }
+
+    @Test
+    void aProviderThatKeepsSilentIsGivenUp() {
+        var over = new CountDownLatch(1);
+        provider.at("/token", _ -> {
+            try {
+                over.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+        });
+        assertThat(signIn().header("Location")).isEqualTo("/login?error=oidc_unreachable");
+        over.countDown();
     }
 
     @ParameterizedTest

@@ -15,23 +15,34 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Setting single sign-on up. */
 class SingleSignOnTest {
-    @RegisterExtension
-    final TestPlane plane = TestPlane.empty().reachedAt(Browser.PUBLIC_URL + "/");
+    private static final TestPlane plane = TestPlane.empty().reachedAt(Browser.PUBLIC_URL + "/");
 
     private OddProvider provider;
 
+    @BeforeAll
+    static void start() {
+        plane.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+    }
+
     @BeforeEach
     void begin() {
+        plane.as(ADMIN).delete("/auth/oidc/config");
         provider = new OddProvider(InstantSource.system());
     }
 
@@ -184,6 +195,12 @@ class SingleSignOnTest {
     }
 
     @Test
+    void aPasswordInAnAddressIsNotTaken() {
+        provider.document.put("token_endpoint", provider.issuer().replace("://", "://user:word@") + "/token");
+        assertThat(put(Map.of()).faults()).containsExactly("body.issuer value_error");
+    }
+
+    @Test
     void whatIsNoDocumentIsNotTaken() {
         String place = "/.well-known/openid-configuration";
         provider.at(place, exchange -> OddProvider.answer(exchange, 200, "<html>"));
@@ -220,6 +237,9 @@ class SingleSignOnTest {
         assertThat(plane.as(ADMIN).get("/auth/oidc/config").json())
                 .containsEntry("redirect_uri", "https://elsewhere.test/api/v1/auth/oidc/callback");
         assertThat(plane.stranger().get("/auth/oidc/login").status()).isEqualTo(200);
+        plane.as(ADMIN).patch("/settings", "{\"public_url\":null}");
+        plane.halt();
+        plane.reachedAt(Browser.PUBLIC_URL).resume();
     }
 
     @Test

@@ -53,6 +53,14 @@ class MembershipNetworkTest {
     }
 
     @Test
+    void oneIsToldOfThoseTeamsOnlyThatCountFromWhereOneIs() {
+        belongs("127.0.0.2/31", 0);
+        assertThat(user.visitor().get("/auth/me").tree().get("teams")).isEmpty();
+        assertThat(user.visitor().from("127.0.0.2").get("/auth/me").tree().get("teams"))
+                .hasSize(1);
+    }
+
+    @Test
     void withNomatchItCountsFromOutsideOnly() {
         belongs("127.0.0.2/32", 1);
         assertThat(counts(user.visitor(), Map.of())).isTrue();

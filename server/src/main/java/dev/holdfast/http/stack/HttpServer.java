@@ -16,11 +16,13 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 public final class HttpServer implements AutoCloseable {
     /** A viewer that takes nothing for so long is cut off. */
     private static final Duration IDLE = Duration.ofSeconds(60);
+
+    /** A body that comes more slowly, in bytes a second, only holds a place. */
+    private static final long SLOWEST = 1_000;
+
+    /** What a connection whose request is being read may take of the heap. */
+    private static final long HEAP_OF_A_CONNECTION = 1 << 16;
 
     private final Server server;
     private final ServerConnector connector;
@@ -65,9 +73,18 @@ public final class HttpServer implements AutoCloseable {
                 return true;
             }
         };
-        server.setHandler(new GracefulHandler(handler));
+        server.setHandler(new GracefulHandler(new MinimumDataRateHandler(handler, SLOWEST, 0)));
+        server.addBean(connections());
         server.setErrorHandler(new Unreadable());
         server.setStopTimeout(grace.toMillis());
+    }
+
+    /** Beyond these a client waits to be let in, for the heap would not hold them all. */
+    private NetworkConnectionLimit connections() {
+        long most = Runtime.getRuntime().maxMemory() / HEAP_OF_A_CONNECTION;
+        var limit = new NetworkConnectionLimit(Math.clamp(most, 2_000, 50_000), server);
+        limit.setEndPointIdleTimeout(5_000); // then whoever says nothing makes room for others
+        return limit;
     }
 
     private static void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {

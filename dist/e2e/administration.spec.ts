@@ -1,0 +1,247 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { Service } from "./service";
+
+const OWNER = { email: "owner@journey.test", password: "mossy-kettle-orbit-93" };
+const NORA = { email: "nora@journey.test", password: "violet-anchor-plaza-58" };
+// What would run if any page took a name for markup.
+const SLY = "<img src=x onerror=window.sly=1>";
+
+let service: Service;
+let owner: Page;
+let nora: Page;
+const contexts: BrowserContext[] = [];
+const faults: string[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.start();
+    const open = async () => {
+        const context = await browser.newContext({ baseURL: service.url });
+        contexts.push(context);
+        const page = await context.newPage();
+        page.on("pageerror", (e) => faults.push(e.message));
+        page.on("console", (m) => {
+            // The browser itself reports every refused request; those the journey provokes are no faults of the page.
+            if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
+        });
+        return page;
+    };
+    owner = await open();
+    nora = await open();
+    await furnish(owner.request);
+    await owner.goto("/");
+});
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(async () => {
+    expect(faults).toEqual([]);
+    for (const page of [owner, nora]) expect(await page.evaluate(() => "sly" in window)).toBe(false);
+});
+
+/** An owner who is signed in, two hosts, an app on each. */
+async function furnish(api: APIRequestContext) {
+    const post = async (path: string, data: object) => {
+        const answer = await api.post(`/api/v1${path}`, { data });
+        expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+        return answer.json();
+    };
+    await post("/users", OWNER);
+    await post("/auth/login", OWNER);
+    const enrol = (node: string, name: string) => {
+        const { address, fingerprint } = service.sim.hosts.get(node)!;
+        return post("/hosts", {
+            name,
+            address,
+            token_id: service.sim.tokenId,
+            token_secret: service.sim.secret,
+            tls_fingerprint: fingerprint,
+        });
+    };
+    const [near, far] = [await enrol("pve-a1", "near"), await enrol("edge", `far ${SLY}`)];
+    const adopt = async (host: number, name: string) => {
+        const found: { host_id: number; ctid: number }[] = await (await api.get("/api/v1/apps/discovered")).json();
+        const guest = found.find((one) => one.host_id === host)!;
+        await post("/apps/adopt", { items: [{ host_id: host, ctid: guest.ctid, name }] });
+    };
+    await adopt(near.id, "Grafana");
+    await adopt(far.id, `Wiki ${SLY}`);
+}
+
+const go = (page: Page, place: string) => page.getByRole("link", { name: place, exact: true }).click();
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function choose(page: Page, list: string, option: string | RegExp) {
+    await page.getByRole("combobox", { name: list }).click();
+    await page.getByRole("option", { name: option }).click();
+}
+
+test("an owner makes a team", async () => {
+    await go(owner, "Teams");
+    await expect(owner.getByRole("heading", { name: "No team yet" })).toBeVisible();
+    await owner.getByRole("button", { name: "Add team" }).click();
+    await dialog(owner).getByLabel("Name").fill(`Night shift ${SLY}`);
+    await dialog(owner).getByLabel("What it is for").fill("Looks after things while the rest sleeps.");
+    await dialog(owner).getByRole("button", { name: "Add team" }).click();
+    await expect(owner.getByRole("heading", { name: `Night shift ${SLY}` })).toBeVisible();
+});
+
+test("a user is added, and gets a code instead of a password that others know", async () => {
+    await go(owner, "Users");
+    await owner.getByRole("button", { name: "Add user" }).click();
+    await dialog(owner).getByLabel("E-mail").fill("nora");
+    await dialog(owner).getByRole("button", { name: "Add user" }).click();
+    await dialog(owner).getByLabel("E-mail").fill(NORA.email);
+    await dialog(owner).getByLabel("Name").fill(`Nora ${SLY}`);
+    await dialog(owner).getByRole("button", { name: "Add user" }).click();
+    const code = await owner.getByLabel("One-time code", { exact: true }).textContent();
+    await owner.getByRole("button", { name: "I have passed it on" }).click();
+    await expect(owner.getByRole("row", { name: /Nora.*waits for approval/ })).toBeVisible();
+
+    await nora.goto("/recover");
+    await nora.getByLabel("E-mail").fill(NORA.email);
+    await nora.getByLabel("One-time code").fill(code!);
+    await nora.getByLabel("New password", { exact: true }).fill(NORA.password);
+    await nora.getByRole("button", { name: "Change password" }).click();
+    await nora.getByRole("link", { name: "Sign in" }).click();
+    await nora.getByLabel("E-mail").fill(NORA.email);
+    await nora.getByLabel("Password", { exact: true }).fill(NORA.password);
+    await nora.getByRole("button", { name: "Sign in" }).click();
+    await expect(nora.getByRole("heading", { name: /wait for a role/ })).toBeVisible();
+});
+
+test("the user joins the team, and the team gets a host", async () => {
+    await go(owner, "Teams");
+    await owner.getByRole("link", { name: /Night shift/ }).click();
+    await owner.getByRole("button", { name: "Add member" }).click();
+    await choose(owner, "User", /Nora/);
+    await dialog(owner).getByRole("button", { name: "Add member" }).click();
+    await expect(owner.getByRole("row", { name: /Nora.*operator.*anywhere/ })).toBeVisible();
+    await choose(owner, "Host for this team", "near");
+    await owner.getByRole("button", { name: "Give to the team" }).click();
+    await expect(owner.getByRole("button", { name: "Release near" })).toBeVisible();
+});
+
+test("the user sees that host's apps only, and may run them", async () => {
+    await nora.goto("/apps");
+    await expect(nora.getByRole("article", { name: "Grafana" })).toBeVisible();
+    await expect(nora.getByText("Wiki")).toHaveCount(0);
+    await expect(nora.getByRole("link", { name: "Users" })).toHaveCount(0);
+    await nora.getByRole("link", { name: "Grafana" }).click();
+    await nora.getByRole("button", { name: "Restart", exact: true }).click();
+    await expect(nora.getByText("Done: Restarting Grafana")).toBeVisible();
+});
+
+test("what the user may not do says why, also to the keyboard", async () => {
+    const uninstall = nora.getByRole("button", { name: "Uninstall" });
+    await expect(uninstall).toHaveAttribute("aria-disabled", "true");
+    await expect(uninstall).toHaveAccessibleDescription(/needs the role admin/);
+    await nora.getByRole("button", { name: "Stop", exact: true }).focus();
+    await nora.keyboard.press("Tab");
+    await expect(uninstall).toBeFocused();
+    await expect(nora.getByRole("tooltip")).toContainText("needs the role admin");
+    await nora.keyboard.press("Enter");
+    await expect(dialog(nora)).toHaveCount(0);
+    await nora.goto("/apps/2");
+    await expect(nora.getByRole("heading", { name: "There is no such app" })).toBeVisible();
+    await nora.goto("/users");
+    await expect(nora.getByRole("heading", { name: "Not for your role" })).toBeVisible();
+});
+
+test("a network takes the role away at once, where it does not hold", async () => {
+    await nora.goto("/apps");
+    await expect(nora.getByRole("article", { name: "Grafana" })).toBeVisible();
+    await owner.getByRole("button", { name: /^Change Nora/ }).click();
+    await dialog(owner).getByText("Except from").click();
+    await dialog(owner).getByLabel("Network").fill("127.0.0.0/33");
+    await dialog(owner).getByRole("button", { name: "Save member" }).click();
+    await expect(dialog(owner).getByText("Must be a network such as")).toBeVisible();
+    await dialog(owner).getByLabel("Network").fill("127.0.0.0/8");
+    await dialog(owner).getByRole("button", { name: "Save member" }).click();
+    await expect(owner.getByRole("row", { name: /Nora.*anywhere except 127\.0\.0\.0\/8/ })).toBeVisible();
+    // Nobody reloaded the other page.
+    await expect(nora.getByRole("heading", { name: /wait for a role/ })).toBeVisible();
+});
+
+test("the last owner stays, and it is said why", async () => {
+    await go(owner, "Users");
+    await owner.getByRole("link", { name: "owner", exact: true }).click();
+    const remove = owner.getByRole("button", { name: "Remove" });
+    await expect(remove).toHaveAccessibleDescription(/last owner/);
+    await expect(owner.getByRole("button", { name: "Issue a one-time code" })).toHaveAccessibleDescription(/This is you/);
+});
+
+test("the audit trail is filtered, exported and proved", async () => {
+    await go(owner, "Audit");
+    await choose(owner, "Action", "teams.set_member");
+    await expect(owner.getByText("2 rows")).toBeVisible();
+    await expect(owner).toHaveURL(/action=teams\.set_member/);
+    await owner.reload();
+    await expect(owner.getByText("2 rows")).toBeVisible();
+    await owner.getByRole("button", { name: "Export" }).click();
+    const [file] = await Promise.all([
+        owner.waitForEvent("download"),
+        owner.getByRole("menuitem", { name: /JSON lines/ }).click(),
+    ]);
+    const lines = (await readFile((await file.path())!, "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).action)).toEqual(["teams.set_member", "teams.set_member"]);
+    await owner.getByRole("button", { name: /teams\.set_member/ }).first().click();
+    await expect(dialog(owner).getByText("It was done.")).toBeVisible();
+    await dialog(owner).getByRole("button", { name: "Close" }).click();
+    await owner.getByRole("button", { name: "Verify the chain" }).click();
+    await expect(owner.getByText(/The chain is intact: \d+ rows/)).toBeVisible();
+});
+
+test("a feature that is off leaves a veil that says who can lift it", async () => {
+    await go(owner, "Settings");
+    await owner.getByRole("tab", { name: "Features" }).click();
+    const trail = owner.getByRole("switch", { name: "Audit trail" });
+    await trail.press("Space");
+    await expect(trail).not.toBeChecked();
+    await go(owner, "Audit");
+    await expect(owner.getByRole("heading", { name: "Audit trail: switched off" })).toBeVisible();
+    await expect(owner.getByText("An owner can switch it on again")).toBeVisible();
+    await owner.getByRole("link", { name: "Open the features" }).click();
+    await trail.press("Space");
+    await expect(trail).toBeChecked();
+    await go(owner, "Audit");
+    await expect(owner.getByRole("button", { name: "Verify the chain" })).toBeVisible();
+});
+
+test("the settings tell where their values come from", async () => {
+    await go(owner, "Settings");
+    await owner.getByLabel("Public address").fill("holdfast");
+    await owner.getByRole("button", { name: "Save settings" }).click();
+    await expect(owner.getByText(/^Must be an http or https address/)).toBeVisible();
+    await owner.getByLabel("Public address").fill(service.url);
+    await owner.getByRole("button", { name: "Save settings" }).click();
+    await expect(owner.getByText("Saved.")).toBeVisible();
+    await expect(owner.getByText("settings", { exact: true })).toBeVisible();
+    await owner.getByRole("tab", { name: "Single sign-on" }).click();
+    await expect(owner.getByLabel("Redirect URI")).toHaveText(`${service.url}/api/v1/auth/oidc/callback`);
+});
+
+test("every page of the administration can be read by everybody, and on a telephone", async () => {
+    const places = ["/users", "/users/2", "/teams", "/teams/1", "/audit", "/settings", "/settings?tab=sign-on", "/settings?tab=features"];
+    for (const [width, scheme] of [
+        [1440, "dark"],
+        [390, "light"],
+    ] as const) {
+        await owner.setViewportSize({ width, height: 844 });
+        await owner.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+        for (const place of places) {
+            await owner.goto(place);
+            await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+            await expect(owner.getByLabel("Loading")).toHaveCount(0);
+            const over = await owner.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            expect(over, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+            const { violations } = await new AxeBuilder({ page: owner })
+                .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+                .analyze();
+            expect(violations.map((v) => `${v.id} at ${v.nodes[0]?.target}`), `${place}, ${scheme}`).toEqual([]);
+        }
+    }
+});

@@ -1,0 +1,329 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { Authenticator } from "./authenticator";
+import { Service } from "./service";
+
+const OWNER = "owner@journey.test";
+const FIRST = "mossy-kettle-orbit-93";
+const SECOND = "amber-tunnel-violet-58";
+
+let service: Service;
+let page: Page;
+let app: Authenticator;
+let codes: string[];
+let password = FIRST;
+const faults: string[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    service = await Service.start({ HOLDFAST_OWNER_EMAIL: OWNER, HOLDFAST_OWNER_PASSWORD: FIRST });
+    page = await visit(browser);
+});
+
+test.afterAll(() => service?.stop());
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+/** A browser of its own, with its own cookies. */
+async function visit(browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ baseURL: service.url, colorScheme: "dark", reducedMotion: "reduce" });
+    const page = await context.newPage();
+    page.on("pageerror", (e) => faults.push(e.message));
+    page.on("console", (m) => {
+        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
+    });
+    return page;
+}
+
+async function typePassword(page: Page, email = OWNER, word = password) {
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(word);
+    await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function signOut(page: Page) {
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+}
+
+async function addUser(email: string): Promise<number> {
+    const made = await page.request.post("/api/v1/users", { data: { email, password: FIRST } });
+    expect(made.status()).toBe(201);
+    return (await made.json()).id;
+}
+
+const title = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+test("the door opens for the right password, and leads to where one wanted to go", async () => {
+    await page.goto("/profile/second-factor");
+    await expect(page).toHaveURL(/\/login\?back=%2Fprofile%2Fsecond-factor/);
+    await typePassword(page, OWNER, "mossy-kettle-orbit-94");
+    await expect(page.getByRole("alert")).toContainText("do not match");
+    await expectAccessible(page);
+    await typePassword(page);
+    await expect(page).toHaveURL(/\/profile\/second-factor$/);
+    await expect(page.getByText("off", { exact: true })).toBeVisible();
+});
+
+test("the door leads nowhere else, whatever a link says", async ({ browser }) => {
+    const stranger = await visit(browser);
+    await stranger.goto("/login?back=%2F%09%2Fevil.test");
+    await typePassword(stranger);
+    await expect(stranger).toHaveURL(`${service.url}/apps`);
+    await stranger.context().close();
+});
+
+test("a second factor is set up, once its codes are kept and its first code is right", async () => {
+    await page.getByRole("button", { name: "Set up" }).click();
+    app = new Authenticator(await page.getByTestId("secret").innerText());
+    codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await expect(page.getByAltText(/^QR code/)).toHaveJSProperty("complete", true);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe("holdfast-recovery-codes.txt");
+    await page.getByLabel("Code", { exact: true }).fill("12345");
+    await expect(page.getByText("First say above")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Switch on" })).toBeDisabled();
+    await page.getByLabel("I kept them").check();
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await expect(page.getByText("Is not the code of this moment")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Code", { exact: true }).fill(app.next());
+    await expect(page.getByText("on", { exact: true })).toBeVisible();
+    await expect(page.getByText("10 recovery codes are left")).toBeVisible();
+    await expectAccessible(page);
+});
+
+test("from then on the code is asked for, and sends itself", async () => {
+    await signOut(page);
+    await page.goto("/login?back=/profile/devices");
+    await typePassword(page);
+    await expect(title(page, "Second factor")).toBeVisible();
+    await page.getByLabel("Code", { exact: true }).fill("000000");
+    await expect(page.getByRole("alert")).toContainText("not right");
+    await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel("Remember this device for 30 days").check();
+    await page.getByLabel("Code", { exact: true }).fill(app.next());
+    await expect(page).toHaveURL(/\/profile\/devices$/);
+});
+
+test("a trusted device is asked for the password only, until it is trusted no longer", async () => {
+    await expect(page.getByText("this one")).toBeVisible();
+    await expectAccessible(page);
+    await signOut(page);
+    await page.goto("/login?back=/profile/devices");
+    await typePassword(page);
+    await page.getByRole("button", { name: "Trust no longer" }).click();
+    await expect(title(page, "No device is trusted")).toBeVisible();
+    await signOut(page);
+    await page.goto("/login?back=/profile/second-factor");
+    await typePassword(page);
+    await expect(title(page, "Second factor")).toBeVisible();
+});
+
+test("a recovery code opens the door once", async () => {
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0]!.toUpperCase());
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("9 recovery codes are left")).toBeVisible();
+    await signOut(page);
+    await page.goto("/login?back=/profile/second-factor");
+    await typePassword(page);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0]!);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("used before");
+    await page.getByLabel("Recovery code").fill(codes[1]!);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("8 recovery codes are left")).toBeVisible();
+});
+
+test("a sign-in that waits too long for its code starts anew, and says so", async ({ browser }) => {
+    const late = await visit(browser);
+    await late.clock.install();
+    await late.goto("/login");
+    await typePassword(late);
+    await expect(title(late, "Second factor")).toBeVisible();
+    await late.clock.fastForward("05:01");
+    await expect(late.getByText("longer than five minutes")).toBeVisible();
+    await expect(late.getByLabel("E-mail")).toBeVisible();
+    await late.context().close();
+});
+
+test("new recovery codes and switching off ask for the password", async () => {
+    await page.getByRole("button", { name: "New recovery codes" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Your password").fill("wrong");
+    await dialog.getByRole("button", { name: "Make new codes" }).click();
+    await expect(dialog.getByText("Is not the password of this account.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Your password").fill(password);
+    await dialog.getByRole("button", { name: "Make new codes" }).click();
+    const fresh = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await expect(fresh).toHaveCount(10);
+    expect(await fresh.allInnerTexts()).not.toContain(codes[2]);
+    await page.getByRole("button", { name: "I kept them" }).click();
+    await expect(page.getByText("10 recovery codes are left")).toBeVisible();
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await dialog.getByLabel("Your password").fill(password);
+    await dialog.getByRole("button", { name: "Switch off" }).click();
+    await expect(page.getByText("off", { exact: true })).toBeVisible();
+});
+
+test("another password ends every other session", async ({ browser }) => {
+    const other = await visit(browser);
+    await other.goto("/login?back=/profile/account");
+    await typePassword(other);
+    await expect(title(other, "Account")).toBeVisible();
+    await page.getByRole("link", { name: "Password" }).click();
+    await page.getByLabel("Present password").fill("wrong");
+    await page.getByLabel("New password").fill("owner-owner-owner");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("“owner” is easy to guess here.")).toBeVisible();
+    await page.getByLabel("New password").fill(SECOND);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Is not the password of this account.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Present password").fill(FIRST);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password is changed.")).toBeVisible();
+    password = SECOND;
+    // Nobody touched the other browser: its stream ended, and with it its page.
+    await expect(other).toHaveURL(/\/login\?back=%2Fprofile%2Faccount/);
+    await typePassword(other);
+    await expect(title(other, "Account")).toBeVisible();
+    await page.getByRole("link", { name: "Sessions" }).click();
+    await expect(page.getByText("this one")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "End session" }).click();
+    await expect(other).toHaveURL(/\/login\?back=/);
+    await expect(page.getByRole("button", { name: "End session" })).toHaveCount(0);
+    await other.context().close();
+});
+
+test("a program acts with an API token, as far as its scopes go, until it is revoked", async () => {
+    await page.getByRole("link", { name: "API tokens" }).click();
+    await page.getByRole("button", { name: "New token" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("nightly");
+    await expect(dialog.getByRole("button", { name: "Make token" })).toBeDisabled();
+    await dialog.getByRole("checkbox", { name: "Read apps" }).check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Make token" }).click();
+    const token = await dialog.getByLabel("Token", { exact: true }).innerText();
+    await expect(dialog.getByLabel("Try it in a terminal")).toContainText(`Bearer ${token}" ${service.url}/api/v1/apps`);
+    await expectAccessible(page);
+    const ask = (path: string) => fetch(service.url + path, { headers: { Authorization: `Bearer ${token}` } });
+    expect((await ask("/api/v1/apps")).status).toBe(200);
+    expect((await ask("/api/v1/hosts")).status).toBe(403);
+    await dialog.getByRole("button", { name: "I kept it" }).click();
+    await page.reload();
+    await expect(page.getByRole("row", { name: /nightly/ })).toContainText("just now");
+    await expect(page.getByText(token)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "New token" }).click();
+    await dialog.getByLabel("Name").fill("nightly");
+    await dialog.getByRole("button", { name: "Read everything" }).click();
+    await dialog.getByRole("button", { name: "Make token" }).click();
+    await expect(dialog.getByText("You have an API token of this name already.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Revoke nightly" }).click();
+    await dialog.getByRole("button", { name: "Revoke token" }).click();
+    await expect(title(page, "No token yet")).toBeVisible();
+    expect((await ask("/api/v1/apps")).status).toBe(401);
+});
+
+test("who has no role yet waits calmly, and is let in when one is given", async ({ browser }) => {
+    const id = await addUser("waits@journey.test");
+    const guest = await visit(browser);
+    await guest.goto("/login");
+    await typePassword(guest, "waits@journey.test", FIRST);
+    await expect(title(guest, "You are signed in, and wait for a role")).toBeVisible();
+    await guest.getByRole("button", { name: "Check again" }).click();
+    await expect(guest.getByText(/^Still none at/)).toBeVisible();
+    await expectAccessible(guest);
+    await guest.getByRole("link", { name: "Your profile" }).click();
+    await expect(guest.getByText("You have none that counts")).toBeVisible();
+    await expectAccessible(guest);
+    await guest.getByRole("link", { name: "Waiting for a role" }).click();
+    await page.request.patch(`/api/v1/users/${id}`, { data: { role: "viewer" } });
+    await guest.getByRole("button", { name: "Check again" }).click();
+    await expect(title(guest, "Nothing to see yet")).toBeVisible();
+    await guest.context().close();
+});
+
+test("after too many tries the door counts down, and opens by itself", async ({ browser }) => {
+    const email = "nobody@journey.test";
+    const stranger = await visit(browser);
+    await stranger.clock.install();
+    await stranger.goto("/login");
+    while ((await stranger.request.post("/api/v1/auth/login", { data: { email, password: "x" } })).status() !== 429);
+    await typePassword(stranger, email);
+    await expect(stranger.getByRole("alert")).toContainText("Too many tries");
+    await expect(stranger.getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
+    await expectAccessible(stranger);
+    await stranger.clock.fastForward("15:00");
+    await expect(stranger.getByRole("button", { name: "Sign in" })).toBeEnabled();
+    await expect(stranger.getByRole("alert")).toHaveCount(0);
+    await stranger.context().close();
+});
+
+test("a single sign-on that failed says why, in words of its own", async ({ browser }) => {
+    const stranger = await visit(browser);
+    await stranger.goto("/login?error=oidc_email_taken");
+    await expect(stranger.getByRole("alert")).toContainText("does not sign in this way");
+    await stranger.goto("/login?error=%3Cimg%20src%3Dx%3E");
+    await expect(stranger.getByRole("alert")).toContainText("Single sign-on did not work.");
+    await stranger.context().close();
+});
+
+test("on a telephone every section fits, in light colours too", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "light" });
+    for (const section of ["account", "password", "second-factor", "devices", "sessions", "api-tokens"]) {
+        await page.goto(`/profile/${section}`);
+        await expect(title(page, "Profile")).toBeVisible();
+        await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(over, `${section} is wider than the window`).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+    }
+});
+
+test("who forgot the password chooses another with an admin's one-time code", async ({ browser }) => {
+    const email = "forgets@journey.test";
+    const id = await addUser(email);
+    const { recovery_code } = await (await page.request.post(`/api/v1/users/${id}/password`)).json();
+    const guest = await visit(browser);
+    await guest.goto("/login");
+    await guest.getByText("Can't sign in?").click();
+    await expectAccessible(guest);
+    await guest.getByRole("link", { name: "choose a new password" }).click();
+    await guest.getByLabel("E-mail").fill(email);
+    await guest.getByLabel("One-time code").fill(recovery_code);
+    await guest.getByLabel("New password").fill("forgets-forgets");
+    await guest.getByRole("button", { name: "Change password" }).click();
+    await expectAccessible(guest);
+    await guest.getByLabel("New password").fill(SECOND);
+    await guest.getByRole("button", { name: "Change password" }).click();
+    await expect(title(guest, "Your password is changed")).toBeVisible();
+    await guest.getByRole("link", { name: "Sign in" }).click();
+    await typePassword(guest, email, SECOND);
+    await expect(title(guest, "You are signed in, and wait for a role")).toBeVisible();
+    await guest.context().close();
+});
+
+test("where a feature is off the profile says so, and why", async () => {
+    await page.request.put("/api/v1/entitlements", { data: { off: ["auth.totp", "api.tokens"] } });
+    await page.goto("/profile/second-factor");
+    await expect(title(page, "Second factor: switched off")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/profile/api-tokens");
+    await expect(title(page, "API tokens: switched off")).toBeVisible();
+    await expect(page.getByRole("button", { name: "New token" })).toHaveCount(0);
+    await page.request.put("/api/v1/entitlements", { data: { off: [] } });
+});

@@ -1,0 +1,129 @@
+package dev.holdfast.drills;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.Wiring;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Somebody keeps a stream open on one replica while rights are taken away on another. Consoles do not exist yet. */
+class StreamsDrillTest {
+    private static final String EMAIL = "watcher@plane.test";
+
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private Sim sim;
+    private Wiring replica;
+    private long watcher;
+    private long team;
+
+    @BeforeEach
+    void start() {
+        sim = Sim.oneHost();
+        plane.enrol(sim, "alpha");
+        watcher = made("/users", Map.of("email", EMAIL, "password", TestPlane.PASSWORD, "role", "operator"));
+        team = made("/teams", Map.of("name", "ours"));
+        replica = new Wiring(plane.config(), InstantSource.system());
+    }
+
+    @AfterEach
+    void stop() {
+        replica.close();
+        sim.close();
+    }
+
+    private long made(String path, Map<String, ?> body) {
+        Answer answer = plane.as(Role.OWNER).post(path, Json.write(body));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(201);
+        return answer.tree().get("id").asLong();
+    }
+
+    private void member() {
+        String path = "/teams/" + team + "/members/" + watcher;
+        plane.as(Role.OWNER).put(path, Json.write(Map.of("cidr", "0.0.0.0/0", "role", "viewer")));
+        plane.as(Role.OWNER).patch("/users/" + watcher, "{\"role\":null}");
+    }
+
+    private void done(Answer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    }
+
+    /** Watches on the replica, has something done on the first one, and sees the stream end. */
+    private Visitor endsWith(Runnable deed) throws Exception {
+        var visitor = new Visitor(replica.port()).signIn(EMAIL, TestPlane.PASSWORD);
+        HttpResponse<InputStream> stream = visitor.http()
+                .send(
+                        visitor.request("GET", "/events/stream", null, Map.of()),
+                        HttpResponse.BodyHandlers.ofInputStream());
+        assertThat(stream.statusCode()).isEqualTo(200);
+        var frames = new StringBuilder();
+        while (!frames.toString().contains("resync"))
+            frames.append((char) stream.body().read());
+        deed.run();
+        assertThat(new String(stream.body().readAllBytes(), StandardCharsets.UTF_8))
+                .doesNotContain("\"alpha\"");
+        return visitor;
+    }
+
+    @Test
+    void aLowerRoleEndsIt() throws Exception {
+        var visitor = endsWith(() -> done(plane.as(Role.OWNER).patch("/users/" + watcher, "{\"role\":\"viewer\"}")));
+        assertThat(visitor.post("/hosts/1/sync", "").status()).isEqualTo(403);
+        assertThat(visitor.get("/hosts").status()).isEqualTo(200);
+    }
+
+    @Test
+    void noRoleAtAllEndsIt() throws Exception {
+        var visitor = endsWith(() -> done(plane.as(Role.OWNER).patch("/users/" + watcher, "{\"role\":null}")));
+        assertThat(visitor.get("/events/stream").status()).isEqualTo(403);
+    }
+
+    @Test
+    void theEndOfAMembershipEndsIt() throws Exception {
+        member();
+        var visitor = endsWith(() -> done(plane.as(Role.OWNER).delete("/teams/" + team + "/members/" + watcher)));
+        assertThat(visitor.get("/events/stream").status()).isEqualTo(403);
+    }
+
+    @Test
+    void theEndOfATeamEndsIt() throws Exception {
+        member();
+        var visitor = endsWith(() -> done(plane.as(Role.OWNER).delete("/teams/" + team)));
+        assertThat(visitor.get("/events/stream").status()).isEqualTo(403);
+    }
+
+    @Test
+    void aHostThatChangesHandsEndsIt() throws Exception {
+        done(plane.as(Role.OWNER).patch("/hosts/1", "{\"team_id\":" + team + "}"));
+        member();
+        var visitor = endsWith(() -> done(plane.as(Role.OWNER).patch("/hosts/1", "{\"team_id\":null}")));
+        assertThat(visitor.get("/hosts").list()).isEmpty();
+    }
+
+    @Test
+    void theEndOfAllSessionsEndsIt() throws Exception {
+        var visitor = endsWith(() -> done(plane.as(Role.OWNER).delete("/users/" + watcher + "/sessions")));
+        assertThat(visitor.get("/auth/me").status()).isEqualTo(401);
+    }
+
+    @Test
+    void theEndOfTheUserEndsIt() throws Exception {
+        var visitor = endsWith(() ->
+                done(plane.as(Role.OWNER).delete("/users/" + watcher, Json.write(Map.of("confirm", EMAIL)))));
+        assertThat(visitor.get("/auth/me").status()).isEqualTo(401);
+    }
+}
