@@ -24,7 +24,7 @@ record CallbackQuery(
     void requireAnswer() {
         var missing = new ArrayList<Violation>();
         if (state == null) missing.add(missing("state"));
-        if ((code == null || code.isBlank()) && error == null) missing.add(missing("code"));
+        if ((code == null || code.reveal().isBlank()) && error == null) missing.add(missing("code"));
         if (!missing.isEmpty()) throw Refusal.invalid(missing);
     }
 
