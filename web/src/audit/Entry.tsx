@@ -76,7 +76,7 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                     </Anchor>
                                 ),
                             ],
-                            ["By", bearer(entry)],
+                            ["With", bearer(entry)],
                             ["From", <span className="mono">{entry.ip}</span>],
                             ["Answer", entry.status],
                             ["Request", <span className="mono">{entry.request_id}</span>],

@@ -95,7 +95,7 @@ class AuditRoutesTest {
                 .get("/audit?outcome=maybe&target=app&from=yesterday&to=2026-13-01T00:00:00Z&page=0&q="
                         + "x".repeat(201) + "&actor=%00");
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.faults()).contains("query.actor value_error");
+        assertThat(answer.faults()).contains("query.actor string_pattern_mismatch");
         answer = plane.as(OWNER)
                 .get("/audit?outcome=maybe&target=app&from=yesterday&to=2026-13-01T00:00:00Z&page=0&q="
                         + "x".repeat(201));

@@ -58,6 +58,8 @@ class SignInTest {
 
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
+    private static int turn;
+
     private static final AtomicReference<Instant> now = new AtomicReference<>(NOON);
     private static final InstantSource clock = now::get;
     private static final TestPlane plane = TestPlane.at(clock).reachedAt(Browser.PUBLIC_URL);
@@ -78,7 +80,8 @@ class SignInTest {
 
     @BeforeEach
     void begin() {
-        now.set(NOON);
+        // Later than the one before: refusals that follow each other closely are counted and have no rows of their own.
+        now.set(NOON.plus(Duration.ofMinutes(20).multipliedBy(turn++)));
         provider = new OddProvider(clock);
         browser = browser();
         configure(Map.of());
@@ -674,7 +677,7 @@ class SignInTest {
         assertRefused(409, "oidc_email_taken");
         Object owner = plane.as(OWNER).get("/auth/me").json().get("id");
         assertThat(rows())
-                .allSatisfy(row -> assertThat(row).containsEntry("target", Map.of("id", owner, "type", "user")));
+                .allSatisfy(row -> assertThat(row.get("target")).asString().contains("id=" + owner, "type=user"));
     }
 
     @Test
@@ -909,6 +912,6 @@ class SignInTest {
         browser.begin();
         assertThat(plane.as(ADMIN).get("/audit?action=oidc.login").list().getFirst())
                 .containsEntry("outcome", "ok")
-                .containsEntry("at", "2026-03-01T12:00:00Z");
+                .containsEntry("at", now.get().toString());
     }
 }
