@@ -49,7 +49,9 @@ public final class Benchmarks {
 
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
-        List<String> names = chosen.length == 0 ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "sim") : List.of(chosen);
+        List<String> names = chosen.length == 0
+                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "sim")
+                : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         for (String name : names) {
             switch (name) {

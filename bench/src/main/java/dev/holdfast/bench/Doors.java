@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -100,7 +99,8 @@ final class Doors {
                             break;
                         }
                         turnedAway.incrementAndGet();
-                        long wait = answer.headers().firstValueAsLong("Retry-After").orElse(1);
+                        long wait =
+                                answer.headers().firstValueAsLong("Retry-After").orElse(1);
                         LockSupport.parkNanos(Duration.ofSeconds(wait).toNanos());
                     }
                 } catch (IOException e) {
@@ -119,7 +119,8 @@ final class Doors {
         Figures.row("one sign-in, nobody else", Figures.ms(alone), "the baseline");
         Figures.row(
                 "%d sign-ins at once, each until it is in".formatted(CROWD),
-                "%.1f s, %.0f a second; %d in, %s".formatted(seconds, in.size() / seconds, in.size(), Figures.ms(people)),
+                "%.1f s, %.0f a second; %d in, %s"
+                        .formatted(seconds, in.size() / seconds, in.size(), Figures.ms(people)),
                 "%d times one was told to come back".formatted(turnedAway.get()));
         Figures.row("an ordinary GET, nobody at the door", Figures.ms(calm), "the baseline");
         Figures.row(
@@ -148,35 +149,41 @@ final class Doors {
                         Instant.now());
             });
         }
-        var cases = new LinkedHashMap<String, String>();
-        cases.put("a wrong password", "person@bench.test");
-        cases.put("an unknown account", "nobody@bench.test");
-        cases.put("an account without a password", "without@bench.test");
-        cases.put("an account with a second factor", "second@bench.test");
-        var taken = new LinkedHashMap<String, List<Double>>();
-        cases.keySet().forEach(name -> taken.put(name, new ArrayList<>()));
-        var order = new ArrayList<>(cases.keySet());
+        var wrong = new Case("a wrong password", "person@bench.test");
+        List<Case> cases = List.of(
+                wrong,
+                new Case("an unknown account", "nobody@bench.test"),
+                new Case("an account without a password", "without@bench.test"),
+                new Case("an account with a second factor", "second@bench.test"));
+        var order = new ArrayList<>(cases);
         var random = new Random(1);
         for (int round = -ROUNDS / 10; round < ROUNDS; round++) {
             Collections.shuffle(order, random);
-            for (String name : order) {
+            for (Case one : order) {
                 long began = System.nanoTime();
-                var answer = signIn(service, cases.get(name), "not-the-password-at-all");
+                var answer = signIn(service, one.email(), "not-the-password-at-all");
                 if (answer.statusCode() != 401) throw new IOException(answer.body());
-                if (round >= 0) taken.get(name).add((System.nanoTime() - began) / 1e6);
+                if (round >= 0) one.times().add((System.nanoTime() - began) / 1e6);
             }
         }
-        List<Double> wrong = taken.get("a wrong password");
-        taken.forEach((name, values) -> {
-            Figures figures = of(values);
+        double baseline = of(wrong.times()).median();
+        for (Case one : cases) {
+            double median = of(one.times()).median();
             Figures.row(
-                    "refused: " + name,
-                    "median %.2f ms of %d".formatted(figures.median(), values.size()),
-                    values == wrong
+                    "refused: " + one.name(),
+                    "median %.2f ms of %d".formatted(median, one.times().size()),
+                    one.equals(wrong)
                             ? "the baseline"
                             : "%+.2f ms; p = %.2f that both are alike (Mann–Whitney)"
-                                    .formatted(figures.median() - of(wrong).median(), alike(wrong, values)));
-        });
+                                    .formatted(median - baseline, alike(wrong.times(), one.times())));
+        }
+    }
+
+    /** What is wrong with a sign-in, whose it would have been, and how long the refusals took. */
+    private record Case(String name, String email, List<Double> times) {
+        Case(String name, String email) {
+            this(name, email, new ArrayList<>());
+        }
     }
 
     /** The two-sided p-value of the rank sum test, by its normal approximation. */
@@ -219,8 +226,7 @@ final class Doors {
             service.send("PATCH", "/hosts/1", "{\"team_id\":1}", Map.of());
             String theirs = Service.cookie(signIn(service, "member@bench.test", Service.PASSWORD));
             Figures none = Figures.timed(1_000, () -> service.get("/meta/version"));
-            Figures some =
-                    Figures.timed(1_000, () -> service.sendAs(theirs, "GET", "/meta/version", "", Map.of()));
+            Figures some = Figures.timed(1_000, () -> service.sendAs(theirs, "GET", "/meta/version", "", Map.of()));
             Figures all = Figures.timed(200, () -> service.get("/apps"));
             Figures part = Figures.timed(200, () -> service.sendAs(theirs, "GET", "/apps", "", Map.of()));
             Figures.row("an answer with nothing in it, no team", Figures.ms(none), "the baseline");

@@ -149,8 +149,8 @@ final class Service implements AutoCloseable {
         return sendAs(cookie, method, path, body, headers);
     }
 
-    HttpResponse<String> sendAs(
-            String session, String method, String path, String body, Map<String, String> headers) throws IOException {
+    HttpResponse<String> sendAs(String session, String method, String path, String body, Map<String, String> headers)
+            throws IOException {
         var publisher =
                 body.isEmpty() ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body);
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1" + path))
