@@ -57,7 +57,8 @@ export function Shell() {
     useEffect(close, [place.pathname, close]);
 
     if (signedOut || user.isPending) return null;
-    if (user.error) return <Trouble error={user.error} retry={() => void user.refetch()} />;
+    // A failed look at what is known already takes no page away.
+    if (user.data === undefined) return <Trouble error={user.error} retry={() => void user.refetch()} />;
     if (waiting && !place.pathname.startsWith("/profile")) return <WaitingPage user={user.data} />;
     const { work, administration } = waiting ? { work: [WAITING], administration: [] } : placesFor(user.data);
     return (

@@ -1,5 +1,6 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
@@ -106,6 +107,10 @@ public final class Accounts {
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
         if (maker != null && role == Role.OWNER && !maker.has(Role.OWNER)) throw Refusal.roleRequired("owner");
+        // A token that chose a password could sign in with it and be rid of its scopes.
+        if (maker != null && maker.credential() instanceof Credential.Token && in.password() != null) {
+            throw Refusal.inPersonRequired();
+        }
         if (maker == null && in.password() == null) {
             throw Refusal.invalid("password", "The first owner needs one.", "missing");
         }

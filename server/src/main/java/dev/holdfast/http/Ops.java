@@ -115,6 +115,11 @@ public final class Ops {
             return guarded(new Guard.InPerson(null, null));
         }
 
+        /** This role and higher ones may on the platform, but no API token, where the feature is on. */
+        public Guarded<Input.None> inPerson(Role role, Entitlement feature) {
+            return guarded(new Guard.InPerson(role, feature));
+        }
+
         /** Anyone who is signed in may, but no API token, where the feature is on. */
         public Guarded<Input.None> inPerson(Entitlement feature) {
             return guarded(new Guard.InPerson(null, feature));

@@ -70,12 +70,12 @@ public final class OidcRoutes {
                 .answers(200, OidcConfig.class, (_, _) -> singleSignOn.view());
 
         ops.put("oidc.configure", "/auth/oidc/config", "Look at a provider and use it for single sign-on")
-                .needs(ADMIN, AUTH_OIDC)
+                .inPerson(ADMIN, AUTH_OIDC)
                 .takes(OidcConfigIn.class)
                 .answers(200, OidcConfig.class, (call, in) -> singleSignOn.configure(call.who(), in));
 
         ops.delete("oidc.forget", "/auth/oidc/config", "End single sign-on")
-                .needs(ADMIN, AUTH_OIDC)
+                .inPerson(ADMIN, AUTH_OIDC)
                 .answers(200, Removed.class, (_, _) -> {
                     singleSignOn.forget();
                     return new Removed(true);

@@ -30,8 +30,10 @@ import org.slf4j.LoggerFactory;
 /** Exchanges the code that a browser brought for the person it stands for. */
 final class Redemption {
     private static final Logger log = LoggerFactory.getLogger(Redemption.class);
-    /** Of RFC 8176: several factors, or one that is no password and that one holds in one's hand. */
-    private static final Set<String> SECOND_FACTORS = Set.of("mfa", "otp", "hwk", "sc");
+    /** Of RFC 8176: what one knows, and what one holds in one's hand. One alone is one factor, whichever it is. */
+    private static final Set<String> KNOWN = Set.of("pwd", "pin");
+
+    private static final Set<String> HELD = Set.of("otp", "hwk", "sc");
 
     private final Outgoing outgoing;
     private final IdTokens tokens;
@@ -141,7 +143,9 @@ final class Redemption {
                 claims.getSubject(),
                 email,
                 text(about.get("name")),
-                methods.stream().anyMatch(SECOND_FACTORS::contains));
+                methods.contains("mfa")
+                        || (methods.stream().anyMatch(KNOWN::contains)
+                                && methods.stream().anyMatch(HELD::contains)));
     }
 
     /** Many providers tell the e-mail address only here. */

@@ -319,6 +319,9 @@ class SignInTest {
         enrol();
         provider.claims.put("amr", List.of("pwd", method));
         assertThat(signIn().header("Location").equals("/")).isEqualTo(spared);
+        provider.claims.put("amr", List.of(method));
+        browser = browser();
+        assertThat(signIn().header("Location").equals("/")).as("alone").isEqualTo(method.equals("mfa"));
         provider.claims.put("amr", method);
         browser = browser();
         assertThat(signIn().header("Location")).as("no list").startsWith("/login#pending=");

@@ -229,6 +229,34 @@ class TokensTest {
     }
 
     @Test
+    void aTokenMakesUsersButChoosesNoPasswordWithWhichToBeRidOfItsScopes() {
+        Visitor program = program(ADMIN, "users:write");
+        Answer refused = program.post(
+                "/users",
+                Json.write(Map.of("email", "second@self.test", "password", TestPlane.PASSWORD, "role", "admin")));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.error()).isEqualTo("scope_required");
+        assertThat(program.post("/users", Json.write(Map.of("email", "colleague@plane.test")))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void theOwnerOfATeamStandsAboveAnAdmin() {
+        Answer made = made(VIEWER, "hosts:read");
+        long viewer = plane.as(VIEWER).get("/auth/me").tree().get("id").asLong();
+        long team = plane.as(OWNER)
+                .post("/teams", "{\"name\":\"night\"}")
+                .tree()
+                .get("id")
+                .asLong();
+        plane.as(OWNER).put("/teams/" + team + "/members/" + viewer, "{\"cidr\":\"0.0.0.0/0\",\"role\":\"owner\"}");
+        Answer refused = plane.as(ADMIN).delete("/users/" + viewer + "/api-tokens/" + id(made));
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json()).containsEntry("required_role", "owner");
+    }
+
+    @Test
     void aTokenIsRevokedByItsUserAndByAdminsOfItsUsersRank() {
         Answer made = made(OWNER, "hosts:read");
         long owner = plane.as(OWNER).get("/auth/me").tree().get("id").asLong();
