@@ -1,15 +1,12 @@
 package dev.holdfast.audit;
 
+import dev.holdfast.access.Network;
 import dev.holdfast.access.Principal;
 import dev.holdfast.audit.RefusalStore.Run;
 import dev.holdfast.http.AuditTrail.Deed;
-import java.net.Inet6Address;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps whoever is refused again and again from filling the disk: the first refusals of a person, or a stranger's
@@ -74,18 +71,6 @@ final class Refusals {
 
     private static String subject(Deed deed) {
         Principal who = deed.who();
-        return who == null ? "ip:" + network(deed.ip()) : "user:" + who.userId();
-    }
-
-    /** One IPv6 client commands a whole /64. */
-    private static String network(@Nullable String ip) {
-        try {
-            InetAddress address = InetAddress.ofLiteral(String.valueOf(ip));
-            return address instanceof Inet6Address six
-                    ? HexFormat.of().formatHex(six.getAddress(), 0, 8)
-                    : address.getHostAddress();
-        } catch (IllegalArgumentException e) {
-            return "?";
-        }
+        return who == null ? "ip:" + Network.ofClient(deed.ip()) : "user:" + who.userId();
     }
 }

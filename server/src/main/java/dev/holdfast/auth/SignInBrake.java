@@ -1,15 +1,13 @@
 package dev.holdfast.auth;
 
+import dev.holdfast.access.Network;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Origin;
-import java.net.Inet6Address;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Supplier;
@@ -128,7 +126,7 @@ final class SignInBrake {
     private Try begin(Origin origin, String email, boolean digits) {
         String person = Accounts.canonical(email);
         String browser = browsers.find(origin, email);
-        String network = network(origin.ip());
+        String network = Network.ofClient(origin.ip());
         Instant now = clock.instant();
         return db.write(h -> {
             store.deleteBefore(h, now.minus(LONGEST_MEMORY));
@@ -162,16 +160,5 @@ final class SignInBrake {
     private static String subject(String... words) {
         byte[] hash = RandomText.hash(String.join(" ", words));
         return HexFormat.of().formatHex(hash, 0, 16);
-    }
-
-    private static String network(String ip) {
-        try {
-            InetAddress address = InetAddress.ofLiteral(ip);
-            return address instanceof Inet6Address
-                    ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), 8))
-                    : address.getHostAddress();
-        } catch (IllegalArgumentException e) {
-            return ip;
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.holdfast.oidc;
 
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
+import dev.holdfast.access.Network;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
@@ -47,6 +48,7 @@ final class Flows {
         var begun = new Begun(
                 word(), word(), new CodeVerifier(word()), browser != null && isWord(browser) ? browser : word());
         byte[] stateHash = sha256(begun.state());
+        String client = Network.ofClient(ip);
         Instant now = clock.instant();
         var flow = new Flow(
                 stateHash,
@@ -56,11 +58,11 @@ final class Flows {
                 setup.issuer(),
                 setup.clientId(),
                 returnTo,
-                ip,
+                client,
                 now.plus(LIFE));
         db.writing(h -> {
             store.deleteOver(h, now);
-            if (store.count(h, ip) >= MOST_PER_ADDRESS) throw Refusal.rateLimited(LIFE);
+            if (store.count(h, client) >= MOST_PER_ADDRESS) throw Refusal.rateLimited(LIFE);
             store.insert(h, flow);
         });
         return begun;

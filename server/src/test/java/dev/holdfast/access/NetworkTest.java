@@ -81,4 +81,18 @@ class NetworkTest {
     void anAddressLiesWithinOrNot(String network, String address, boolean within) {
         assertThat(Network.parse(network).contains(address)).isEqualTo(within);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10.2.3.4, 10.2.3.4, true",
+        "10.2.3.4, 10.2.3.5, false",
+        "10.2.3.4, ::ffff:10.2.3.4, true",
+        "2001:db8:1:2::1, 2001:db8:1:2:ffff::9, true",
+        "2001:db8:1:2::1, 2001:db8:1:3::1, false",
+        "unknown, nonsense, true",
+        "unknown, 10.2.3.4, false"
+    })
+    void aClientCommandsItsAddressOrAWholeNetworkOfThem(String one, String other, boolean same) {
+        assertThat(Network.ofClient(one).equals(Network.ofClient(other))).isEqualTo(same);
+    }
 }
