@@ -207,8 +207,9 @@ class HostTeamsTest {
                 .singleElement()
                 .satisfies(row -> assertThat(row)
                         .containsEntry("action", "apps.uninstall")
-                        .containsEntry("target", Map.of("type", "app", "id", (int)
-                                house.other().app()))
+                        .containsEntry(
+                                "target",
+                                Map.of("type", "app", "id", (int) house.other().app(), "name", "Jellyfin"))
                         .containsEntry("status", 404));
     }
 }
