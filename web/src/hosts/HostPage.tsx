@@ -15,6 +15,7 @@ import { Status } from "../ui/Status";
 import { Facts, Meters } from "../ui/Value";
 import { Missing } from "./AddHostPage";
 import { HostForm } from "./HostForm";
+import { SshPanel } from "./SshPanel";
 
 /** One host. */
 export default function HostPage() {
@@ -130,6 +131,7 @@ function Detail({ host }: { host: Host }) {
                         </Text>
                     </Panel>
                     <HostForm key={host.id} host={host} why={change} onSaved={refresh} />
+                    <SshPanel host={host} />
                 </SimpleGrid>
             </Stack>
             <ConfirmDialog

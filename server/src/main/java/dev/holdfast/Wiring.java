@@ -25,6 +25,8 @@ import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.hosts.HostRoutes;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.HostSshRoutes;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Dispatcher;
@@ -48,6 +50,7 @@ import dev.holdfast.oidc.SingleSignOn;
 import dev.holdfast.pve.Pve;
 import dev.holdfast.settings.Settings;
 import dev.holdfast.settings.SettingsRoutes;
+import dev.holdfast.ssh.Ssh;
 import dev.holdfast.teams.TeamRoutes;
 import dev.holdfast.teams.Teams;
 import dev.holdfast.tokens.Scopes;
@@ -114,6 +117,7 @@ public final class Wiring implements AutoCloseable {
         var pve = closed(new Pve(addresses::allows));
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
+        var hostSsh = new HostSsh(db, sealer, hosts, closed(new Ssh(addresses::allows)), clock);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
         var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config, settings), Failures::explain));
 
@@ -130,7 +134,7 @@ public final class Wiring implements AutoCloseable {
         var singleSignOn = new SingleSignOn(
                 new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
 
-        new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn).declare(ops);
+        new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn, hostSsh::isAnyPending).declare(ops);
         new EntitlementRoutes(features, policy, settings).declare(ops);
         new SettingsRoutes(settings).declare(ops);
         new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn).declare(ops);
@@ -140,6 +144,7 @@ public final class Wiring implements AutoCloseable {
         new OidcRoutes(singleSignOn, new OidcRoutes.Needs(db, sealer, clock, outgoing, accounts, signIn, audit))
                 .declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
+        new HostSshRoutes(hostSsh).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
                 .declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);

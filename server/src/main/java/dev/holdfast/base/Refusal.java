@@ -255,6 +255,11 @@ public final class Refusal extends RuntimeException {
         return of(Code.HYPERVISOR_ERROR, detail).with("kind", kind);
     }
 
+    /** 502: the hypervisor shows another key or certificate than the accepted one; {@code offered} is the one it shows. */
+    public static Refusal hypervisorChanged(String detail, String offered) {
+        return hypervisor("certificate", detail).with("offered", offered);
+    }
+
     /** 503: the database cannot be used now; nothing was changed. */
     public static Refusal databaseUnavailable(String kind, String detail) {
         return of(Code.DATABASE_UNAVAILABLE, detail).with("kind", kind).after(Duration.ofSeconds(5));

@@ -16,14 +16,21 @@ public final class MetaRoutes {
     private final BooleanSupplier noAccounts;
     private final BooleanSupplier hasHosts;
     private final BooleanSupplier singleSignOn;
+    private final BooleanSupplier sshPending;
     private final Version version = Version.current();
 
     /** Routes over what the service knows of itself. */
-    public MetaRoutes(Db db, BooleanSupplier noAccounts, BooleanSupplier hasHosts, BooleanSupplier singleSignOn) {
+    public MetaRoutes(
+            Db db,
+            BooleanSupplier noAccounts,
+            BooleanSupplier hasHosts,
+            BooleanSupplier singleSignOn,
+            BooleanSupplier sshPending) {
         this.db = db;
         this.noAccounts = noAccounts;
         this.hasHosts = hasHosts;
         this.singleSignOn = singleSignOn;
+        this.sshPending = sshPending;
     }
 
     /** How the service feels. {@code status} is {@code ok} or {@code degraded}. */
@@ -70,12 +77,11 @@ public final class MetaRoutes {
     private Onboarding onboarding(boolean signedIn) {
         boolean adminExists = !noAccounts.getAsBoolean();
         boolean hostAdded = hasHosts.getAsBoolean();
-        // No host has an SSH key to place yet: that comes with the install of apps.
         return new Onboarding(
                 adminExists,
                 adminExists && hostAdded,
                 singleSignOn.getAsBoolean(),
                 signedIn ? hostAdded : null,
-                signedIn ? Boolean.FALSE : null);
+                signedIn ? sshPending.getAsBoolean() : null);
     }
 }

@@ -1,0 +1,50 @@
+package dev.holdfast.hosts;
+
+import static dev.holdfast.access.Entitlement.HOSTS_MANAGE;
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+
+/** Everything under /hosts/{host_id}/ssh. */
+public final class HostSshRoutes {
+    private final HostSsh ssh;
+
+    /** Routes over these keys. */
+    public HostSshRoutes(HostSsh ssh) {
+        this.ssh = ssh;
+    }
+
+    /** That a key is forgotten here; its line at the host is left. */
+    record Forgotten(boolean removed) {}
+
+    /** Adds the operations; the place of a host is told by {@link HostRoutes}. */
+    public void declare(Ops ops) {
+        ops.get("hosts.ssh", "/hosts/{host_id}/ssh", "How Holdfast signs in to a host over SSH")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .answers(200, HostSsh.SshView.class, (call, _) -> ssh.view(id(call)));
+
+        ops.post("hosts.make_ssh_key", "/hosts/{host_id}/ssh", "Make an SSH key for a host")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(SshIn.class)
+                .answers(200, HostSsh.SshView.class, (call, in) -> ssh.makeKey(id(call), in));
+
+        ops.post("hosts.verify_ssh", "/hosts/{host_id}/ssh/verify", "Sign in to a host over SSH and pin its key")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(SshVerifyIn.class)
+                .answers(200, HostSsh.SshView.class, (call, in) -> ssh.verify(id(call), in.acceptHostKey()));
+
+        ops.delete("hosts.forget_ssh", "/hosts/{host_id}/ssh", "Forget a host's SSH key")
+                .needs(ADMIN, HOSTS_MANAGE)
+                .takes(HostRemoveIn.class)
+                .confirm("the host's name", HostRemoveIn::confirm, call -> ssh.nameOf(id(call)))
+                .answers(200, Forgotten.class, (call, _) -> {
+                    ssh.forget(id(call));
+                    return new Forgotten(true);
+                });
+    }
+
+    private static long id(Call call) {
+        return call.id("host_id");
+    }
+}

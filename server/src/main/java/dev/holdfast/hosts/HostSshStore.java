@@ -1,0 +1,57 @@
+package dev.holdfast.hosts;
+
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code host_ssh}. */
+final class HostSshStore {
+    /** A row without the private key. */
+    record Row(
+            long hostId,
+            String login,
+            int port,
+            String publicLine,
+            @Nullable String hostKey,
+            @Nullable Instant verifiedAt) {}
+
+    @Nullable
+    Row find(Handle db, long hostId) {
+        return db.select(
+                        "SELECT host_id, login, port, public_line, host_key, verified_at FROM host_ssh WHERE host_id = ?",
+                        hostId)
+                .mapTo(Row.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    byte @Nullable [] privateKey(Handle db, long hostId) {
+        return db.select("SELECT private_key FROM host_ssh WHERE host_id = ?", hostId)
+                .mapTo(byte[].class)
+                .findOne()
+                .orElse(null);
+    }
+
+    void insert(Handle db, Row row, byte[] sealedKey) {
+        db.execute("""
+                INSERT INTO host_ssh (host_id, login, port, public_line, private_key, host_key, verified_at)
+                VALUES (?, ?, ?, ?, ?, NULL, NULL)
+                """, row.hostId(), row.login(), row.port(), row.publicLine(), sealedKey);
+    }
+
+    void verified(Handle db, long hostId, String hostKey, Instant at) {
+        db.execute("UPDATE host_ssh SET host_key = ?, verified_at = ? WHERE host_id = ?", hostKey, at, hostId);
+    }
+
+    boolean delete(Handle db, long hostId) {
+        return db.execute("DELETE FROM host_ssh WHERE host_id = ?", hostId) > 0;
+    }
+
+    /** Whether some enrolled host can't be signed in to yet. */
+    boolean isAnyPending(Handle db) {
+        return db.select("""
+                        SELECT 1 FROM host LEFT JOIN host_ssh ON host_ssh.host_id = host.id
+                         WHERE host_ssh.verified_at IS NULL LIMIT 1
+                        """).mapTo(int.class).findOne().isPresent();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.holdfast.ssh;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.apache.sshd.client.channel.ChannelExec;
+import org.apache.sshd.client.channel.ClientChannelEvent;
+import org.apache.sshd.client.session.ClientSession;
+import org.jspecify.annotations.Nullable;
+
+/** A host one is signed in to. Used by one thread at a time. */
+public final class SshConnection implements AutoCloseable {
+    private static final Duration OPENING = Duration.ofSeconds(10);
+    private static final Duration LOOK = Duration.ofMillis(200);
+    /** What a group of processes gets to tidy up between being asked to stop and being made to. */
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final ClientSession session;
+    private final String hostKey;
+
+    SshConnection(ClientSession session, String hostKey) {
+        this.session = session;
+        this.hostKey = hostKey;
+    }
+
+    /** Where a command's lines go: called from two threads, one for each kind. */
+    public interface Output {
+        /** A line of standard output. */
+        void out(String line);
+
+        /** A line of standard error. */
+        void err(String line);
+    }
+
+    /** The fingerprint of the key the host showed, as {@code SHA256:…}: what to pin after the first time. */
+    public String hostKey() {
+        return hostKey;
+    }
+
+    /**
+     * Runs a command in a process group of its own, without a terminal and with nothing to read, and tells its lines as
+     * they come. When {@code canceled} becomes true, or the command's limit is over, the whole group is asked to stop and,
+     * after five seconds, made to.
+     *
+     * @throws SshException when the connection breaks; the command may then go on at the host
+     */
+    public Exit run(Command command, Output output, BooleanSupplier canceled)
+            throws SshException, InterruptedException {
+        String mark = "holdfast-" + UUID.randomUUID();
+        var group = new AtomicReference<@Nullable String>();
+        Consumer<String> out = line -> {
+            if (group.get() == null && line.startsWith(mark)) {
+                group.set(line.substring(mark.length()).trim());
+            } else {
+                output.out(line);
+            }
+        };
+        byte[] script = command.script(mark).getBytes(StandardCharsets.UTF_8);
+        long end = System.nanoTime() + command.limit().toNanos();
+        try (ChannelExec channel = session.createExecChannel("exec setsid --wait sh")) {
+            var readers = open(channel, script, out, output::err);
+            Exit.Reason reason = Exit.Reason.OVER;
+            while (!isClosed(channel, LOOK)) {
+                if (!session.isOpen()) throw new SshException.Broken("The connection broke", null);
+                if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
+                else if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
+                // Until it told its group there is nothing to stop but what we do not know yet.
+                if (reason != Exit.Reason.OVER && group.get() != null) {
+                    stop(channel, group.get());
+                    break;
+                }
+            }
+            for (Thread reader : readers) reader.join(GRACE);
+            Integer status = channel.getExitStatus();
+            if (reason == Exit.Reason.OVER && status == null && channel.getExitSignal() == null) {
+                throw new SshException.Broken("The connection broke before the command was over", null);
+            }
+            return new Exit(status, reason);
+        } catch (IOException e) {
+            throw new SshException.Broken("The connection broke", e);
+        }
+    }
+
+    /** Runs a short command to its end and returns what it printed; refuses anything but exit status 0. */
+    private List<String> ask(String line, byte[] input) throws SshException, InterruptedException {
+        var lines = new ArrayList<String>();
+        try (ChannelExec channel = session.createExecChannel(line)) {
+            var readers = open(channel, input, lines::add, _ -> {});
+            if (!isClosed(channel, Duration.ofMinutes(2))) throw new SshException.Broken("No answer in time", null);
+            for (Thread reader : readers) reader.join();
+            if (!Integer.valueOf(0).equals(channel.getExitStatus())) {
+                throw new SshException.Broken("The host refused a command of one line", null);
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new SshException.Broken("The connection broke", e);
+        }
+    }
+
+    private List<Thread> open(ChannelExec channel, byte[] input, Consumer<String> out, Consumer<String> err)
+            throws IOException {
+        channel.setIn(new ByteArrayInputStream(input));
+        channel.open().verify(OPENING);
+        // Read by threads of our own: a viewer's slow database must not hold up the library's.
+        return List.of(reader(channel.getInvertedOut(), out), reader(channel.getInvertedErr(), err));
+    }
+
+    private static Thread reader(InputStream in, Consumer<String> line) {
+        return Thread.startVirtualThread(() -> {
+            try {
+                Lines.read(in, line);
+            } catch (IOException e) {
+                // The channel was closed; whoever runs the command learns it from there.
+            }
+        });
+    }
+
+    private static boolean isClosed(ChannelExec channel, Duration patience) {
+        return channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), patience).contains(ClientChannelEvent.CLOSED);
+    }
+
+    private void stop(ChannelExec channel, String group) throws SshException, InterruptedException {
+        if (!group.matches("[0-9]{1,10}")) throw new SshException.Broken("The host told no group of processes", null);
+        ask("kill -TERM -- -" + group + " 2>/dev/null; true", new byte[0]);
+        if (isClosed(channel, GRACE)) return;
+        ask("kill -KILL -- -" + group + " 2>/dev/null; true", new byte[0]);
+        isClosed(channel, GRACE);
+    }
+
+    /**
+     * Puts bytes into a new file of the host that only its user may read, and returns its path. What arrived is hashed
+     * there and compared.
+     */
+    public String put(byte[] content) throws SshException, InterruptedException {
+        List<String> told =
+                ask("umask 077; f=$(mktemp) && cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"", content);
+        if (told.size() != 2) throw new SshException.Broken("The host told nothing of the file it was sent", null);
+        String path = told.get(1);
+        if (!told.getFirst().startsWith(sha256(content) + " ")) {
+            remove(path);
+            throw new SshException.Broken("A file arrived other than it was sent", null);
+        }
+        return path;
+    }
+
+    /** Removes what {@link #put} made. */
+    public void remove(String path) throws SshException, InterruptedException {
+        ask("rm -f -- " + Command.quoted(path), new byte[0]);
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        session.close(true);
+    }
+}

@@ -1,0 +1,215 @@
+package dev.holdfast.hosts;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.ssh.OwnSshd;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Signing in to hosts: the simulator tells who the host is, a real OpenSSH server lets in. */
+class HostSshRoutesTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private Sim sim;
+    private OwnSshd sshd;
+    private long host;
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
+        // The node has this machine's name, for here the commands will run.
+        String node =
+                Files.readString(Path.of("/proc/sys/kernel/hostname")).trim().split("\\.")[0];
+        sim = Sim.empty();
+        sim.host(node);
+        sim.host("elsewhere");
+        host = plane.enrol(sim, node).getFirst();
+        sshd = sshd(node);
+    }
+
+    @AfterEach
+    void stop() {
+        if (sshd != null) sshd.close();
+        if (sim != null) sim.close();
+    }
+
+    private OwnSshd sshd(String node) throws IOException {
+        String address = sim.node(node).address();
+        return new OwnSshd("# nobody yet", address.substring(0, address.lastIndexOf(':')));
+    }
+
+    private String path() {
+        return "/hosts/" + host + "/ssh";
+    }
+
+    private Answer makeKey() throws IOException {
+        var endpoint = sshd.endpoint();
+        Answer made =
+                plane.as(ADMIN).post(path(), Json.write(Map.of("user", endpoint.user(), "port", endpoint.port())));
+        assertThat(made.status()).as(made.body()).isEqualTo(200);
+        return made;
+    }
+
+    private Answer verify(String body) {
+        return plane.as(ADMIN).post(path() + "/verify", body);
+    }
+
+    private Answer forget() {
+        String name = plane.as(ADMIN).get("/hosts/" + host).tree().get("name").asString();
+        return plane.as(ADMIN).delete(path(), Json.write(Map.of("confirm", name)));
+    }
+
+    private void placed() throws IOException {
+        sshd.authorize(makeKey().tree().get("public_key").asString());
+    }
+
+    @Test
+    void aKeyIsMadePlacedAndVerifiedAndTheHostsKeyPinned() throws Exception {
+        assertThat(plane.as(ADMIN).get(path()).json())
+                .containsEntry("public_key", null)
+                .containsEntry("verified_at", null);
+        Answer made = makeKey();
+        assertThat(made.tree().get("public_key").asString()).startsWith("restrict ssh-ed25519 ");
+        assertThat(made.tree().get("command").asString())
+                .contains(made.tree().get("public_key").asString());
+        assertThat(made.json()).containsEntry("host_key", null).containsEntry("verified_at", null);
+        sshd.authorize(made.tree().get("public_key").asString());
+        Answer verified = verify("{}");
+        assertThat(verified.status()).as(verified.body()).isEqualTo(200);
+        assertThat(verified.json()).containsEntry("host_key", sshd.hostKey());
+        assertThat(verified.tree().get("verified_at").isNull()).isFalse();
+        assertThat(plane.as(ADMIN).get(path()).json()).isEqualTo(verified.json());
+    }
+
+    @Test
+    void theFirstStepsTellWhetherAKeyIsStillToBePlaced() throws Exception {
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", true);
+        placed();
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", true);
+        verify("{}");
+        assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", false);
+    }
+
+    @Test
+    void theCommandThatIsShownPlacesTheKey() throws Exception {
+        String command = makeKey().tree().get("command").asString();
+        Path home = Files.createTempDirectory("holdfast-home");
+        var shell = new ProcessBuilder("sh", "-c", command);
+        shell.environment().put("HOME", home.toString());
+        assertThat(shell.inheritIO().start().waitFor()).isZero();
+        Path file = home.resolve(".ssh/authorized_keys");
+        sshd.authorize(Files.readString(file).trim());
+        assertThat(verify("{}").status()).isEqualTo(200);
+        Files.delete(file);
+        Files.delete(file.getParent());
+        Files.delete(home);
+    }
+
+    @Test
+    void aKeyThatIsNotPlacedYetIsToldWithTheNextStep() throws Exception {
+        makeKey();
+        Answer answer = verify("{}");
+        assertThat(answer.status()).isEqualTo(502);
+        assertThat(answer.json()).containsEntry("error", "hypervisor_error").containsEntry("kind", "sign_in");
+        assertThat(answer.body()).contains("Place its public line");
+    }
+
+    @Test
+    void anotherHostKeyStopsEverythingUntilSomebodyAcceptsIt() throws Exception {
+        placed();
+        String first = sshd.hostKey();
+        verify("{}");
+        sshd.stop();
+        sshd.newHostKey();
+        sshd.start();
+        Answer stopped = verify("{}");
+        assertThat(stopped.status()).isEqualTo(502);
+        assertThat(stopped.json()).containsEntry("kind", "certificate").containsEntry("offered", sshd.hostKey());
+        assertThat(stopped.body()).contains(first, sshd.hostKey());
+        assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", first);
+        Answer accepted = verify(Json.write(Map.of("accept_host_key", sshd.hostKey())));
+        assertThat(accepted.json()).containsEntry("host_key", sshd.hostKey());
+    }
+
+    @Test
+    void aHostThatIsNotThereIsUnreachable() throws Exception {
+        placed();
+        sshd.stop();
+        Answer answer = verify("{}");
+        assertThat(answer.status()).isEqualTo(502);
+        assertThat(answer.json()).containsEntry("kind", "unreachable");
+    }
+
+    @Test
+    void anotherMachineThanTheNodeIsNotTakenForIt() throws Exception {
+        host = plane.enrol(sim, "elsewhere").getFirst();
+        sshd.close();
+        sshd = sshd("elsewhere");
+        placed();
+        Answer answer = verify("{}");
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.error()).isEqualTo("conflict");
+        assertThat(answer.body()).contains("instead of the node elsewhere");
+        assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", null);
+    }
+
+    @Test
+    void withoutAKeyThereIsNothingToVerifyOrForget() {
+        assertThat(verify("{}").error()).isEqualTo("capability_missing");
+        assertThat(forget().error()).isEqualTo("capability_missing");
+    }
+
+    @Test
+    void aForgottenKeyIsGone() throws Exception {
+        placed();
+        verify("{}");
+        assertThat(plane.as(ADMIN).delete(path()).error()).isEqualTo("confirm_required");
+        assertThat(forget().json()).containsEntry("removed", true);
+        assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("public_key", null);
+    }
+
+    @Test
+    void aSecondKeyIsMadeOnlyWhenTheFirstIsForgotten() throws Exception {
+        placed();
+        verify("{}");
+        Answer refused = plane.as(ADMIN).post(path(), "{}");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.body()).contains("Forget it first");
+        forget();
+        makeKey();
+        assertThat(verify("{}").json()).containsEntry("kind", "sign_in");
+        assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("verified_at", null);
+    }
+
+    @Test
+    void oddUsersPortsAndFingerprintsAreRefused() {
+        for (String body : new String[] {
+            "{\"user\":\"-oProxyCommand=x\"}", "{\"user\":\"a b\"}", "{\"port\":0}", "{\"port\":65536}"
+        }) {
+            assertThat(plane.as(ADMIN).post(path(), body).status()).as(body).isEqualTo(422);
+        }
+        assertThat(verify("{\"accept_host_key\":\"MD5:00\"}").status()).isEqualTo(422);
+    }
+
+    @Test
+    void operatorsMayNotLook() {
+        assertThat(plane.as(OPERATOR).get(path()).status()).isEqualTo(403);
+        assertThat(plane.as(OWNER).get("/hosts/999/ssh").status()).isEqualTo(404);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.holdfast.ssh;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** A real OpenSSH server on loopback that lets one key in as the user who runs the tests. */
+public final class OwnSshd implements AutoCloseable {
+    private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
+
+    private final Path directory;
+    private final String address;
+    private final int port;
+    private Process process;
+
+    public OwnSshd(String publicLine, String address) throws IOException {
+        this.address = address;
+        directory = Files.createTempDirectory(
+                "holdfast-sshd", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        port = freePort();
+        authorize(publicLine);
+        newHostKey();
+        Files.writeString(
+                directory.resolve("config"),
+                String.join(
+                        "\n",
+                        "ListenAddress " + address + ":" + port,
+                        "HostKey " + directory.resolve("host"),
+                        "AuthorizedKeysFile " + directory.resolve("authorized"),
+                        "PidFile none",
+                        "StrictModes no",
+                        "UsePAM no",
+                        "PasswordAuthentication no",
+                        "PermitRootLogin prohibit-password",
+                        ""));
+        // Where sshd is started as root it wants this place for the part of it that has no rights.
+        if ("root".equals(user())) Files.createDirectories(Path.of("/run/sshd"));
+        start();
+    }
+
+    public static boolean isInstalled() {
+        return Files.isExecutable(PROGRAM);
+    }
+
+    public Ssh.Endpoint endpoint() {
+        return new Ssh.Endpoint(address, port, user());
+    }
+
+    private static String user() {
+        return System.getProperty("user.name");
+    }
+
+    /** Lets in whoever has this key, and nobody else. */
+    public void authorize(String publicLine) throws IOException {
+        Files.writeString(directory.resolve("authorized"), publicLine + "\n");
+    }
+
+    /** Another key than before; counts from the next start. */
+    public void newHostKey() throws IOException {
+        Files.deleteIfExists(directory.resolve("host"));
+        run(
+                "ssh-keygen",
+                "-q",
+                "-t",
+                "ed25519",
+                "-N",
+                "",
+                "-f",
+                directory.resolve("host").toString());
+    }
+
+    /** The host key's fingerprint in OpenSSH's own words. */
+    public String hostKey() throws IOException {
+        String line =
+                run("ssh-keygen", "-l", "-f", directory.resolve("host.pub").toString());
+        return line.split(" ")[1];
+    }
+
+    public void start() throws IOException {
+        process = new ProcessBuilder(
+                        PROGRAM.toString(),
+                        "-D",
+                        "-e",
+                        "-f",
+                        directory.resolve("config").toString())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("log").toFile())
+                .start();
+        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!listens()) {
+            if (!process.isAlive() || System.nanoTime() > end) {
+                throw new AssertionError("sshd does not run: " + Files.readString(directory.resolve("log")));
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+    }
+
+    /** Ends the server and every connection it has. */
+    public void stop() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    private boolean listens() {
+        try (var socket = new Socket(address, port)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private int freePort() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static String run(String... command) throws IOException {
+        Process process =
+                new ProcessBuilder(List.of(command)).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes());
+        try {
+            if (!process.waitFor(20, TimeUnit.SECONDS) || process.exitValue() != 0) throw new AssertionError(output);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return output.trim();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try (var files = Files.walk(directory)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

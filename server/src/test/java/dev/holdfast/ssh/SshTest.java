@@ -1,0 +1,224 @@
+package dev.holdfast.ssh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.base.seal.Secret;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Against a real OpenSSH server. */
+class SshTest {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private final SshKey key = SshKey.generate("holdfast@test");
+    private final Ssh ssh = new Ssh(_ -> true);
+    private final Told told = new Told();
+    private OwnSshd sshd;
+
+    private static final class Told implements SshConnection.Output {
+        final List<String> out = Collections.synchronizedList(new ArrayList<>());
+        final List<String> err = Collections.synchronizedList(new ArrayList<>());
+
+        @Override
+        public void out(String line) {
+            out.add(line);
+        }
+
+        @Override
+        public void err(String line) {
+            err.add(line);
+        }
+    }
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
+        sshd = new OwnSshd(key.publicLine(), "127.0.0.1");
+    }
+
+    @AfterEach
+    void stop() {
+        ssh.close();
+        if (sshd != null) sshd.close();
+    }
+
+    private Exit run(Command command) throws Exception {
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
+            return connection.run(command, told, () -> false);
+        }
+    }
+
+    private Exit run(String line) throws Exception {
+        return run(Command.of(line, LIMIT));
+    }
+
+    @Test
+    void aCommandsLinesAndStatusAreTold() throws Exception {
+        Exit exit = run("echo one; echo two >&2; printf three; exit 7");
+        assertThat(exit).isEqualTo(new Exit(7, Exit.Reason.OVER));
+        assertThat(told.out).containsExactly("one", "three");
+        assertThat(told.err).containsExactly("two");
+    }
+
+    @Test
+    void theKeyIsReadAgainFromWhatIsStored() throws Exception {
+        var stored = new SshKey(key.publicLine(), Secret.of(key.privateKey().reveal()));
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), stored, null)) {
+            assertThat(connection.hostKey()).isEqualTo(sshd.hostKey());
+        }
+        assertThat(key.publicLine()).startsWith("ssh-ed25519 ").endsWith(" holdfast@test");
+        assertThat(key.toString()).doesNotContain("OPENSSH");
+    }
+
+    @Test
+    void aPinnedHostIsTrustedAndAnotherOneIsSentNothing() throws Exception {
+        String first = sshd.hostKey();
+        ssh.connect(sshd.endpoint(), key, first).close();
+        sshd.stop();
+        sshd.newHostKey();
+        sshd.start();
+        assertThatThrownBy(() -> ssh.connect(sshd.endpoint(), key, first))
+                .isInstanceOfSatisfying(SshException.NotTrusted.class, e -> {
+                    assertThat(e.expected()).isEqualTo(first);
+                    assertThat(e.shown()).startsWith("SHA256:").isNotEqualTo(first);
+                });
+    }
+
+    @Test
+    void aHostThatDoesNotKnowTheKeyIsToldApartFromOneThatIsNotThere() throws Exception {
+        sshd.authorize(SshKey.generate("other").publicLine());
+        assertThatThrownBy(() -> ssh.connect(sshd.endpoint(), key, null)).isInstanceOf(SshException.SignInFailed.class);
+        sshd.stop();
+        assertThatThrownBy(() -> ssh.connect(sshd.endpoint(), key, null)).isInstanceOf(SshException.Unreachable.class);
+    }
+
+    @Test
+    void anAddressThatIsNotAllowedIsNotConnectedTo() {
+        try (var careful = new Ssh(address -> !address.isLoopbackAddress())) {
+            assertThatThrownBy(() -> careful.connect(sshd.endpoint(), key, null))
+                    .isInstanceOf(SshException.Unreachable.class)
+                    .hasMessageContaining("does not connect to 127.0.0.1");
+        }
+    }
+
+    @Test
+    void theEnvironmentArrivesAsItIs() throws Exception {
+        String odd = "a 'quoted' \"value\" with $HOME, `id`, \\ and\ntwo lines ü";
+        run(new Command("printf '%s\\n' \"$ODD\"", Map.of("ODD", odd), LIMIT));
+        assertThat(told.out).containsExactly(odd.split("\n"));
+    }
+
+    @Test
+    void nothingOfItShowsInTheProcessList() throws Exception {
+        run(new Command("cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' '", Map.of("TOKEN", "ca" + "nary-4711"), LIMIT));
+        assertThat(String.join("\n", told.out)).doesNotContain("canary-4711");
+    }
+
+    @Test
+    void thereIsNoTerminalAndNothingToRead() throws Exception {
+        Exit exit = run("tty; read -r answer || echo nothing");
+        assertThat(exit.isSuccess()).isTrue();
+        assertThat(told.out).containsExactly("not a tty", "nothing");
+    }
+
+    @Test
+    void manyLinesArriveAllAndInOrder() throws Exception {
+        run("seq 1 50000");
+        assertThat(told.out)
+                .isEqualTo(IntStream.rangeClosed(1, 50_000)
+                        .mapToObj(Integer::toString)
+                        .toList());
+    }
+
+    @Test
+    void aRedrawnLineIsManyAndALineWithoutEndIsCut() throws Exception {
+        run("printf '10%%\\r20%%\\r30%%\\n'; head -c 20000 /dev/zero | tr '\\0' x");
+        assertThat(told.out).startsWith("10%", "20%", "30%");
+        assertThat(told.out.subList(3, told.out.size()).stream().map(String::length))
+                .containsExactly(Lines.LONGEST, Lines.LONGEST, 20_000 - 2 * Lines.LONGEST);
+    }
+
+    @Test
+    void cancelingEndsEverythingTheCommandStarted() throws Exception {
+        Path still = Files.createTempFile("holdfast-ssh", ".pids");
+        var cancel = new AtomicBoolean();
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
+            var output = new SshConnection.Output() {
+                @Override
+                public void out(String line) {
+                    if (line.equals("running")) cancel.set(true);
+                }
+
+                @Override
+                public void err(String line) {}
+            };
+            // One that listens to nobody, and its child: both must go.
+            String line = "trap '' TERM; sleep 600 & echo $! $$ > " + still + "; echo running; wait; sleep 600";
+            Exit exit = connection.run(Command.of(line, LIMIT), output, cancel::get);
+            assertThat(exit.reason()).isEqualTo(Exit.Reason.CANCELED);
+        }
+        for (String pid : Files.readString(still).trim().split(" ")) {
+            TestPlane.until("process " + pid + " is gone", () -> isGone(Long.parseLong(pid)));
+        }
+        Files.delete(still);
+    }
+
+    private static boolean isGone(long pid) {
+        try {
+            // A dead process nobody has asked after yet is gone as well.
+            return Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
+        } catch (java.io.IOException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void whatTakesTooLongIsStopped() throws Exception {
+        Exit exit = run(Command.of("sleep 600", Duration.ofSeconds(1)));
+        assertThat(exit.reason()).isEqualTo(Exit.Reason.TIMED_OUT);
+    }
+
+    @Test
+    void aConnectionThatBreaksIsNoEnd() throws Exception {
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
+            var output = new SshConnection.Output() {
+                @Override
+                public void out(String line) {
+                    if (line.equals("running")) sshd.stop();
+                }
+
+                @Override
+                public void err(String line) {}
+            };
+            assertThatThrownBy(() -> connection.run(Command.of("echo running; sleep 600", LIMIT), output, () -> false))
+                    .isInstanceOf(SshException.Broken.class);
+        }
+    }
+
+    @Test
+    void filesArriveAsTheyAreAndOnlyTheirOwnerReadsThem() throws Exception {
+        byte[] content =
+                "#!/bin/sh\r\nprintf 'ü \\0 %s' \"$1\"\n".repeat(40_000).getBytes(StandardCharsets.UTF_8);
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
+            String path = connection.put(content);
+            assertThat(Files.readAllBytes(Path.of(path))).isEqualTo(content);
+            assertThat(Files.getPosixFilePermissions(Path.of(path)).toString()).doesNotContain("GROUP", "OTHERS");
+            connection.remove(path);
+            assertThat(Path.of(path)).doesNotExist();
+        }
+    }
+}

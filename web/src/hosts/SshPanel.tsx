@@ -1,0 +1,135 @@
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { Copy } from "../ui/Copy";
+import { ago } from "../ui/format";
+import { Loaded, Panel, Trouble } from "../ui/States";
+import { Facts } from "../ui/Value";
+import { Veil } from "../ui/Veil";
+
+const ssh = (id: number) =>
+    queryOptions({
+        queryKey: ["hosts", id, "ssh"],
+        queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/ssh", { params: { path: { host_id: id } } })),
+        retry: false,
+    });
+
+/** The key with which Holdfast signs in to a host, for what the host's API can't do. */
+export function SshPanel({ host }: { host: Host }) {
+    return (
+        <Panel title="SSH">
+            <Veil of="hosts.ssh" team={host.team_id} small>
+                <Known host={host} />
+            </Veil>
+        </Panel>
+    );
+}
+
+function Known({ host }: { host: Host }) {
+    return <Loaded query={useQuery(ssh(host.id))}>{(data) => <Steps host={host} ssh={data} />}</Loaded>;
+}
+
+function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
+    const cache = useQueryClient();
+    const [forgetting, setForgetting] = useState(false);
+    const path = { params: { path: { host_id: host.id } } };
+    const told = (data: Schemas["SshView"]) => {
+        cache.setQueryData(ssh(host.id).queryKey, data);
+        void cache.invalidateQueries({ queryKey: ["onboarding"] });
+    };
+    const make = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/hosts/{host_id}/ssh", { ...path, body: {} })),
+        onSuccess: told,
+        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+    });
+    const verify = useMutation({
+        mutationFn: (accept: string | null) =>
+            take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_host_key: accept } })),
+        onSuccess: told,
+    });
+    if (now.public_key === null || now.command === null) {
+        return (
+            <Stack gap="sm" align="flex-start">
+                <Text size="sm">
+                    Installing and updating apps runs their scripts on the node, which the API can't do. For that Holdfast
+                    signs in over SSH with a key made for this host alone.
+                </Text>
+                <Button leftSection={<IconKey size={16} />} onClick={() => make.mutate()} loading={make.isPending}>
+                    Make a key
+                </Button>
+            </Stack>
+        );
+    }
+    const offered = verify.error instanceof Problem ? verify.error.more.offered : undefined;
+    return (
+        <Stack gap="sm">
+            <Facts
+                rows={[
+                    ["Signs in as", `${now.user}, port ${now.port}`],
+                    ["Host key", now.host_key && <span className="mono">{now.host_key}</span>],
+                    ["Worked", ago(now.verified_at)],
+                ]}
+            />
+            {now.verified_at === null && (
+                <div>
+                    <Text size="sm" mb={6}>
+                        Run this on the host as {now.user}, then verify:
+                    </Text>
+                    <Code block style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+                        {now.command}
+                    </Code>
+                </div>
+            )}
+            {typeof offered === "string" ? (
+                <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host shows another SSH key" role="alert">
+                    <Stack gap="sm">
+                        <Text size="sm">
+                            Nothing was sent to it. A new installation changes the key; so does somebody who pretends to be
+                            the host.
+                        </Text>
+                        <Facts
+                            rows={[
+                                ["Accepted", <span className="mono">{now.host_key}</span>],
+                                ["Shown now", <span className="mono">{offered}</span>],
+                            ]}
+                        />
+                        <Button w="fit-content" color="red" onClick={() => verify.mutate(offered)} loading={verify.isPending}>
+                            Accept new key
+                        </Button>
+                    </Stack>
+                </Alert>
+            ) : (
+                verify.error && <Trouble error={verify.error} />
+            )}
+            <Group gap="xs">
+                <Button onClick={() => verify.mutate(null)} loading={verify.isPending}>
+                    {now.verified_at === null ? "Verify" : "Verify again"}
+                </Button>
+                <Copy text={now.command} label="Copy the line" size="sm" />
+                <Button variant="subtle" color="red" onClick={() => setForgetting(true)}>
+                    Forget
+                </Button>
+            </Group>
+            <ConfirmDialog
+                opened={forgetting}
+                onClose={() => setForgetting(false)}
+                title="Forget the SSH key"
+                action="Forget key"
+                phrase={host.name}
+                onConfirm={async (confirm) => {
+                    await take(api.DELETE("/api/v1/hosts/{host_id}/ssh", { ...path, body: { confirm } }));
+                    await cache.invalidateQueries({ queryKey: ["hosts", host.id, "ssh"] });
+                }}
+            >
+                <Text size="sm">
+                    Holdfast can't sign in to {host.name} any more, until a new key is made and placed. The old line stays in
+                    authorized_keys there; it opens nothing without the key that is forgotten here.
+                </Text>
+            </ConfirmDialog>
+        </Stack>
+    );
+}
