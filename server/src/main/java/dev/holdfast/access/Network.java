@@ -2,6 +2,7 @@ package dev.holdfast.access;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,15 @@ public final class Network {
     /** Whether it is every address there is. */
     public boolean isAnywhere() {
         return length == 0;
+    }
+
+    /**
+     * What counts as one client wherever clients are counted: the address, or the first 64 bits of an IPv6 one, all of which
+     * one client commands. Whatever is no address counts as one client, too.
+     */
+    public static String ofClient(@Nullable String address) {
+        byte[] bits = address == null ? null : bits(address);
+        return bits == null ? "?" : HexFormat.of().formatHex(bits, 0, Math.min(bits.length, 8));
     }
 
     private static byte @Nullable [] bits(String text) {

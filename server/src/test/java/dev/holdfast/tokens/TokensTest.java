@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -290,8 +291,9 @@ class TokensTest {
                         .get("/audit?action=tokens.revoke_of_user&outcome=ok")
                         .list())
                 .first()
-                .satisfies(row ->
-                        assertThat(row).containsEntry("target", Map.of("type", "token", "id", (int) id(viewers))));
+                .extracting("target", InstanceOfAssertFactories.MAP)
+                .containsEntry("type", "token")
+                .containsEntry("id", (int) id(viewers));
     }
 
     @Test
