@@ -55,8 +55,8 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
         return (
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
-                    Installing and updating apps runs their scripts on the node, which the API can't do. For that Holdfast
-                    signs in over SSH with a key made for this host alone.
+                    What a host's API can't do, such as running an app's script on the node, goes over SSH. For that
+                    Holdfast signs in with a key made for this host alone. So far it only tries the key.
                 </Text>
                 <Button leftSection={<IconKey size={16} />} onClick={() => make.mutate()} loading={make.isPending}>
                     Make a key
