@@ -48,7 +48,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     });
     const verify = useMutation({
         mutationFn: (accept: string | null) =>
-            take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_host_key: accept } })),
+            take(api.POST("/api/v1/hosts/{host_id}/ssh/verify", { ...path, body: { accept_fingerprint: accept } })),
         onSuccess: told,
     });
     if (now.public_key === null || now.command === null) {

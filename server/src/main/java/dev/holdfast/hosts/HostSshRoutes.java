@@ -32,7 +32,7 @@ public final class HostSshRoutes {
         ops.post("hosts.verify_ssh", "/hosts/{host_id}/ssh/verify", "Sign in to a host over SSH and pin its key")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(SshVerifyIn.class)
-                .answers(200, HostSsh.SshView.class, (call, in) -> ssh.verify(id(call), in.acceptHostKey()));
+                .answers(200, HostSsh.SshView.class, (call, in) -> ssh.verify(id(call), in.acceptFingerprint()));
 
         ops.delete("hosts.forget_ssh", "/hosts/{host_id}/ssh", "Forget a host's SSH key")
                 .needs(ADMIN, HOSTS_MANAGE)

@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Signing in over SSH; with the host's new key where somebody accepts that it changed. */
-record SshVerifyIn(@Nullable String acceptHostKey) implements Input {
+record SshVerifyIn(@Nullable String acceptFingerprint) implements Input {
     private static final Pattern FINGERPRINT = Pattern.compile("SHA256:[A-Za-z0-9+/]{43}");
 
     @Override
     public void check(Checks checks) {
         checks.matches(
-                "accept_host_key",
-                acceptHostKey,
+                "accept_fingerprint",
+                acceptFingerprint,
                 FINGERPRINT,
                 "Must be a fingerprint as ssh-keygen -l prints it: SHA256 and 43 characters.");
     }

@@ -27,7 +27,7 @@ public final class Ssh implements AutoCloseable {
     private static final AttributeRepository.AttributeKey<Pin> PIN = new AttributeRepository.AttributeKey<>();
 
     private final Predicate<InetAddress> allowed;
-    private final SshClient client;
+    private @Nullable SshClient client;
 
     /** Where to connect, and as whom. */
     public record Endpoint(String host, int port, String user) {}
@@ -38,22 +38,29 @@ public final class Ssh implements AutoCloseable {
     /** Connects only to addresses that {@code allowed} allows, asked after the name was resolved. */
     public Ssh(Predicate<InetAddress> allowed) {
         this.allowed = allowed;
-        client = SshClient.setUpDefaultClient();
+    }
+
+    /** Made for the first connection: it takes a while, and many never need one. */
+    private synchronized SshClient client() {
+        if (client != null) return client;
+        SshClient made = SshClient.setUpDefaultClient();
         // Only what is handed in counts: no file, no agent, no configuration of whoever runs the service.
-        client.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
-        client.setHostConfigEntryResolver(org.apache.sshd.client.config.hosts.HostConfigEntryResolver.EMPTY);
-        client.setAgentFactory(null);
-        client.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
-        client.setServerKeyVerifier((session, _, key) -> {
+        made.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
+        made.setHostConfigEntryResolver(org.apache.sshd.client.config.hosts.HostConfigEntryResolver.EMPTY);
+        made.setAgentFactory(null);
+        made.setUserAuthFactories(List.of(UserAuthPublicKeyFactory.INSTANCE));
+        made.setServerKeyVerifier((session, _, key) -> {
             Pin pin = session.getConnectionContext().getAttribute(PIN);
             String shown = KeyUtils.getFingerPrint(BuiltinDigests.sha256, key);
             if (pin == null || shown == null) return false;
             pin.shown().set(shown);
             return pin.expected() == null || pin.expected().equals(shown);
         });
-        CoreModuleProperties.IDLE_TIMEOUT.set(client, Duration.ZERO);
-        client.setSessionHeartbeat(SessionHeartbeatController.HeartbeatType.IGNORE, HEARTBEAT);
-        client.start();
+        CoreModuleProperties.IDLE_TIMEOUT.set(made, Duration.ZERO);
+        made.setSessionHeartbeat(SessionHeartbeatController.HeartbeatType.IGNORE, HEARTBEAT);
+        made.start();
+        client = made;
+        return made;
     }
 
     /**
@@ -65,7 +72,7 @@ public final class Ssh implements AutoCloseable {
         var pin = new Pin(pinned, new AtomicReference<>());
         ClientSession session = null;
         try {
-            session = client.connect(
+            session = client().connect(
                             endpoint.user(),
                             new InetSocketAddress(address(endpoint.host()), endpoint.port()),
                             AttributeRepository.ofKeyValuePair(PIN, pin),
@@ -108,7 +115,7 @@ public final class Ssh implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        client.stop();
+    public synchronized void close() {
+        if (client != null) client.stop();
     }
 }

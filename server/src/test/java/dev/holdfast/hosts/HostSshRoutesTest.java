@@ -143,7 +143,7 @@ class HostSshRoutesTest {
         assertThat(stopped.json()).containsEntry("kind", "certificate").containsEntry("offered", sshd.hostKey());
         assertThat(stopped.body()).contains(first, sshd.hostKey());
         assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", first);
-        Answer accepted = verify(Json.write(Map.of("accept_host_key", sshd.hostKey())));
+        Answer accepted = verify(Json.write(Map.of("accept_fingerprint", sshd.hostKey())));
         assertThat(accepted.json()).containsEntry("host_key", sshd.hostKey());
     }
 
@@ -204,7 +204,7 @@ class HostSshRoutesTest {
         }) {
             assertThat(plane.as(ADMIN).post(path(), body).status()).as(body).isEqualTo(422);
         }
-        assertThat(verify("{\"accept_host_key\":\"MD5:00\"}").status()).isEqualTo(422);
+        assertThat(verify("{\"accept_fingerprint\":\"MD5:00\"}").status()).isEqualTo(422);
     }
 
     @Test
