@@ -1,8 +1,6 @@
 package dev.holdfast.auth;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.holdfast.base.seal.Sha256;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;
@@ -43,11 +41,7 @@ final class RandomText {
 
     /** What is stored of a token. */
     static byte[] hash(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(token);
     }
 
     /** What is stored of a code, however it was typed: capitals, spaces and dashes do not matter. */

@@ -6,9 +6,8 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
-import java.nio.charset.StandardCharsets;
+import dev.holdfast.base.seal.Sha256;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,13 +46,13 @@ final class Flows {
     Begun begin(Setup setup, @Nullable String browser, String returnTo, String ip) {
         var begun = new Begun(
                 word(), word(), new CodeVerifier(word()), browser != null && isWord(browser) ? browser : word());
-        byte[] stateHash = sha256(begun.state());
+        byte[] stateHash = Sha256.of(begun.state());
         String client = Network.ofClient(ip);
         Instant now = clock.instant();
         var flow = new Flow(
                 stateHash,
-                sha256(begun.browser()),
-                sha256(begun.nonce()),
+                Sha256.of(begun.browser()),
+                Sha256.of(begun.nonce()),
                 sealer.seal(Secret.of(begun.verifier().getValue()), context(stateHash)),
                 setup.issuer(),
                 setup.clientId(),
@@ -70,7 +69,7 @@ final class Flows {
 
     /** The flow that {@code state} names, which ends here. Refuses unless it was begun in this browser with this set-up. */
     Flow take(String state, @Nullable String browser, Setup setup) {
-        Flow flow = isWord(state) ? db.write(h -> store.take(h, sha256(state))) : null;
+        Flow flow = isWord(state) ? db.write(h -> store.take(h, Sha256.of(state))) : null;
         if (flow == null
                 || !flow.expiresAt().isAfter(clock.instant())
                 || !flow.issuer().equals(setup.issuer())
@@ -95,7 +94,7 @@ final class Flows {
 
     /** Whether {@code hash} is the hash of {@code word}. */
     static boolean isOf(String word, byte[] hash) {
-        return MessageDigest.isEqual(sha256(word), hash);
+        return MessageDigest.isEqual(Sha256.of(word), hash);
     }
 
     private static String context(byte[] stateHash) {
@@ -111,13 +110,5 @@ final class Flows {
 
     private static boolean isWord(String text) {
         return text.matches("[A-Za-z0-9_-]{43}");
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

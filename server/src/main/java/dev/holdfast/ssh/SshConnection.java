@@ -1,11 +1,10 @@
 package dev.holdfast.ssh;
 
+import dev.holdfast.base.seal.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -148,7 +147,7 @@ public final class SshConnection implements AutoCloseable {
                 ask("umask 077; f=$(mktemp) && cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"", content);
         if (told.size() != 2) throw new SshException.Broken("The host told nothing of the file it was sent", null);
         String path = told.get(1);
-        if (!told.getFirst().startsWith(sha256(content) + " ")) {
+        if (!told.getFirst().startsWith(HexFormat.of().formatHex(Sha256.of(content)) + " ")) {
             remove(path);
             throw new SshException.Broken("A file arrived other than it was sent", null);
         }
@@ -158,14 +157,6 @@ public final class SshConnection implements AutoCloseable {
     /** Removes what {@link #put} made. */
     public void remove(String path) throws SshException, InterruptedException {
         ask("rm -f -- " + Command.quoted(path), new byte[0]);
-    }
-
-    private static String sha256(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Override

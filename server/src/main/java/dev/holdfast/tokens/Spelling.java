@@ -1,8 +1,7 @@
 package dev.holdfast.tokens;
 
+import dev.holdfast.base.seal.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,11 +39,7 @@ final class Spelling {
 
     /** All that is kept of a token. It is random enough that nobody finds it by trying. */
     static byte[] hash(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(token);
     }
 
     private static String check(String random) {
