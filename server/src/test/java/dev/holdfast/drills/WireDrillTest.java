@@ -76,6 +76,15 @@ class WireDrillTest {
     }
 
     @Test
+    void anAnswerGivenBeforeTheBodyArrivedSaysThatTheConnectionEnds() {
+        // Refused by its head alone. A client that kept the connection would lose its next order with it.
+        var said = send("POST /api/v1/hosts HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n");
+        assertThat(said.status()).isEqualTo(401);
+        assertThat(said.header("Connection")).containsExactly("close");
+        assertThat(said.text()).doesNotContain(Wire.OPEN);
+    }
+
+    @Test
     void whoeverSendsABodyByteByByteIsSentAway() throws IOException {
         try (var socket = new Wire(plane.port()).connect()) {
             var out = socket.getOutputStream();

@@ -63,6 +63,8 @@ public final class HttpServer implements AutoCloseable {
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
         connector.setIdleTimeout(IDLE.toMillis());
+        // Kept connections that say nothing are no reason to wait when the service stops.
+        connector.setShutdownIdleTimeout(50);
         // Java's own is 50: when hundreds come at once, the rest would be cut off before anybody hears of them.
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);

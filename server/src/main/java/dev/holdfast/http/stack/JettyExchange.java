@@ -73,6 +73,10 @@ final class JettyExchange implements Exchange {
     @Override
     public void answer(int status, Map<String, String> headers, byte[] body) throws IOException {
         head(status, headers);
+        // Jetty ends a connection whose request was not read to its end. A client that is not told so would send its
+        // next
+        // order into it, and could not know whether that arrived.
+        if (!request.consumeAvailable()) response.getHeaders().put("Connection", "close");
         if (status != 304) response.getHeaders().put("Content-Length", body.length);
         write(ByteBuffer.wrap(body), true);
     }
