@@ -1,0 +1,107 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+
+/** What can be installed, and the scripts that do it, as the last refresh that succeeded read them. */
+public final class Catalog {
+    private final Db db;
+    private final CatalogStore store = new CatalogStore();
+    private final BlobStore blobs = new BlobStore();
+    private volatile Seen seen = new Seen(-1, Collections.unmodifiableSequencedMap(new LinkedHashMap<>()), "");
+
+    /** What the database said at one revision. */
+    private record Seen(long revision, SequencedMap<String, Entry> entries, String commit) {}
+
+    /** The catalogue of this database. */
+    public Catalog(Db db) {
+        this.db = db;
+    }
+
+    /** The entry of this slug, or null. */
+    public @Nullable Entry find(String slug) {
+        return look().entries().get(slug);
+    }
+
+    /** The entry of this slug; refuses with 404 when there is none. */
+    public Entry get(String slug) {
+        Entry entry = find(slug);
+        if (entry == null) throw Refusal.notFound("catalog_entry", slug);
+        return entry;
+    }
+
+    /** All entries by slug. */
+    Collection<Entry> list() {
+        return look().entries().values();
+    }
+
+    /** A word that changes whenever an entry does. */
+    String version() {
+        return Long.toString(look().revision());
+    }
+
+    /** The commit that the entries are of; empty before the first refresh. */
+    public String commit() {
+        return look().commit();
+    }
+
+    /** The scripts of an entry at {@link #commit}; null when there is no such entry, or none that could be read. */
+    public @Nullable Pinned pinned(String slug) {
+        return db.write(
+                h -> { // one state of all tables, which reading alone does not promise
+                    EntryRow row = store.find(h, slug);
+                    CatalogState state = store.state(h);
+                    String script = row == null ? null : blobs.find(h, row.scriptBlob());
+                    if (row == null || script == null || row.facts().broken() != null) return null;
+                    return new Pinned(
+                            slug,
+                            String.valueOf(state.commitId()),
+                            row.scriptPath(),
+                            row.scriptBlob(),
+                            script,
+                            row.installPath(),
+                            row.installBlob(),
+                            row.installBlob() == null ? null : blobs.find(h, row.installBlob()),
+                            framework(state));
+                });
+    }
+
+    /** The text of a blob that some entry, the framework or an app's script names; refuses with 404 when it is not kept. */
+    public String content(String blobId) {
+        String content = db.read(h -> blobs.find(h, blobId));
+        if (content == null) throw Refusal.notFound("catalog_blob", blobId);
+        return content;
+    }
+
+    CatalogState state() {
+        return db.read(store::state);
+    }
+
+    static Map<String, String> framework(CatalogState state) {
+        return Json.read(state.framework(), new TypeReference<Map<String, String>>() {});
+    }
+
+    /** Reads the entries again if they were changed, here or on another replica. */
+    private Seen look() {
+        Seen known = seen;
+        // The revision first: entries that are newer than it are read once more, entries that are older never stay.
+        return db.read(h -> {
+            long revision = store.revision(h);
+            if (revision == known.revision()) return known;
+            var entries = new LinkedHashMap<String, Entry>();
+            for (EntryRow row : store.entries(h)) entries.put(row.slug(), Entry.of(row));
+            String commit = store.state(h).commitId();
+            var now = new Seen(revision, Collections.unmodifiableSequencedMap(entries), commit == null ? "" : commit);
+            seen = now;
+            return now;
+        });
+    }
+}

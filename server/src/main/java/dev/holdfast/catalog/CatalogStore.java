@@ -1,0 +1,139 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.base.db.Revision;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.catalog.parse.Facts;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Tables {@code catalog_entry} and {@code catalog_state}. What changes the entries grows the revision. */
+final class CatalogStore {
+    private static final Revision REVISION = new Revision("catalog");
+    private static final String COLUMNS =
+            "slug, script_path, script_blob, install_path, install_blob, variant_of, facts,"
+                    + " first_seen, changed_at";
+    // Another version of Holdfast, perhaps a replica while both run, may tell facts that this one does not know.
+    private static final JsonMapper FACTS = Json.MAPPER
+            .rebuild()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    private record Row(
+            String slug,
+            String scriptPath,
+            String scriptBlob,
+            @Nullable String installPath,
+            @Nullable String installBlob,
+            @Nullable String variantOf,
+            String facts,
+            Instant firstSeen,
+            Instant changedAt) {
+        EntryRow read() {
+            return new EntryRow(
+                    slug,
+                    scriptPath,
+                    scriptBlob,
+                    installPath,
+                    installBlob,
+                    variantOf,
+                    FACTS.readValue(facts, Facts.class),
+                    firstSeen,
+                    changedAt);
+        }
+    }
+
+    long revision(Handle db) {
+        return REVISION.read(db);
+    }
+
+    @Nullable
+    EntryRow find(Handle db, String slug) {
+        return db.select("SELECT " + COLUMNS + " FROM catalog_entry WHERE slug = ?", slug)
+                .mapTo(Row.class)
+                .findOne()
+                .map(Row::read)
+                .orElse(null);
+    }
+
+    List<EntryRow> entries(Handle db) {
+        return db.select("SELECT " + COLUMNS + " FROM catalog_entry ORDER BY slug").mapTo(Row.class).stream()
+                .map(Row::read)
+                .toList();
+    }
+
+    void delete(Handle db, String slug) {
+        db.execute("DELETE FROM catalog_entry WHERE slug = ?", slug);
+    }
+
+    void put(Handle db, EntryRow entry) {
+        db.execute(
+                """
+                INSERT INTO catalog_entry (slug, script_path, script_blob, install_path, install_blob, variant_of, facts,
+                                           first_seen, changed_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (slug) DO UPDATE SET script_path = excluded.script_path, script_blob = excluded.script_blob,
+                    install_path = excluded.install_path, install_blob = excluded.install_blob,
+                    variant_of = excluded.variant_of, facts = excluded.facts, changed_at = excluded.changed_at
+                """,
+                entry.slug(),
+                entry.scriptPath(),
+                entry.scriptBlob(),
+                entry.installPath(),
+                entry.installBlob(),
+                entry.variantOf(),
+                FACTS.writeValueAsString(entry.facts()),
+                entry.firstSeen(),
+                entry.changedAt());
+    }
+
+    CatalogState state(Handle db) {
+        return db.select("SELECT url, branch, commit_id, framework, reader, checked_at, changed_at, tried_at, error"
+                        + " FROM catalog_state WHERE id = 1")
+                .mapTo(CatalogState.class)
+                .one();
+    }
+
+    /** Takes this try for the caller's own if the last one began before {@code before}; for one of all replicas. */
+    boolean claim(Handle db, Instant now, Instant before) {
+        return db.execute(
+                        "UPDATE catalog_state SET tried_at = ? WHERE id = 1 AND (tried_at IS NULL OR tried_at < ?)",
+                        now,
+                        before)
+                > 0;
+    }
+
+    void tried(Handle db, Instant at) {
+        db.execute("UPDATE catalog_state SET tried_at = ? WHERE id = 1", at);
+    }
+
+    void failed(Handle db, String error) {
+        db.execute("UPDATE catalog_state SET error = ? WHERE id = 1", error);
+    }
+
+    /** The source is as we have it. */
+    void checked(Handle db, Instant at) {
+        db.execute("UPDATE catalog_state SET checked_at = ?, error = NULL WHERE id = 1", at);
+    }
+
+    /** The entries are now those of this commit. */
+    void swapped(Handle db, CatalogState now) {
+        REVISION.grow(db);
+        db.execute(
+                """
+                UPDATE catalog_state SET url = ?, branch = ?, commit_id = ?, framework = ?, reader = ?, checked_at = ?,
+                                         changed_at = ?, error = NULL WHERE id = 1
+                """,
+                now.url(),
+                now.branch(),
+                now.commitId(),
+                now.framework(),
+                now.reader(),
+                now.checkedAt(),
+                now.changedAt());
+    }
+}

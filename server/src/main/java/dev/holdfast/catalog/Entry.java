@@ -1,0 +1,88 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.catalog.parse.Address;
+import dev.holdfast.catalog.parse.Facts;
+import dev.holdfast.catalog.parse.Prompt;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can be installed, as the catalogue shows it. The parts that come from the scripts are told at {@link Facts}.
+ *
+ * @param slug the name of the container script without its ending
+ * @param category the first tag; null when the script has none
+ * @param scriptBlob git's name for the container script
+ * @param installBlob git's name for the install script; null when there is none
+ * @param variantOf the slug of what this is a smaller variant of
+ * @param firstSeen when a refresh saw it for the first time
+ * @param changedAt when a refresh last saw other scripts than before
+ */
+public record Entry(
+        String slug,
+        String name,
+        @Nullable String category,
+        List<String> tags,
+        @Nullable String source,
+        @Nullable Integer cpu,
+        @Nullable Integer ramMb,
+        @Nullable Integer diskGb,
+        @Nullable String os,
+        @Nullable String version,
+        boolean privileged,
+        List<String> flags,
+        List<Address> addresses,
+        boolean updatable,
+        boolean unattended,
+        List<String> reasons,
+        List<Prompt> prompts,
+        @Nullable String broken,
+        String scriptBlob,
+        @Nullable String installBlob,
+        @Nullable String variantOf,
+        Instant firstSeen,
+        Instant changedAt) {
+
+    static Entry of(EntryRow row) {
+        Facts facts = row.facts();
+        return new Entry(
+                row.slug(),
+                facts.name(),
+                facts.tags().isEmpty() ? null : facts.tags().getFirst(),
+                facts.tags(),
+                facts.source(),
+                facts.cpu(),
+                facts.ramMb(),
+                facts.diskGb(),
+                facts.os(),
+                facts.version(),
+                facts.privileged(),
+                facts.flags(),
+                facts.addresses(),
+                facts.updatable(),
+                facts.unattended(),
+                facts.reasons(),
+                facts.prompts(),
+                facts.broken(),
+                row.scriptBlob(),
+                row.installBlob(),
+                row.variantOf(),
+                row.firstSeen(),
+                row.changedAt());
+    }
+
+    /** The port of the first address; null when none is told. */
+    public @Nullable Integer port() {
+        return addresses.isEmpty() ? null : addresses.getFirst().port();
+    }
+
+    /** The protocol of the first address; null when there is none. */
+    public @Nullable String protocol() {
+        return addresses.isEmpty() ? null : addresses.getFirst().protocol();
+    }
+
+    /** The path of the first address; null when none is told. */
+    public @Nullable String path() {
+        return addresses.isEmpty() ? null : addresses.getFirst().path();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.catalog.parse.Facts;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A row of table {@code catalog_entry}. */
+record EntryRow(
+        String slug,
+        String scriptPath,
+        String scriptBlob,
+        @Nullable String installPath,
+        @Nullable String installBlob,
+        @Nullable String variantOf,
+        Facts facts,
+        Instant firstSeen,
+        Instant changedAt) {
+
+    /** Whether reading these two blobs told what this row tells. */
+    boolean isOf(String script, @Nullable String install) {
+        return scriptBlob.equals(script) && Objects.equals(installBlob, install);
+    }
+}
