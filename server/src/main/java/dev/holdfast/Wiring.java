@@ -7,6 +7,11 @@ import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
 import dev.holdfast.apps.Itself;
+import dev.holdfast.apps.install.InstallRoutes;
+import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.script.ScriptRoutes;
+import dev.holdfast.apps.update.UpdateRoutes;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
@@ -24,6 +29,7 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.HostSshRoutes;
@@ -122,7 +128,10 @@ public final class Wiring implements AutoCloseable {
         var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config, settings), Failures::explain));
 
         var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
-        var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus, rights);
+        var catalog = new Catalog(db);
+        var scripts = new AppScripts(db, catalog, bus, clock);
+        var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, scripts, bus, rights);
+        var nodeScripts = new NodeScripts(hostSsh);
         var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
         var live = closed(new Live(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
@@ -146,6 +155,19 @@ public final class Wiring implements AutoCloseable {
         new HostRoutes(hosts, inventory).declare(ops);
         new HostSshRoutes(hostSsh).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
+                .declare(ops);
+        new ScriptRoutes(apps, scripts).declare(ops);
+        new UpdateRoutes(
+                        apps,
+                        scripts,
+                        nodeScripts,
+                        new UpdateRoutes.Needs(hosts, hypervisors, inventory, jobs, catalog))
+                .declare(ops);
+        new InstallRoutes(
+                        apps,
+                        scripts,
+                        nodeScripts,
+                        new InstallRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog, scrubber, clock))
                 .declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);

@@ -5,6 +5,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
@@ -23,7 +24,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The apps, as people see them: what was decided (rows), what was seen (inventory) and what is under way (jobs). */
@@ -33,6 +36,7 @@ public final class Apps {
     private final Inventory inventory;
     private final Jobs jobs;
     private final GuestAddresses addresses;
+    private final UpdateFlags updates;
     private final Bus bus;
     private final Rights rights;
     private final AppStore store = new AppStore();
@@ -41,12 +45,21 @@ public final class Apps {
     private final String life = Long.toHexString(new SecureRandom().nextLong());
 
     /** Apps of this database. */
-    public Apps(Db db, Hosts hosts, Inventory inventory, Jobs jobs, GuestAddresses addresses, Bus bus, Rights rights) {
+    public Apps(
+            Db db,
+            Hosts hosts,
+            Inventory inventory,
+            Jobs jobs,
+            GuestAddresses addresses,
+            UpdateFlags updates,
+            Bus bus,
+            Rights rights) {
         this.db = db;
         this.hosts = hosts;
         this.inventory = inventory;
         this.jobs = jobs;
         this.addresses = addresses;
+        this.updates = updates;
         this.bus = bus;
         this.rights = rights;
     }
@@ -128,6 +141,7 @@ public final class Apps {
     private String version() {
         long revision = db.read(store::revision);
         return life + "-" + revision + "-" + inventory.version() + "-" + addresses.version() + "-"
+                + updates.version() + "-"
                 + Integer.toHexString(jobs.holds().values().stream()
                         .map(j -> j.id() + ":" + j.status())
                         .toList()
@@ -181,7 +195,7 @@ public final class Apps {
                 seen == null ? null : seen.netInBps(),
                 seen == null ? null : seen.netOutBps(),
                 seen == null ? null : seen.uptimeS(),
-                null,
+                updates.flag(app),
                 true,
                 seen == null ? List.of() : seen.tags());
     }
@@ -224,6 +238,21 @@ public final class Apps {
             }
             bus.publish(new AppChanged(app.id(), host, "updated"));
         });
+    }
+
+    /** Adds an app; {@code more} is done in the same transaction with its new id. Refuses when the container is an app. */
+    public long add(App app, ObjLongConsumer<Handle> more) {
+        try {
+            return db.write(h -> {
+                long id = store.insert(h, app);
+                more.accept(h, id);
+                Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
+                return id;
+            });
+        } catch (ConstraintViolated e) {
+            throw Refusal.conflict(
+                    Refusal.Code.ALREADY_ADOPTED, "Container " + app.ctid() + " is an app already. Look at it there.");
+        }
     }
 
     /** Forgets an app; its container stays as it is. */

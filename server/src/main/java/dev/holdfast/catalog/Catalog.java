@@ -44,7 +44,7 @@ public final class Catalog {
     }
 
     /** A word that changes whenever an entry does. */
-    String version() {
+    public String version() {
         return Long.toString(look().revision());
     }
 

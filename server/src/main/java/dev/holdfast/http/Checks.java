@@ -26,6 +26,11 @@ public final class Checks {
         return new Checks(below(field, index), found);
     }
 
+    /** The same, for the fields of the object {@code field}. */
+    public Checks of(String field) {
+        return new Checks(below(field), found);
+    }
+
     /** A fault unless {@code holds}. */
     public void that(boolean holds, String field, String type, String msg) {
         if (!holds) found.add(new Violation(below(field), msg, type));

@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -143,6 +144,11 @@ final class RecordBinder {
         if (type instanceof ParameterizedType p && p.getRawType() == List.class) {
             return list(node, argument(p), where, found);
         }
+        if (type instanceof ParameterizedType p
+                && p.getRawType() == Map.class
+                && p.getActualTypeArguments()[1] != Object.class) {
+            return map(node, p.getActualTypeArguments()[1], where, found);
+        }
         if (node.isObject()) {
             if (!isText(node)) return fault(found, where, NO_TEXT, "string_pattern_mismatch");
             return json.convertValue(node, Map.class);
@@ -202,6 +208,19 @@ final class RecordBinder {
             if (value != null) values.add(value);
         }
         return List.copyOf(values);
+    }
+
+    /** Names that are the caller's own; a name may be text only. */
+    private @Nullable Object map(JsonNode node, Type of, List<Object> where, List<Violation> found) {
+        if (!node.isObject()) return fault(found, where, "Must be a JSON object.", "dict_type");
+        var values = new LinkedHashMap<String, Object>();
+        node.properties().forEach(property -> {
+            List<Object> there = below(where, property.getKey());
+            if (!isText(property.getKey())) fault(found, where, NO_TEXT, "string_pattern_mismatch");
+            Object value = value(property.getValue(), of, there, false, found);
+            if (value != null) values.put(property.getKey(), value);
+        });
+        return Collections.unmodifiableMap(values);
     }
 
     private static @Nullable Object fault(List<Violation> found, List<Object> where, String msg, String type) {

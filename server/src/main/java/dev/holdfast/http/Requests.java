@@ -53,11 +53,17 @@ final class Requests {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
         query(op, call, exchange.query(), found);
-        I in = body(op, call.whoOrNull() == null ? MOST_BYTES_OF_A_STRANGER : MOST_BYTES, exchange, found);
+        I in = body(op, call.whoOrNull() == null ? MOST_BYTES_OF_A_STRANGER : most(op), exchange, found);
         if (!found.isEmpty() || in == null) {
             throw Refusal.invalid(found.subList(0, Math.min(found.size(), MOST_FAULTS)));
         }
         return in;
+    }
+
+    /** The most bytes the body of an operation may have. */
+    static int most(Op<?> op) {
+        Largest largest = op.input().getAnnotation(Largest.class);
+        return largest == null ? MOST_BYTES : largest.value();
     }
 
     private static void variables(Op<?> op, Call call, List<Violation> found) {

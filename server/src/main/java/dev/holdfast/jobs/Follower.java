@@ -87,7 +87,7 @@ final class Follower {
         List<String> lines;
         do {
             lines = log(from);
-            if (!lines.isEmpty()) journal.copied(task.id(), from, lines);
+            if (!lines.isEmpty()) journal.copied(task.id(), from + lines.size(), lines);
             from += lines.size();
         } while (lines.size() == LOG_LINES);
     }

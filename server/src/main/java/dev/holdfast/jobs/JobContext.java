@@ -1,5 +1,7 @@
 package dev.holdfast.jobs;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +56,17 @@ public interface JobContext {
         return follow(order(name, order));
     }
 
+    /** How many lines of a log that lies elsewhere were copied with {@link #copy} so far, also before a crash. */
+    int copied(String log);
+
+    /** Copies lines of such a log; together with them it is remembered that it was copied up to line {@code upTo}. */
+    void copy(String log, List<String> lines, int upTo);
+
     /** The host's own word about the task followed last. */
     String taskSaid();
+
+    /** Waits, but not longer than until someone asks to cancel. */
+    void pause(Duration most) throws InterruptedException;
 
     /** Did someone ask to cancel? */
     boolean isCanceled();

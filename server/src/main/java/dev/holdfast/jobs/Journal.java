@@ -112,9 +112,9 @@ final class Journal {
         }
     }
 
-    /** Lines of a task's log: that they were copied is remembered in the same step. */
-    void copied(String task, int from, List<String> lines) {
-        add(JobEvent.Stream.STDOUT, lines, remembered -> remembered.logLines(task, from + lines.size()));
+    /** Lines of another log: that they were copied, and all before {@code upTo}, is remembered in the same step. */
+    void copied(String log, int upTo, List<String> lines) {
+        add(JobEvent.Stream.STDOUT, lines, remembered -> remembered.logLines(log, upTo));
     }
 
     private void add(JobEvent.Stream stream, List<String> texts, @Nullable Consumer<Checkpoint> change) {

@@ -12,7 +12,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** It did not happen; nothing was changed. The reason is a whole sentence. */
+    /** It did not come about. The reason is a whole sentence, and tells what stays of it, if anything does. */
     record Failed(String reason) implements Outcome {}
 
     /** An order left and no answer came: whether it happened is not known. */

@@ -4,6 +4,7 @@ import dev.holdfast.base.json.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -46,8 +47,8 @@ final class Run implements JobContext {
         return cancelTook;
     }
 
-    /** Waits, but not longer than until someone cancels. */
-    void pause(Duration most) throws InterruptedException {
+    @Override
+    public void pause(Duration most) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             // Once canceled there is no signal to come: wait for the time alone.
@@ -205,6 +206,16 @@ final class Run implements JobContext {
         if (follower.wasStopped()) cancelTook = true;
         TaskEnd end = status.end();
         return end == null ? TaskEnd.LOST : end;
+    }
+
+    @Override
+    public int copied(String log) {
+        return journal.remembered(checkpoint -> checkpoint.logLines(log));
+    }
+
+    @Override
+    public void copy(String log, List<String> lines, int upTo) {
+        journal.copied(log, upTo, lines);
     }
 
     @Override

@@ -46,7 +46,8 @@ public abstract sealed class SshException extends Exception {
 
     /** The connection broke, or the host took too long to answer. What was under way may go on there. */
     public static final class Broken extends SshException {
-        Broken(String message, @Nullable Throwable cause) {
+        /** With what happened as a phrase without a full stop. */
+        public Broken(String message, @Nullable Throwable cause) {
             super(message, cause);
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Secret;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,5 +116,16 @@ class RecordBinderTest {
         assertThat(query).isEqualTo(new Query(12L, 50));
         binder.bind(RecordBinder.queryObject(Map.of("host", "x")), Query.class, List.of("query"), true, found);
         assertThat(faults()).containsExactly("[query, host] int_parsing");
+    }
+
+    record Answers(Map<String, Secret> answers) implements Input {}
+
+    @Test
+    void namesThatAreTheCallersOwnHaveValuesOfTheDeclaredType() {
+        var told = binder.bind(
+                Json.tree("{\"answers\": {\"A\": \"one\", \"B\": \"two\"}}"), Answers.class, List.of(), false, found);
+        assertThat(told.answers().get("B").reveal()).isEqualTo("two");
+        binder.bind(Json.tree("{\"answers\": {\"A\": 1, \"B\": null}}"), Answers.class, List.of(), false, found);
+        assertThat(faults()).containsExactly("[answers, A] string_type", "[answers, B] string_type");
     }
 }

@@ -176,8 +176,9 @@ final class SecretHunt implements AutoCloseable {
         if (type instanceof Class<?> c) return c;
         var parameterized = (ParameterizedType) type;
         Class<?> raw = (Class<?>) parameterized.getRawType();
-        return raw == List.class || raw == Change.class
-                ? innermost(parameterized.getActualTypeArguments()[0])
+        Type[] arguments = parameterized.getActualTypeArguments();
+        return raw == List.class || raw == Change.class || raw == Map.class
+                ? innermost(arguments[arguments.length - 1])
                 : raw;
     }
 
@@ -210,6 +211,7 @@ final class SecretHunt implements AutoCloseable {
         else if (inner == Map.class) one = Map.of();
         else if (inner.isEnum()) one = inner.getEnumConstants()[0].toString().toLowerCase(Locale.ROOT);
         else one = 1;
+        if (outer == Map.class && type instanceof ParameterizedType) return Map.of("x", one);
         return outer == List.class ? List.of(one) : one;
     }
 

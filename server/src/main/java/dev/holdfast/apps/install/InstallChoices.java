@@ -1,0 +1,84 @@
+package dev.holdfast.apps.install;
+
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveNetwork;
+import dev.holdfast.pve.PveNode;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an install on a host can choose from, asked of the host now.
+ *
+ * @param sshReady whether Holdfast can sign in to the host over SSH, without which nothing is installed
+ * @param storages those that can hold a container's disk, the one with the most room first
+ * @param templateStorages those that can hold templates
+ * @param nextCtid the lowest free number
+ * @param cores of the node; null when it was not told, as the memory
+ */
+record InstallChoices(
+        boolean sshReady,
+        List<StorageChoice> storages,
+        List<StorageChoice> templateStorages,
+        List<String> bridges,
+        int nextCtid,
+        @Nullable Integer cores,
+        @Nullable Long memoryBytes) {
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    /** A storage with its room in bytes, null where it was not told. */
+    record StorageChoice(
+            String name,
+            @Nullable String type,
+            @Nullable Long freeBytes,
+            @Nullable Long totalBytes) {
+        private static StorageChoice of(PveNode.Storage storage) {
+            return new StorageChoice(storage.storage(), storage.type(), storage.avail(), storage.total());
+        }
+    }
+
+    static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
+        PveClient client = hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE);
+        PveNode node = client.node(host.node());
+        List<PveNode.Storage> storages = node.storages();
+        PveNode.Status status = node.status();
+        return new InstallChoices(
+                ssh.isReady(host.id()),
+                holding(storages, "rootdir"),
+                holding(storages, "vztmpl"),
+                node.network().list().interfaces().stream()
+                        .filter(one -> one.type().equals("bridge") || one.type().equals("OVSBridge"))
+                        .map(PveNetwork.Interface::iface)
+                        .sorted()
+                        .toList(),
+                client.nextId(),
+                status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
+                status.memory() == null ? null : status.memory().total());
+    }
+
+    private static List<StorageChoice> holding(List<PveNode.Storage> storages, String content) {
+        return storages.stream()
+                .filter(storage -> Boolean.TRUE.equals(storage.active()) && holds(storage.content(), content))
+                .map(StorageChoice::of)
+                .sorted(Comparator.comparing(StorageChoice::freeBytes, Comparator.nullsLast(Comparator.reverseOrder()))
+                        .thenComparing(StorageChoice::name))
+                .toList();
+    }
+
+    private static boolean holds(@Nullable String all, String content) {
+        return all != null && Arrays.asList(all.split(",")).contains(content);
+    }
+
+    boolean hasStorage(String name) {
+        return storages.stream().anyMatch(storage -> storage.name().equals(name));
+    }
+
+    boolean hasTemplateStorage(String name) {
+        return templateStorages.stream().anyMatch(storage -> storage.name().equals(name));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.holdfast.apps.install;
+
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.http.Absent;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.net.InetAddress;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to install where. Answers are by the name of the question's variable; all of them are treated as secrets, for nobody
+ * can tell which ones are.
+ */
+record InstallIn(
+        long hostId,
+        String name,
+        @Nullable Integer ctid,
+        @Nullable Overrides overrides,
+        @Nullable Map<String, Secret> answers,
+        @Absent("false") boolean consent)
+        implements Input {
+    private static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,99}");
+    private static final Pattern BRIDGE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,14}");
+    private static final int MOST_ANSWERS = 100;
+
+    /**
+     * What is wanted other than the script proposes.
+     *
+     * @param ip {@code dhcp}, or an address with its prefix
+     * @param unprivileged whether the container's root is nobody on the node; what most want
+     */
+    record Overrides(
+            @Nullable Integer cores,
+            @Nullable Integer memoryMb,
+            @Nullable Integer diskGb,
+            @Nullable String storage,
+            @Nullable String templateStorage,
+            @Nullable String bridge,
+            @Nullable Integer vlan,
+            @Nullable String ip,
+            @Nullable String gateway,
+            @Nullable Boolean unprivileged) {
+        static final Overrides NONE = new Overrides(null, null, null, null, null, null, null, null, null, null);
+    }
+
+    /** Never null. */
+    Overrides wishes() {
+        return overrides == null ? Overrides.NONE : overrides;
+    }
+
+    /** Never null. */
+    Map<String, Secret> told() {
+        return answers == null ? Map.of() : answers;
+    }
+
+    @Override
+    public void check(Checks checks) {
+        checks.text("name", name, 100);
+        checks.within("ctid", ctid, 100, 999_999_999);
+        checks.that(told().size() <= MOST_ANSWERS, "answers", "value_error", "At most " + MOST_ANSWERS + " answers.");
+        told().forEach((variable, answer) -> checks.of("answers")
+                .that(
+                        answer.reveal().length() <= 4000 && answer.reveal().indexOf('\n') < 0,
+                        variable,
+                        "value_error",
+                        "Must be one line of at most 4000 characters."));
+        Checks at = checks.of("overrides");
+        Overrides wish = wishes();
+        at.within("cores", wish.cores(), 1, 512);
+        at.within("memory_mb", wish.memoryMb(), 16, 64L << 20);
+        at.within("disk_gb", wish.diskGb(), 1, 1 << 20);
+        at.matches("storage", wish.storage(), STORAGE, "Must be the name of a storage.");
+        at.matches("template_storage", wish.templateStorage(), STORAGE, "Must be the name of a storage.");
+        at.matches("bridge", wish.bridge(), BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        at.within("vlan", wish.vlan(), 1, 4094);
+        at.that(
+                wish.ip() == null || wish.ip().equals("dhcp") || isNetwork(wish.ip()),
+                "ip",
+                "value_error",
+                "Must be dhcp, or like 10.0.0.5/24.");
+        at.that(
+                wish.gateway() == null || isAddress(wish.gateway()),
+                "gateway",
+                "value_error",
+                "Must be an IPv4 address.");
+    }
+
+    private static boolean isNetwork(String text) {
+        int slash = text.indexOf('/');
+        return slash > 0
+                && isAddress(text.substring(0, slash))
+                && text.substring(slash + 1).matches("[0-9]|[12][0-9]|3[0-2]");
+    }
+
+    private static boolean isAddress(String text) {
+        if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")) return false;
+        try {
+            return InetAddress.ofLiteral(text).getAddress().length == 4;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

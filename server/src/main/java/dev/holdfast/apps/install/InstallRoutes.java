@@ -1,0 +1,74 @@
+package dev.holdfast.apps.install;
+
+import static dev.holdfast.access.Entitlement.APPS_INSTALL;
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.Jobs;
+import java.time.InstantSource;
+
+/** Everything under /catalog/{slug}/install. */
+public final class InstallRoutes {
+    private final Installation installation;
+
+    /** What the area needs of those below it. */
+    public record Needs(
+            Hosts hosts,
+            HostSsh ssh,
+            Hypervisors hypervisors,
+            Inventory inventory,
+            Jobs jobs,
+            Catalog catalog,
+            Scrubber scrubber,
+            InstantSource clock) {}
+
+    /** Routes over this catalogue; offers their kind of job. */
+    public InstallRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
+        this.installation =
+                new Installation(needs.catalog(), needs.hosts(), needs.hypervisors(), needs.ssh(), needs.jobs());
+        needs.jobs().offer(new InstallJob(apps, scripts, nodes, needs));
+    }
+
+    /** On which host. */
+    record ChoicesQuery(long hostId) implements Input {
+        @Override
+        public void check(Checks checks) {
+            checks.within("host_id", hostId, 1, Long.MAX_VALUE);
+        }
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("catalog.install_choices", "/catalog/{slug}/install", "What an install on a host can choose from")
+                .needsSomewhere(ADMIN, APPS_INSTALL)
+                .asks(ChoicesQuery.class)
+                .answers(
+                        200,
+                        InstallChoices.class,
+                        (call, _) -> installation.choices(
+                                call.who(),
+                                call.text("slug"),
+                                call.query(ChoicesQuery.class).hostId()));
+
+        ops.post(
+                        "catalog.install",
+                        "/catalog/{slug}/install",
+                        "Install an app with the catalogue's scripts, run as root")
+                .needsSomewhere(ADMIN, APPS_INSTALL)
+                .takes(InstallIn.class)
+                .starts(InstallJob.KIND.name())
+                .answers(202, JobRef.class, (call, in) -> installation.install(call.who(), call.text("slug"), in));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.holdfast.apps.install;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.Entry;
+import dev.holdfast.catalog.parse.Prompt;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Requester;
+import dev.holdfast.jobs.Target;
+import dev.holdfast.pve.PveException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks what somebody wants to install, as far as that can be done before, and starts the job. */
+final class Installation {
+    private final Catalog catalog;
+    private final Hosts hosts;
+    private final Hypervisors hypervisors;
+    private final HostSsh ssh;
+    private final Jobs jobs;
+
+    Installation(Catalog catalog, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, Jobs jobs) {
+        this.catalog = catalog;
+        this.hosts = hosts;
+        this.hypervisors = hypervisors;
+        this.ssh = ssh;
+        this.jobs = jobs;
+    }
+
+    /** What an install on this host can choose from. */
+    InstallChoices choices(Principal who, String slug, long hostId) {
+        catalog.get(slug);
+        return choices(hosts.get(hostId, who, Role.ADMIN));
+    }
+
+    private InstallChoices choices(Host host) {
+        try {
+            return InstallChoices.of(host, hypervisors, ssh);
+        } catch (PveException e) {
+            throw HypervisorFailures.refusal(e);
+        }
+    }
+
+    JobRef install(Principal who, String slug, InstallIn in) {
+        Entry entry = catalog.get(slug);
+        Host host = hosts.get(in.hostId(), who, Role.ADMIN);
+        if (!entry.unattended()) {
+            throw Refusal.conflict("This app can't be installed without a person at the terminal. "
+                    + String.join(" ", entry.reasons()));
+        }
+        var faults = new ArrayList<>(answerFaults(entry, in));
+        InstallChoices choices = choices(host);
+        faults.addAll(choiceFaults(in.wishes(), choices));
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
+        if (!choices.sshReady()) throw Refusal.capabilityMissing(host.id(), "ssh");
+        if (!in.consent()) {
+            throw Refusal.conflict(
+                    Refusal.Code.CONSENT_REQUIRED,
+                    "Installing runs the catalogue's scripts as root on " + host.name()
+                            + ". Look at them, and send consent: true.");
+        }
+        long job = jobs.enqueue(
+                Requester.of(who),
+                InstallJob.KIND,
+                new InstallJob.Params(
+                        slug,
+                        entry.scriptBlob(),
+                        entry.installBlob(),
+                        host.id(),
+                        in.name().trim(),
+                        in.ctid(),
+                        environment(in),
+                        answers(in),
+                        who.name()),
+                new Target("host", host.id(), host.name()),
+                host.id(),
+                // One at a time in a cluster: two would take the same free number, and each would find one container
+                // too many.
+                "install:" + host.clusterId());
+        return new JobRef(job);
+    }
+
+    /** The questions that have a variable which can answer them before they are asked. */
+    private static Map<String, Prompt> questions(Entry entry) {
+        var questions = new HashMap<String, Prompt>();
+        for (Prompt prompt : entry.prompts()) {
+            if (prompt.answeredBy() != null) questions.putIfAbsent(prompt.answeredBy(), prompt);
+        }
+        return questions;
+    }
+
+    private static List<Violation> answerFaults(Entry entry, InstallIn in) {
+        Map<String, Prompt> questions = questions(entry);
+        var faults = new ArrayList<Violation>();
+        questions.forEach((variable, prompt) -> {
+            boolean answered =
+                    in.told().containsKey(variable) && !in.told().get(variable).isEmpty();
+            if (!answered && prompt.fallback() == null) {
+                faults.add(fault("answers", variable, "The script asks for this: " + prompt.text(), "missing"));
+            }
+        });
+        in.told().keySet().stream()
+                .filter(variable -> !questions.containsKey(variable))
+                .forEach(variable ->
+                        faults.add(fault("answers", variable, "The script does not ask for this.", "extra_forbidden")));
+        return faults;
+    }
+
+    private static List<Violation> choiceFaults(InstallIn.Overrides wish, InstallChoices choices) {
+        var faults = new ArrayList<Violation>();
+        // A wrong name would make the script ask again for ever.
+        if (wish.storage() != null && !choices.hasStorage(wish.storage())) {
+            faults.add(fault("overrides", "storage", "The host has no such storage for containers.", "value_error"));
+        }
+        if (wish.templateStorage() != null && !choices.hasTemplateStorage(wish.templateStorage())) {
+            faults.add(fault(
+                    "overrides", "template_storage", "The host has no such storage for templates.", "value_error"));
+        }
+        if (choices.storages().isEmpty()) {
+            faults.add(fault("overrides", "storage", "The host has no storage for containers.", "value_error"));
+        }
+        if (wish.bridge() != null && !choices.bridges().contains(wish.bridge())) {
+            faults.add(fault("overrides", "bridge", "The host has no such bridge.", "value_error"));
+        }
+        if (wish.cores() != null && choices.cores() != null && wish.cores() > choices.cores()) {
+            faults.add(fault("overrides", "cores", "The node has " + choices.cores() + " cores.", "less_than_equal"));
+        }
+        return faults;
+    }
+
+    private static Violation fault(String where, String field, String msg, String type) {
+        return new Violation(List.of("body", where, field), msg, type);
+    }
+
+    /** The framework's names for what is wanted; what is not wanted is left out, for empty is not the same as absent. */
+    private static Map<String, String> environment(InstallIn in) {
+        InstallIn.Overrides wish = in.wishes();
+        var environment = new HashMap<String, String>();
+        environment.put("var_hostname", hostname(in.name()));
+        put(environment, "var_cpu", wish.cores());
+        put(environment, "var_ram", wish.memoryMb());
+        put(environment, "var_disk", wish.diskGb());
+        put(environment, "var_container_storage", wish.storage());
+        put(environment, "var_template_storage", wish.templateStorage());
+        put(environment, "var_brg", wish.bridge());
+        put(environment, "var_vlan", wish.vlan());
+        put(environment, "var_net", wish.ip());
+        put(environment, "var_gateway", wish.gateway());
+        if (wish.unprivileged() != null) environment.put("var_unprivileged", wish.unprivileged() ? "1" : "0");
+        return environment;
+    }
+
+    private static void put(Map<String, String> environment, String name, @Nullable Object value) {
+        if (value != null) environment.put(name, value.toString());
+    }
+
+    /** The name as a DNS label. */
+    static String hostname(String name) {
+        String label = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+        label = label.substring(0, Math.min(label.length(), 63)).replaceAll("^-+|-+$", "");
+        return label.isEmpty() ? "app" : label;
+    }
+
+    private static Map<String, String> answers(InstallIn in) {
+        var answers = new HashMap<String, String>();
+        in.told().forEach((variable, answer) -> answers.put(variable, answer.reveal()));
+        return answers;
+    }
+
+    /** Which of a script's answers must not show in the transcript. */
+    static Set<String> hidden(Entry entry) {
+        var hidden = new HashSet<String>();
+        questions(entry).forEach((variable, prompt) -> {
+            boolean sounds = variable.toLowerCase(Locale.ROOT).matches(".*(pass|pw|secret|token|key|credential).*");
+            if (prompt.secret() || sounds) hidden.add(variable);
+        });
+        return hidden;
+    }
+}

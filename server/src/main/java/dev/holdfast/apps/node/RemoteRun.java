@@ -1,0 +1,136 @@
+package dev.holdfast.apps.node;
+
+import dev.holdfast.ssh.Command;
+import dev.holdfast.ssh.SshConnection;
+import dev.holdfast.ssh.SshException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run as its files on the node tell it, in {@code ~/.holdfast/NAME}: {@code started} stands before anything runs,
+ * {@code pid} names the process group, {@code log} what was printed, {@code exit} the status when all is over.
+ */
+final class RemoteRun {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String TOLD = "holdfast-run";
+    // Colours, cursor movements, titles of windows: what only a terminal obeys.
+    private static final Pattern TERMINAL = Pattern.compile(
+            "\u001b(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^\u0007\u001b]*\u0007?|[@-Z\\\\-_])|[\\p{Cntrl}&&[^\t]]");
+
+    private final SshConnection connection;
+    private final String name;
+
+    RemoteRun(SshConnection connection, String name) {
+        this.connection = connection;
+        this.name = name;
+    }
+
+    /**
+     * How it stands.
+     *
+     * @param lines those of the log that were asked for
+     * @param count how many whole lines the log has
+     * @param runs whether its process is there
+     * @param status its exit status, or null
+     */
+    record Look(
+            List<String> lines,
+            int count,
+            boolean runs,
+            @Nullable Integer status) {
+        boolean isOver() {
+            return status != null || !runs;
+        }
+    }
+
+    /** Sends the bundle and starts it, unless that has happened before. */
+    void start(Bundle bundle, Map<String, String> environment) throws SshException, InterruptedException {
+        if (ask("[ ! -e started ] || echo started").contains("started")) return;
+        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
+            String path = connection.put(file.getValue());
+            String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
+            ask(
+                    "mkdir -p " + folder + " && chmod 700 \"$FROM\" && mv \"$FROM\" " + file.getKey(),
+                    Map.of("FROM", path));
+        }
+        // The shell that waits for the script is told from it by its group, so that both can be ended together.
+        ask("""
+            : >started
+            : >log
+            setsid sh -c 'sh ./run >>log 2>&1; echo $? >exit.new; [ -z "$(tail -c 1 log)" ] || echo >>log; mv exit.new exit' \
+            >/dev/null 2>&1 </dev/null &
+            echo $! >pid""", environment);
+    }
+
+    /** How it stands, with the log's lines from {@code from} on, the first being 1. */
+    Look look(int from) throws SshException, InterruptedException {
+        List<String> told = ask("""
+            if [ -e exit ]; then state="exit $(cat exit)"
+            elif [ -e pid ] && kill -0 "$(cat pid)" 2>/dev/null; then state=runs
+            elif [ -e exit ]; then state="exit $(cat exit)"
+            else state=gone; fi
+            lines=$(wc -l <log)
+            echo "%s $lines $state"
+            [ "$lines" -lt %d ] || sed -n "%d,${lines}p" log
+            """.formatted(TOLD, from, from));
+        String[] head = told.isEmpty() ? new String[0] : told.getFirst().trim().split("\\s+");
+        if (head.length < 3 || !head[0].equals(TOLD))
+            throw new SshException.Broken("The node told nothing of the run", null);
+        List<String> lines = told.stream()
+                .skip(1)
+                .map(line -> TERMINAL.matcher(line).replaceAll(""))
+                .filter(line -> !line.isBlank())
+                .toList();
+        Integer status = head.length > 3 ? Integer.valueOf(head[3]) : null;
+        return new Look(lines, Integer.parseInt(head[1]), head[2].equals("runs"), status);
+    }
+
+    /** Ends the whole group: asked first, and made to five seconds later. */
+    void stop() throws SshException, InterruptedException {
+        ask("""
+            group=$(cat pid)
+            kill -TERM -- "-$group" 2>/dev/null
+            for second in 1 2 3 4 5; do
+                kill -0 "$group" 2>/dev/null || break
+                sleep 1
+            done
+            kill -KILL -- "-$group" 2>/dev/null
+            true""");
+    }
+
+    void remove() throws SshException, InterruptedException {
+        ask("cd .. && rm -rf \"$HOME/.holdfast/" + name + "\"");
+    }
+
+    private List<String> ask(String script) throws SshException, InterruptedException {
+        return ask(script, Map.of());
+    }
+
+    private List<String> ask(String script, Map<String, String> environment) throws SshException, InterruptedException {
+        var lines = new ArrayList<String>();
+        var complaints = new ArrayList<String>();
+        String folder = "\"$HOME/.holdfast/" + name + "\"";
+        String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + script;
+        var exit = connection.run(
+                new Command(line, environment, LIMIT),
+                new SshConnection.Output() {
+                    @Override
+                    public void out(String text) {
+                        lines.add(text);
+                    }
+
+                    @Override
+                    public void err(String text) {
+                        complaints.add(text);
+                    }
+                },
+                () -> false);
+        if (exit.status() == null) throw new SshException.Broken("The node did not answer in time", null);
+        if (!exit.isSuccess()) throw new SshException.Broken("The node refused: " + String.join(" ", complaints), null);
+        return lines;
+    }
+}

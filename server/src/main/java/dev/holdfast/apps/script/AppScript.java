@@ -1,0 +1,37 @@
+package dev.holdfast.apps.script;
+
+import dev.holdfast.base.seal.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One version of an app's scripts. Immutable.
+ *
+ * @param source {@code upstream} or {@code edited}
+ * @param commitName the catalogue's commit it came from, or was edited from; null when nothing was pinned before
+ * @param scriptBlob git's name of the container script in that commit
+ * @param installBlob git's name of the install script, or null where there is none
+ * @param script the container script: what installs on a node and updates within the container
+ * @param installScript what ran within the new container, or null
+ */
+public record AppScript(
+        long appId,
+        int version,
+        String source,
+        @Nullable String commitName,
+        @Nullable String scriptBlob,
+        @Nullable String installBlob,
+        String script,
+        @Nullable String installScript,
+        Instant createdAt,
+        @Nullable String createdBy) {
+    static final String UPSTREAM = "upstream";
+    static final String EDITED = "edited";
+
+    /** SHA-256 of the container script, in hex. */
+    public String sha256() {
+        return HexFormat.of().formatHex(Sha256.of(script.getBytes(StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,71 @@
+package dev.holdfast.apps.script;
+
+import dev.holdfast.base.db.Revision;
+import java.util.List;
+import java.util.Objects;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code app_script}. */
+final class AppScriptStore {
+    private static final Revision REVISION = new Revision("app_script");
+    private static final String COLUMNS = "app_id, version, source, commit_name, script_blob, install_blob, script,"
+            + " install_script, created_at, created_by";
+
+    @Nullable
+    AppScript newest(Handle db, long appId) {
+        return db.select("SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY version DESC LIMIT 1", appId)
+                .mapTo(AppScript.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    @Nullable
+    AppScript find(Handle db, long appId, int version) {
+        return db.select("SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? AND version = ?", appId, version)
+                .mapTo(AppScript.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** Newest first. */
+    List<AppScript> list(Handle db, long appId) {
+        return db.select("SELECT " + COLUMNS + " FROM app_script WHERE app_id = ? ORDER BY version DESC", appId)
+                .mapTo(AppScript.class)
+                .list();
+    }
+
+    /** The newest version of every app that has one. */
+    List<ScriptPin> pins(Handle db) {
+        return db.select("""
+                        SELECT s.app_id, s.source, s.commit_name, s.script_blob, s.install_blob
+                          FROM app_script s
+                         WHERE s.version = (SELECT MAX(n.version) FROM app_script n WHERE n.app_id = s.app_id)
+                        """).mapTo(ScriptPin.class).list();
+    }
+
+    /** Adds the version after the newest. Whoever adds one at the same time waits for this transaction. */
+    AppScript add(Handle db, AppScript script, @Nullable String framework) {
+        REVISION.grow(db);
+        AppScript newest = newest(db, script.appId());
+        int version = newest == null ? 1 : newest.version() + 1;
+        db.execute(
+                "INSERT INTO app_script (" + COLUMNS + ", framework) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                script.appId(),
+                version,
+                script.source(),
+                script.commitName(),
+                script.scriptBlob(),
+                script.installBlob(),
+                script.script(),
+                script.installScript(),
+                script.createdAt(),
+                script.createdBy(),
+                framework);
+        return Objects.requireNonNull(find(db, script.appId(), version));
+    }
+
+    long revision(Handle db) {
+        return REVISION.read(db);
+    }
+}

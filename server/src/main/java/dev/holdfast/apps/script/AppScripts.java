@@ -1,0 +1,208 @@
+package dev.holdfast.apps.script;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppChanged;
+import dev.holdfast.apps.UpdateFlags;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.Entry;
+import dev.holdfast.catalog.Pinned;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** The scripts pinned for apps. Versions are only added; what an app runs is its newest. */
+public final class AppScripts implements UpdateFlags {
+    private final Db db;
+    private final Catalog catalog;
+    private final Bus bus;
+    private final InstantSource clock;
+    private final AppScriptStore store = new AppScriptStore();
+    private volatile Known known = new Known("", Map.of());
+
+    private record Known(String version, Map<Long, ScriptPin> pins) {}
+
+    /** Scripts of this database, from this catalogue. */
+    public AppScripts(Db db, Catalog catalog, Bus bus, InstantSource clock) {
+        this.db = db;
+        this.catalog = catalog;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /**
+     * A version with its text.
+     *
+     * @param content the container script: it installs on a node, and updates within the container
+     * @param diffVsUpstream from the catalogue's present container script to {@code content}; empty when they are the
+     *     same, null when the catalogue has none
+     */
+    public record ScriptView(
+            int version,
+            String content,
+            @Nullable String installContent,
+            String sha256,
+            String source,
+            @Nullable String catalogSlug,
+            @Nullable String commit,
+            @Nullable String diffVsUpstream,
+            Instant createdAt,
+            @Nullable String createdBy) {}
+
+    /** A version without its text. */
+    public record ScriptVersion(
+            int version,
+            String sha256,
+            String source,
+            @Nullable String commit,
+            Instant createdAt,
+            @Nullable String createdBy) {
+        private static ScriptVersion of(AppScript script) {
+            return new ScriptVersion(
+                    script.version(),
+                    script.sha256(),
+                    script.source(),
+                    script.commitName(),
+                    script.createdAt(),
+                    script.createdBy());
+        }
+    }
+
+    /** The newest version, or null when nothing was ever pinned. */
+    public @Nullable AppScript newest(long appId) {
+        return db.read(h -> store.newest(h, appId));
+    }
+
+    /** A version; the newest for null. Refuses with 409 {@code nothing_pinned}, or 404 where there is no such version. */
+    ScriptView view(App app, @Nullable Integer version) {
+        AppScript script = db.read(h -> version == null ? store.newest(h, app.id()) : store.find(h, app.id(), version));
+        if (script != null) return view(app, script);
+        if (version == null) {
+            throw Refusal.conflict(
+                    Refusal.Code.NOTHING_PINNED,
+                    "No script is pinned for this app. Revert it to the catalogue's to pin one.");
+        }
+        throw Refusal.notFoundBecause("script_version", "There is no version " + version + " of this script.");
+    }
+
+    private ScriptView view(App app, AppScript script) {
+        Pinned upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
+        return new ScriptView(
+                script.version(),
+                script.script(),
+                script.installScript(),
+                script.sha256(),
+                script.source(),
+                app.catalogSlug(),
+                script.commitName(),
+                upstream == null ? null : ScriptDiff.of(upstream.scriptPath(), upstream.script(), script.script()),
+                script.createdAt(),
+                script.createdBy());
+    }
+
+    /** Newest first. */
+    List<ScriptVersion> versions(App app) {
+        return db.read(h -> store.list(h, app.id())).stream()
+                .map(ScriptVersion::of)
+                .toList();
+    }
+
+    /** Adds an edited version. It blocks updates until {@link #revert}. */
+    ScriptView edit(App app, String who, String content) {
+        AppScript added = db.write(h -> {
+            AppScript from = store.newest(h, app.id());
+            var edited = new AppScript(
+                    app.id(),
+                    0,
+                    AppScript.EDITED,
+                    from == null ? null : from.commitName(),
+                    from == null ? null : from.scriptBlob(),
+                    from == null ? null : from.installBlob(),
+                    content,
+                    from == null ? null : from.installScript(),
+                    clock.instant(),
+                    who);
+            Db.afterCommit(() -> told(app));
+            return store.add(h, edited, null);
+        });
+        return view(app, added);
+    }
+
+    /** Adds a version with the catalogue's present scripts; refuses with 409 {@code nothing_pinned} when it has none. */
+    ScriptView revert(App app, String who) {
+        Pinned upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
+        if (upstream == null) {
+            throw Refusal.conflict(
+                    Refusal.Code.NOTHING_PINNED,
+                    app.catalogSlug() == null
+                            ? "This app is not from the catalogue, so there is nothing to revert to."
+                            : "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
+        }
+        AppScript added = db.write(h -> {
+            Db.afterCommit(() -> told(app));
+            return pin(h, app.id(), upstream, who);
+        });
+        return view(app, added);
+    }
+
+    /** Adds a version with these scripts, which ran in the app's container. */
+    public void pin(App app, Pinned scripts, String who) {
+        db.writing(h -> {
+            Db.afterCommit(() -> told(app));
+            pin(h, app.id(), scripts, who);
+        });
+    }
+
+    /** Adds a version with these scripts, in the caller's transaction. */
+    public AppScript pin(Handle transaction, long appId, Pinned scripts, @Nullable String who) {
+        var version = new AppScript(
+                appId,
+                0,
+                AppScript.UPSTREAM,
+                scripts.commit(),
+                scripts.scriptBlob(),
+                scripts.installBlob(),
+                scripts.script(),
+                scripts.installScript(),
+                clock.instant(),
+                who);
+        return store.add(transaction, version, Json.write(scripts.framework()));
+    }
+
+    private void told(App app) {
+        bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
+    }
+
+    /** The newest version of every app that has one, by app: one question, whatever their number. */
+    public Map<Long, ScriptPin> pins() {
+        String now = version();
+        Known last = known;
+        if (last.version().equals(now)) return last.pins();
+        Map<Long, ScriptPin> pins =
+                db.read(store::pins).stream().collect(Collectors.toUnmodifiableMap(ScriptPin::appId, pin -> pin));
+        known = new Known(now, pins);
+        return pins;
+    }
+
+    @Override
+    public @Nullable Boolean flag(App app) {
+        ScriptPin pin = pins().get(app.id());
+        if (pin == null) return null;
+        if (pin.isEdited()) return false;
+        Entry entry = app.catalogSlug() == null ? null : catalog.find(app.catalogSlug());
+        if (entry == null || entry.broken() != null) return null;
+        return !pin.isOf(entry);
+    }
+
+    @Override
+    public String version() {
+        return db.read(store::revision) + "." + catalog.version();
+    }
+}

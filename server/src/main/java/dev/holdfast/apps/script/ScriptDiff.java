@@ -1,0 +1,37 @@
+package dev.holdfast.apps.script;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jgit.diff.DiffFormatter;
+import org.eclipse.jgit.diff.HistogramDiff;
+import org.eclipse.jgit.diff.RawText;
+import org.eclipse.jgit.diff.RawTextComparator;
+import org.jspecify.annotations.Nullable;
+
+/** What differs between two texts, in the unified form that {@code diff -u} and git print. */
+public final class ScriptDiff {
+    private static final int CONTEXT = 3;
+
+    private ScriptDiff() {}
+
+    /** Empty when nothing differs. A text that is not there is null. */
+    public static String of(String path, @Nullable String before, @Nullable String after) {
+        String old = before == null ? "" : before;
+        String now = after == null ? "" : after;
+        if (old.equals(now)) return "";
+        var a = new RawText(old.getBytes(StandardCharsets.UTF_8));
+        var b = new RawText(now.getBytes(StandardCharsets.UTF_8));
+        var out = new ByteArrayOutputStream();
+        try (var format = new DiffFormatter(out)) {
+            format.setContext(CONTEXT);
+            format.format(new HistogramDiff().diff(RawTextComparator.DEFAULT, a, b), a, b);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // of a stream in memory
+        }
+        String from = before == null ? "/dev/null" : "a/" + path;
+        String to = after == null ? "/dev/null" : "b/" + path;
+        return "--- " + from + "\n+++ " + to + "\n" + out.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.holdfast.apps.script;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** Which version to show; the newest when left out. */
+record ScriptQuery(@Nullable Integer version) implements Input {
+    @Override
+    public void check(Checks checks) {
+        checks.within("version", version, 1, Integer.MAX_VALUE);
+    }
+}

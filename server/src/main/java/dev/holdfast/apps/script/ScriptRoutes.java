@@ -1,0 +1,57 @@
+package dev.holdfast.apps.script;
+
+import static dev.holdfast.access.Entitlement.APPS_SCRIPT_EDIT;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+
+/** Everything under /apps/{app_id}/script. */
+public final class ScriptRoutes {
+    private final Apps apps;
+    private final AppScripts scripts;
+
+    /** Routes over these scripts. */
+    public ScriptRoutes(Apps apps, AppScripts scripts) {
+        this.apps = apps;
+        this.scripts = scripts;
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("apps.script", "/apps/{app_id}/script", "The scripts pinned for an app, newest version or another")
+                .needs(OPERATOR)
+                .asks(ScriptQuery.class)
+                .answers(
+                        200,
+                        AppScripts.ScriptView.class,
+                        (call, _) -> scripts.view(
+                                app(call), call.query(ScriptQuery.class).version()));
+
+        ops.get("apps.script_versions", "/apps/{app_id}/script/versions", "The versions of an app's scripts")
+                .needs(OPERATOR)
+                .answersList(AppScripts.ScriptVersion.class, (call, _) -> scripts.versions(app(call)));
+
+        ops.put("apps.edit_script", "/apps/{app_id}/script", "Edit an app's script; updates wait until it is reverted")
+                .needs(ADMIN, APPS_SCRIPT_EDIT)
+                .takes(ScriptIn.class)
+                .answers(
+                        200,
+                        AppScripts.ScriptView.class,
+                        (call, in) -> scripts.edit(app(call), call.who().name(), in.content()));
+
+        ops.post("apps.revert_script", "/apps/{app_id}/script/revert", "Pin the catalogue's present scripts")
+                .needs(ADMIN, APPS_SCRIPT_EDIT)
+                .answers(
+                        200,
+                        AppScripts.ScriptView.class,
+                        (call, _) -> scripts.revert(app(call), call.who().name()));
+    }
+
+    private App app(Call call) {
+        return apps.get(call.id("app_id"));
+    }
+}

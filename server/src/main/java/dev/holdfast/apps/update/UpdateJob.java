@@ -1,0 +1,177 @@
+package dev.holdfast.apps.update;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.node.Bundle;
+import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.catalog.Pinned;
+import dev.holdfast.hosts.GuestOrder;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.Kind;
+import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.pve.GuestKind;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the catalogue's present script within an app's container and pins it when it succeeded. Success means that the script
+ * says so, that the container is the one it was, and that no other has appeared.
+ */
+final class UpdateJob implements Job<UpdateJob.Params> {
+    static final Kind<Params> KIND = new Kind<>("app.update", Params.class, Lane.BULK);
+
+    private static final Duration LIMIT = Duration.ofHours(2);
+    /** What the driver ends with when the container is another one than before. */
+    private static final int REBUILT = 97;
+
+    /** {@code by} is who asked for it, for the version that is pinned. */
+    record Params(long appId, boolean snapshot, String by) {}
+
+    private final Apps apps;
+    private final Updates updates;
+    private final AppScripts scripts;
+    private final NodeScripts nodes;
+    private final UpdateRoutes.Needs needs;
+
+    UpdateJob(Apps apps, Updates updates, AppScripts scripts, NodeScripts nodes, UpdateRoutes.Needs needs) {
+        this.apps = apps;
+        this.updates = updates;
+        this.scripts = scripts;
+        this.nodes = nodes;
+        this.needs = needs;
+    }
+
+    @Override
+    public Kind<Params> kind() {
+        return KIND;
+    }
+
+    /**
+     * What was found before anything was done.
+     *
+     * @param hostId the host at the node that owns the container: the script runs there
+     * @param refusal why nothing will be done, or null
+     * @param before the numbers of all containers of the cluster
+     */
+    record Found(long hostId, String node, @Nullable String refusal, Pinned scripts, Set<Integer> before) {}
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        App app = apps.get(params.appId());
+        UpdateState state = updates.state(app);
+        Found found = job.step("look", Found.class, () -> look(app, state));
+        if (found.refusal() != null) return new Outcome.Failed(found.refusal());
+        if (params.snapshot()) {
+            Outcome failure = snapshot(app, found, job);
+            if (failure != null) return failure;
+        }
+        job.stopIfCanceled();
+        job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
+                + found.scripts().scriptPath() + " of " + found.scripts().commit() + ".");
+        NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(app, found, job), job));
+        job.step("tidy", () -> nodes.tidy(found.hostId(), job));
+        needs.inventory().wake(app.clusterId());
+        return outcome(params, app, found, end, job);
+    }
+
+    private Found look(App app, UpdateState state) {
+        state.orRefuse();
+        Apps.Home home = apps.home(app.id());
+        Pinned latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
+        long hostId = Objects.requireNonNull(app.hostId());
+        var client = needs.hypervisors().reaching(app.clusterId(), home.node());
+        boolean up =
+                client.guest(GuestKind.LXC, home.node(), app.ctid()).status().isUp();
+        String refusal = null;
+        if (!up) refusal = app.name() + " does not run, and only a running container can be updated. Start it first.";
+        // The script must start at the owning node: there its container can be entered.
+        if (!needs.hosts().get(hostId).node().equals(home.node())) {
+            refusal = "The container is on the node " + home.node() + ", which is not enrolled. Add it under Hosts.";
+        }
+        return new Found(hostId, home.node(), refusal, latest, containers(app));
+    }
+
+    private Set<Integer> containers(App app) {
+        var numbers = new TreeSet<Integer>();
+        needs.hypervisors().reaching(app.clusterId(), "").clusterResources().forEach(row -> {
+            if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
+        });
+        return numbers;
+    }
+
+    private @Nullable Outcome snapshot(App app, Found found, JobContext job) throws InterruptedException {
+        String name = "holdfast-" + job.id();
+        job.line("Taking the snapshot " + name + " first.");
+        var order = new GuestOrder(
+                needs.hypervisors(),
+                app.clusterId(),
+                GuestKind.LXC,
+                found.node(),
+                app.ctid(),
+                "vzsnapshot",
+                guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
+        return switch (job.carryOut("snapshot", order)) {
+            case OK, WARNINGS -> null;
+            case FAILED ->
+                new Outcome.Failed("The snapshot could not be taken, and nothing was updated: " + job.taskSaid());
+            case LOST -> new Outcome.Unknown("The host stopped answering during the snapshot. Nothing was updated.");
+        };
+    }
+
+    private NodeScripts.Work work(App app, Found found, JobContext job) {
+        var environment = new LinkedHashMap<String, String>();
+        environment.put("HOLDFAST_CTID", Integer.toString(app.ctid()));
+        environment.put("HOLDFAST_RUN", Long.toString(job.id()));
+        environment.put("TERM", "xterm-256color");
+        return new NodeScripts.Work(
+                found.hostId(), Bundle.update(found.scripts(), needs.catalog()::content), environment, LIMIT);
+    }
+
+    private Outcome outcome(Params params, App app, Found found, NodeScripts.End end, JobContext job)
+            throws InterruptedException {
+        String undo = params.snapshot() ? " The snapshot holdfast-" + job.id() + " is from before." : "";
+        Set<Integer> appeared = containers(app);
+        appeared.removeAll(found.before());
+        if (!appeared.isEmpty()) {
+            return new Outcome.Failed("While the update ran, other containers appeared: " + appeared
+                    + ". The script may have made a second one instead of updating. Look at them before going on."
+                    + undo);
+        }
+        return switch (end.how()) {
+            case ENDED -> ended(params, app, found, Objects.requireNonNull(end.status()), undo, job);
+            case CANCELED -> {
+                job.line("Stopped in the middle of the update." + undo);
+                job.stopIfCanceled();
+                yield new Outcome.Unknown("The update was stopped in its middle." + undo);
+            }
+            case TIMED_OUT -> new Outcome.Failed("The update took longer than two hours and was stopped." + undo);
+            case BROKEN_OFF ->
+                new Outcome.Unknown("The script is gone without having told how it ended. Look at the app." + undo);
+            case LOST ->
+                new Outcome.Unknown("The host stopped answering while the script ran (" + end.why()
+                        + "). It may have gone through. Look at the app." + undo);
+        };
+    }
+
+    private Outcome ended(Params params, App app, Found found, int status, String undo, JobContext job)
+            throws InterruptedException {
+        if (status == REBUILT) {
+            return new Outcome.Failed(
+                    "The script made the container anew instead of updating it. What was in it is gone." + undo);
+        }
+        if (status != 0) {
+            return new Outcome.Failed("The script ended with status " + status
+                    + ". What it changed until then stays; its last lines tell why." + undo);
+        }
+        job.step("pin", () -> scripts.pin(app, found.scripts(), params.by()));
+        return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
+    }
+}

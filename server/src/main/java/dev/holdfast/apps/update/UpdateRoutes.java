@@ -1,0 +1,52 @@
+package dev.holdfast.apps.update;
+
+import static dev.holdfast.access.Entitlement.APPS_UPDATE;
+import static dev.holdfast.access.Entitlement.APPS_UPDATE_ALL;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.Jobs;
+
+/** Updating one app, or all. */
+public final class UpdateRoutes {
+    private final Apps apps;
+    private final Updates updates;
+
+    /** What the area needs of those below it. */
+    public record Needs(Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, Catalog catalog) {}
+
+    /** Routes over these apps; offers their kind of job. */
+    public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
+        this.apps = apps;
+        this.updates = new Updates(apps, scripts, needs.catalog(), needs.hosts(), needs.jobs());
+        needs.jobs().offer(new UpdateJob(apps, updates, scripts, nodes, needs));
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.post("apps.update_all", "/apps/update-all", "Update every app that has an update")
+                .needsSomewhere(OPERATOR, APPS_UPDATE_ALL)
+                .takes(UpdateIn.class)
+                .starts(UpdateJob.KIND.name())
+                .answers(202, Updates.UpdatesStarted.class, (call, in) -> updates.updateAll(call.who(), in));
+
+        ops.get("apps.update_state", "/apps/{app_id}/update", "Whether an app has an update, and what it changes")
+                .needs(VIEWER)
+                .answers(200, Updates.UpdateView.class, (call, _) -> updates.view(apps.get(call.id("app_id"))));
+
+        ops.post("apps.update", "/apps/{app_id}/update", "Update an app with the catalogue's script, run as root")
+                .needs(OPERATOR, APPS_UPDATE)
+                .takes(UpdateIn.class)
+                .starts(UpdateJob.KIND.name())
+                .answers(202, JobRef.class, (call, in) -> updates.update(call.who(), call.id("app_id"), in));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.holdfast.apps.update;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.script.AppScript;
+import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.apps.script.ScriptDiff;
+import dev.holdfast.apps.script.ScriptPin;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.Entry;
+import dev.holdfast.catalog.Pinned;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Requester;
+import dev.holdfast.jobs.Target;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which apps can be updated and why others can't, and starts updates. */
+final class Updates {
+    private final Apps apps;
+    private final AppScripts scripts;
+    private final Catalog catalog;
+    private final Hosts hosts;
+    private final Jobs jobs;
+
+    Updates(Apps apps, AppScripts scripts, Catalog catalog, Hosts hosts, Jobs jobs) {
+        this.apps = apps;
+        this.scripts = scripts;
+        this.catalog = catalog;
+        this.hosts = hosts;
+        this.jobs = jobs;
+    }
+
+    /**
+     * Whether there is an update.
+     *
+     * @param code {@code available}, or why there is none: {@code script_edited nothing_pinned up_to_date}
+     * @param detail the same for people
+     * @param changedFiles which of the app's own files differ
+     * @param diff from what is pinned to what the catalogue has now; null unless there is an update
+     */
+    record UpdateView(
+            boolean updateAvailable,
+            String code,
+            String detail,
+            @Nullable String pinnedCommit,
+            @Nullable String latestCommit,
+            List<String> changedFiles,
+            @Nullable String diff) {}
+
+    /** An app that got no job. */
+    record Skipped(long appId, String name, String reason, String code) {}
+
+    /** What came of updating all. */
+    record UpdatesStarted(List<Long> jobs, List<Skipped> skipped) {}
+
+    /** Whether there is an update, from memory. The order of the questions is the interface's, for one app as for all. */
+    UpdateState state(App app) {
+        ScriptPin pin = scripts.pins().get(app.id());
+        if (pin != null && pin.isEdited()) return new UpdateState.Edited();
+        if (app.catalogSlug() == null) {
+            return new UpdateState.NothingPinned("This app is not from the catalogue, so Holdfast can't update it.");
+        }
+        Entry entry = catalog.find(app.catalogSlug());
+        if (entry == null || entry.broken() != null) {
+            return new UpdateState.NothingPinned(
+                    "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
+        }
+        if (pin == null || pin.scriptBlob() == null) {
+            return new UpdateState.NothingPinned(
+                    "No script is pinned for this app, so what changed since can't be told. Pin the catalogue's first.");
+        }
+        return pin.isOf(entry) ? new UpdateState.UpToDate() : new UpdateState.Available();
+    }
+
+    UpdateView view(App app) {
+        UpdateState state = state(app);
+        AppScript pinned = scripts.newest(app.id());
+        Pinned latest = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
+        var changed = new ArrayList<String>();
+        var diff = new StringBuilder();
+        if (state instanceof UpdateState.Available && pinned != null && latest != null) {
+            compare(latest.scriptPath(), pinned.script(), latest.script(), changed, diff);
+            String path = latest.installPath() == null ? "install script" : latest.installPath();
+            compare(path, pinned.installScript(), latest.installScript(), changed, diff);
+        }
+        return new UpdateView(
+                state instanceof UpdateState.Available,
+                state.code(),
+                state.sentence(),
+                pinned == null ? null : pinned.commitName(),
+                latest == null ? null : latest.commit(),
+                changed,
+                changed.isEmpty() ? null : diff.toString());
+    }
+
+    private static void compare(
+            String path, @Nullable String before, @Nullable String after, List<String> changed, StringBuilder diff) {
+        String text = ScriptDiff.of(path, before, after);
+        if (text.isEmpty()) return;
+        changed.add(path);
+        diff.append(text);
+    }
+
+    /** Refuses without consent, and where there is nothing to update or it would lose an edit. */
+    JobRef update(Principal who, long appId, UpdateIn in) {
+        consented(in);
+        Apps.Home home = apps.home(appId);
+        state(home.app()).orRefuse();
+        return new JobRef(start(who, home.app(), in));
+    }
+
+    /** One job for each app that has an update and that the caller may update; every other one it may read is told. */
+    UpdatesStarted updateAll(Principal who, UpdateIn in) {
+        consented(in);
+        var started = new ArrayList<Long>();
+        var skipped = new ArrayList<Skipped>();
+        for (App app : apps.list()) {
+            var place = hosts.ofHost(app.hostId());
+            if (!who.sees(place)) continue;
+            UpdateState state = state(app);
+            if (!(state instanceof UpdateState.Available)) {
+                skipped.add(new Skipped(app.id(), app.name(), state.sentence(), state.code()));
+                continue;
+            }
+            try {
+                if (!who.has(Role.OPERATOR, place)) throw Refusal.roleRequired(Role.OPERATOR.wire());
+                started.add(start(who, apps.home(app.id()).app(), in));
+            } catch (Refusal e) {
+                skipped.add(
+                        new Skipped(app.id(), app.name(), e.detail(), e.code().wire()));
+            }
+        }
+        return new UpdatesStarted(started, skipped);
+    }
+
+    private static void consented(UpdateIn in) {
+        if (in.consent()) return;
+        throw Refusal.conflict(
+                Refusal.Code.CONSENT_REQUIRED,
+                "An update runs the catalogue's script as root. Look at what it changes, and send consent: true.");
+    }
+
+    private long start(Principal who, App app, UpdateIn in) {
+        return jobs.enqueue(
+                Requester.of(who),
+                UpdateJob.KIND,
+                new UpdateJob.Params(app.id(), in.snapshot(), who.name()),
+                new Target("app", app.id(), app.name()),
+                app.hostId(),
+                app.holdKey());
+    }
+}

@@ -1,0 +1,5 @@
+/** Updates of apps: whether there is one, what it changes, and running it. Way in: {@code Updates}. */
+@NullMarked
+package dev.holdfast.apps.update;
+
+import org.jspecify.annotations.NullMarked;
