@@ -132,9 +132,9 @@ public final class SshConnection implements AutoCloseable {
 
     private void stop(ChannelExec channel, String group) throws SshException, InterruptedException {
         if (!group.matches("[0-9]{1,10}")) throw new SshException.Broken("The host told no group of processes", null);
-        ask("kill -TERM -- -" + group + " 2>/dev/null; true", new byte[0]);
+        ask("kill -s TERM -- -" + group + " 2>/dev/null; true", new byte[0]);
         if (isClosed(channel, GRACE)) return;
-        ask("kill -KILL -- -" + group + " 2>/dev/null; true", new byte[0]);
+        ask("kill -s KILL -- -" + group + " 2>/dev/null; true", new byte[0]);
         isClosed(channel, GRACE);
     }
 
