@@ -3,6 +3,7 @@ package dev.holdfast;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
+import dev.holdfast.apps.Absences;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
@@ -123,10 +124,12 @@ public final class Wiring implements AutoCloseable {
 
         var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, bus, rights);
+        var absences = closed(new Absences(db, hosts, hypervisors, bus, clock));
         var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
         var live = closed(new Live(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
+            absences.noted(polled);
             guestAddresses.noted(polled.now().clusterId());
         }));
 
@@ -157,6 +160,7 @@ public final class Wiring implements AutoCloseable {
         jobs.start();
         inventory.start();
         guestAddresses.start();
+        absences.start();
         rights.onChange(new Rights.Reaction(
                 () -> {
                     live.rightsChanged();

@@ -14,6 +14,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
+import dev.holdfast.pve.GuestKind;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
@@ -149,7 +150,9 @@ public final class Apps {
     }
 
     private static @Nullable GuestSeen guest(@Nullable Snapshot snapshot, int ctid) {
-        return snapshot == null ? null : snapshot.guests().get(ctid);
+        GuestSeen guest = snapshot == null ? null : snapshot.guests().get(ctid);
+        // A machine that was given the number of a container that is gone is not the app.
+        return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
     }
 
     private AppView view(App app, @Nullable Host host, @Nullable GuestSeen known, @Nullable JobView job) {
@@ -183,6 +186,7 @@ public final class Apps {
                 seen == null ? null : seen.uptimeS(),
                 null,
                 true,
+                app.missingSince(),
                 seen == null ? List.of() : seen.tags());
     }
 
