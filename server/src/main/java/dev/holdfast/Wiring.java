@@ -8,6 +8,7 @@ import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
 import dev.holdfast.apps.Itself;
+import dev.holdfast.apps.migrate.MigrateRoutes;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
@@ -149,6 +150,8 @@ public final class Wiring implements AutoCloseable {
         new HostRoutes(hosts, inventory).declare(ops);
         new HostSshRoutes(hostSsh).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
+                .declare(ops);
+        new MigrateRoutes(apps, itself, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
                 .declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);

@@ -230,6 +230,16 @@ public final class Apps {
         });
     }
 
+    /** The app's container is another one now: on this host, under this number. */
+    public void moved(long id, Host host, int ctid) {
+        App before = get(id);
+        db.writing(h -> store.moved(h, id, host.clusterId(), host.id(), ctid));
+        if (!hosts.ofHost(before.hostId()).equals(host.place())) {
+            bus.publish(new AppChanged(id, before.hostId(), "updated"));
+        }
+        bus.publish(new AppChanged(id, host.id(), "updated"));
+    }
+
     /** Forgets an app; its container stays as it is. */
     void forget(long id) {
         App app = get(id);

@@ -36,6 +36,7 @@ public final class Refusal extends RuntimeException {
         GUEST_MISSING(409),
         NO_HOST(409),
         CAPABILITY_MISSING(409),
+        MIGRATION_BLOCKED(409),
         JOB_OVER(409),
         OIDC_NOT_CONFIGURED(409),
         OIDC_EMAIL_TAKEN(409),
@@ -213,6 +214,12 @@ public final class Refusal extends RuntimeException {
                                 + ". Add one under the host's settings.")
                 .with("host_id", hostId)
                 .with("capability", capability);
+    }
+
+    /** 409: a guest can't be moved; {@code blockers} tell why, each as a sentence. */
+    public static Refusal migrationBlocked(List<String> blockers) {
+        return of(Code.MIGRATION_BLOCKED, "It can't be moved there now: " + String.join(" ", blockers))
+                .with("blockers", List.copyOf(blockers));
     }
 
     /** 413: the body is larger than {@code bytes}. */

@@ -152,6 +152,12 @@ public final class HostSsh {
         return lines.getFirst().split("\\.")[0];
     }
 
+    /** Whether signing in to a host has worked before. */
+    public boolean isVerified(long hostId) {
+        HostSshStore.Row row = db.read(h -> store.find(h, hostId));
+        return row != null && row.verifiedAt() != null;
+    }
+
     /** A connection to a host that was verified before. To be closed by the caller. */
     public SshConnection connect(long hostId) throws SshException {
         HostSshStore.Row row = row(hostId);

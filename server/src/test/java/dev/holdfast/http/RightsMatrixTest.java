@@ -40,8 +40,11 @@ class RightsMatrixTest {
     private static final Set<String> PARTS = Set.of("action", "iface");
 
     /** Bodies that are right, of operations at a thing for which <code>{}</code> is not; nothing comes of them. */
-    private static final Map<String, String> BODIES =
-            Map.of("apps.set_nic", "{\"bridge\":\"vmbr0\"}", "apps.reconfigure", "{\"cores\":1}");
+    private static final Map<String, String> BODIES = Map.of(
+            "apps.set_nic", "{\"bridge\":\"vmbr0\"}",
+            "apps.reconfigure", "{\"cores\":1}",
+            "apps.migrate", "{\"target_host_id\":1}",
+            "apps.migrate_preflight", "{\"target_host_id\":1}");
 
     private static @Nullable Visitor nobody;
 
