@@ -9,6 +9,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
 import dev.holdfast.apps.Itself;
 import dev.holdfast.apps.migrate.MigrateRoutes;
+import dev.holdfast.apps.ports.PortRoutes;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
@@ -153,6 +154,7 @@ public final class Wiring implements AutoCloseable {
                 .declare(ops);
         new MigrateRoutes(apps, itself, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
                 .declare(ops);
+        new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit, clock).declare(ops);

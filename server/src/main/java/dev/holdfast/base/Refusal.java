@@ -206,12 +206,12 @@ public final class Refusal extends RuntimeException {
         return of(code, detail);
     }
 
-    /** 409: the host's token lacks what the call needs. */
+    /** 409: Holdfast lacks what it takes for the call at this host, such as {@code ssh}. */
     public static Refusal capabilityMissing(long hostId, String capability) {
         return of(
                         Code.CAPABILITY_MISSING,
-                        "Host " + hostId + " has no API token for " + capability
-                                + ". Add one under the host's settings.")
+                        "Host " + hostId + " is not set up for " + capability
+                                + " yet. Do that under the host's settings.")
                 .with("host_id", hostId)
                 .with("capability", capability);
     }

@@ -144,7 +144,7 @@ final class Obstacles {
         for (Site site : List.of(source, target)) {
             if (site.ssh()) continue;
             block(
-                    "Holdfast can't sign in to " + site.host().name()
+                    "Holdfast can't sign in to " + site.node()
                             + " over SSH, which it needs to carry the container across. Set that up under the host's settings.");
         }
     }

@@ -94,7 +94,8 @@ final class Survey {
     }
 
     private Facts.Site site(Host host, String name) {
-        boolean signIn = ssh.isVerified(host.id());
+        // Another member's shell sees other files.
+        boolean signIn = host.node().equals(name) && ssh.isVerified(host.id());
         Snapshot snapshot = inventory.present(host.clusterId());
         NodeSeen seen = snapshot == null ? null : snapshot.nodes().get(name);
         Boolean online = seen == null ? null : seen.online();

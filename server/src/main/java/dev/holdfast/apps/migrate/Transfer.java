@@ -5,6 +5,7 @@ import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.StoredVolume;
 import dev.holdfast.pve.VolumeId;
+import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;
 import dev.holdfast.ssh.SshConnection;
@@ -15,9 +16,6 @@ import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,14 +33,11 @@ record Transfer(Ends ends) implements Carrier {
     /** A file at one end, spoken to over one connection. */
     private record Spot(SshConnection connection, String file, String part, JobContext job) {
         String ask(String line, Duration limit) throws SshException, InterruptedException {
-            List<String> out = Collections.synchronizedList(new ArrayList<>());
-            List<String> errors = Collections.synchronizedList(new ArrayList<>());
-            Exit exit = connection.run(command(line, limit), new Lines(out, errors), job::isCanceled);
+            var told = new Collected();
+            Exit exit = connection.run(command(line, limit), told, job::isCanceled);
             job.stopIfCanceled();
-            if (!exit.isSuccess()) {
-                throw MoveFailed.because("A command on the host failed: " + String.join(" ", errors));
-            }
-            return out.isEmpty() ? "" : out.getFirst();
+            if (!exit.isSuccess()) throw MoveFailed.because("A command on the host failed: " + told.errors());
+            return told.lines().isEmpty() ? "" : told.lines().getFirst();
         }
 
         Command command(String line, Duration limit) {
@@ -58,18 +53,6 @@ record Transfer(Ends ends) implements Carrier {
         boolean exists() throws SshException, InterruptedException {
             return ask("if test -e \"$FILE\"; then echo yes; else echo no; fi", SHORT)
                     .equals("yes");
-        }
-    }
-
-    private record Lines(List<String> outs, List<String> errors) implements SshConnection.Output {
-        @Override
-        public void out(String line) {
-            outs.add(line);
-        }
-
-        @Override
-        public void err(String line) {
-            errors.add(line);
         }
     }
 
@@ -127,7 +110,7 @@ record Transfer(Ends ends) implements Carrier {
     private static String send(Spot source, Spot target, @Nullable Long size, JobContext job)
             throws SshException, InterruptedException {
         var failed = new AtomicReference<@Nullable Exception>();
-        var errors = Collections.synchronizedList(new ArrayList<String>());
+        var errors = new Collected();
         try (var in = new PipedInputStream(WINDOW);
                 var out = new Passing(new PipedOutputStream(in), size, job)) {
             Thread reading = Thread.startVirtualThread(() -> {
@@ -136,7 +119,7 @@ record Transfer(Ends ends) implements Carrier {
                             source.command("cat \"$FILE\"", LONG),
                             InputStream.nullInputStream(),
                             out,
-                            errors::add,
+                            errors::err,
                             job::isCanceled);
                     if (!exit.isSuccess()) throw MoveFailed.because("The backup could not be read.");
                 } catch (SshException | InterruptedException | RuntimeException e) {
@@ -147,13 +130,13 @@ record Transfer(Ends ends) implements Carrier {
                     target.command("umask 077; cat >\"$PART\"", LONG),
                     in,
                     OutputStream.nullOutputStream(),
-                    errors::add,
+                    errors::err,
                     () -> job.isCanceled() || failed.get() != null);
             reading.join();
             job.stopIfCanceled();
             if (failed.get() != null || !exit.isSuccess()) {
                 throw MoveFailed.because("The backup could not be sent: "
-                        + (errors.isEmpty() ? String.valueOf(failed.get()) : String.join(" ", errors)));
+                        + (errors.errors().isEmpty() ? String.valueOf(failed.get()) : errors.errors()));
             }
             return out.sha256();
         } catch (IOException e) {

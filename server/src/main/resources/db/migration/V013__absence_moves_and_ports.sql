@@ -9,3 +9,10 @@ CREATE TABLE app_move_wish (
     storage TEXT NOT NULL,
     PRIMARY KEY (app_id, host_id)
 );
+
+-- What listened in an app's container when somebody last looked.
+CREATE TABLE app_ports (
+    app_id BIGINT NOT NULL PRIMARY KEY REFERENCES app (id) ON DELETE CASCADE,
+    checked_at ${time} NOT NULL,
+    reading TEXT NOT NULL
+);
