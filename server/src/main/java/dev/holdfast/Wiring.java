@@ -3,12 +3,15 @@ package dev.holdfast;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
+import dev.holdfast.apps.Absences;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
 import dev.holdfast.apps.Itself;
 import dev.holdfast.apps.install.InstallRoutes;
+import dev.holdfast.apps.migrate.MigrateRoutes;
 import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.ports.PortRoutes;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptRoutes;
 import dev.holdfast.apps.update.UpdateRoutes;
@@ -132,10 +135,12 @@ public final class Wiring implements AutoCloseable {
         var scripts = new AppScripts(db, catalog, bus, clock);
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, scripts, bus, rights);
         var nodeScripts = new NodeScripts(hostSsh);
+        var absences = closed(new Absences(db, hosts, hypervisors, bus, clock));
         var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
         var live = closed(new Live(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
+            absences.noted(polled);
             guestAddresses.noted(polled.now().clusterId());
         }));
 
@@ -169,6 +174,9 @@ public final class Wiring implements AutoCloseable {
                         nodeScripts,
                         new InstallRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog, scrubber, clock))
                 .declare(ops);
+        new MigrateRoutes(apps, itself, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
+                .declare(ops);
+        new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit, clock).declare(ops);
@@ -179,6 +187,7 @@ public final class Wiring implements AutoCloseable {
         jobs.start();
         inventory.start();
         guestAddresses.start();
+        absences.start();
         rights.onChange(new Rights.Reaction(
                 () -> {
                     live.rightsChanged();

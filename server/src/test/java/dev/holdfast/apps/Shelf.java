@@ -51,7 +51,9 @@ public final class Shelf implements AutoCloseable {
                 description
                 echo -e "http://${IP}:8080"
                 """.formatted(slug, update));
-        write("install/" + slug + "-install.sh", "#!/usr/bin/env bash\nsource /dev/stdin <<<\"$FUNCTIONS_FILE_PATH\"\n" + install + "\n");
+        write(
+                "install/" + slug + "-install.sh",
+                "#!/usr/bin/env bash\nsource /dev/stdin <<<\"$FUNCTIONS_FILE_PATH\"\n" + install + "\n");
         return this;
     }
 
@@ -85,7 +87,8 @@ public final class Shelf implements AutoCloseable {
     @Override
     public void close() {
         try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

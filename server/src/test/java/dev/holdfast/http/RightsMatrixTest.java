@@ -46,7 +46,9 @@ class RightsMatrixTest {
     private static final Map<String, String> BODIES = Map.of(
             "apps.set_nic", "{\"bridge\":\"vmbr0\"}",
             "apps.reconfigure", "{\"cores\":1}",
-            "apps.edit_script", "{\"content\":\"echo\"}");
+            "apps.edit_script", "{\"content\":\"echo\"}",
+            "apps.migrate", "{\"target_host_id\":1}",
+            "apps.migrate_preflight", "{\"target_host_id\":1}");
 
     private static @Nullable Visitor nobody;
 

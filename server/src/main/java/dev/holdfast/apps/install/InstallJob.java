@@ -172,7 +172,8 @@ final class InstallJob implements Job<InstallJob.Params> {
                     entry.port(),
                     entry.protocol(),
                     entry.path(),
-                    needs.clock().instant());
+                    needs.clock().instant(),
+                    null);
             return apps.add(app, (transaction, appId) -> scripts.pin(transaction, appId, plan.scripts(), params.by()));
         });
         return new Outcome.Done(Map.of("app_id", id, "ctid", plan.ctid()));

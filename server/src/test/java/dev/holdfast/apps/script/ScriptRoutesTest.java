@@ -111,7 +111,11 @@ class ScriptRoutesTest {
                 .containsExactly("upstream", "edited", "edited", "upstream");
         assertThat(versions).extracting(v -> v.get("created_by")).containsOnly(TestPlane.email(ADMIN));
         assertThat(plane.as(OPERATOR).get(script() + "?version=3").json()).containsEntry("content", "echo again\n");
-        assertThat(plane.as(OPERATOR).get(script() + "?version=1").tree().get("content").asString())
+        assertThat(plane.as(OPERATOR)
+                        .get(script() + "?version=1")
+                        .tree()
+                        .get("content")
+                        .asString())
                 .isEqualTo(upstream);
         Answer none = plane.as(OPERATOR).get(script() + "?version=9");
         assertThat(none.status()).isEqualTo(404);
@@ -169,7 +173,10 @@ class ScriptRoutesTest {
         long edited = adopt(102, "Edited", "edited");
         long strange = adopt(103, "Strange", null);
         for (long id : List.of(app, edited)) {
-            assertThat(plane.as(ADMIN).post("/apps/" + id + "/script/revert", "{}").status()).isEqualTo(200);
+            assertThat(plane.as(ADMIN)
+                            .post("/apps/" + id + "/script/revert", "{}")
+                            .status())
+                    .isEqualTo(200);
         }
         plane.as(ADMIN).put("/apps/" + edited + "/script", "{\"content\":\"echo mine\"}");
         Answer all = plane.as(OPERATOR).post("/apps/update-all", "{\"consent\":true}");
@@ -179,7 +186,8 @@ class ScriptRoutesTest {
         all.tree()
                 .get("skipped")
                 .valueStream()
-                .forEach(one -> reasons.put(one.get("app_id").asLong(), one.get("code").asString()));
+                .forEach(one ->
+                        reasons.put(one.get("app_id").asLong(), one.get("code").asString()));
         assertThat(reasons)
                 .containsOnly(
                         Map.entry(app, "up_to_date"),
@@ -191,8 +199,10 @@ class ScriptRoutesTest {
 
     @Test
     void whatAnEditMustBeIsTold() {
-        assertThat(plane.as(ADMIN).put(script(), "{\"content\":\" \"}").faults()).containsExactly("body.content value_error");
-        assertThat(plane.as(OPERATOR).put(script(), "{\"content\":\"x\"}").status()).isEqualTo(403);
+        assertThat(plane.as(ADMIN).put(script(), "{\"content\":\" \"}").faults())
+                .containsExactly("body.content value_error");
+        assertThat(plane.as(OPERATOR).put(script(), "{\"content\":\"x\"}").status())
+                .isEqualTo(403);
         String large = "# " + "x".repeat(2 << 20);
         assertThat(edit(large).get("content").asString()).hasSize(large.length());
     }
