@@ -47,7 +47,7 @@ public final class ContainerScript {
         String named = script.assigned("var_install");
         if (named != null && named.indexOf('$') < 0 && !named.isBlank()) return named.strip();
         String app = app();
-        return app == null ? null : app.toLowerCase(Locale.ROOT).replace(" ", "") + "-install";
+        return app == null ? null : Reader.installName(app);
     }
 
     @Nullable

@@ -1,6 +1,7 @@
 package dev.holdfast.catalog.parse;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an app's scripts. */
@@ -9,6 +10,11 @@ public final class Reader {
     public static final int EDITION = 1;
 
     private Reader() {}
+
+    /** How the framework calls the install script of an app of this name, without its ending. */
+    public static String installName(String app) {
+        return app.toLowerCase(Locale.ROOT).replace(" ", "") + "-install";
+    }
 
     /** What the two scripts tell; never fails, whatever they hold. */
     public static Facts read(String slug, ContainerScript container, @Nullable InstallScript install) {
