@@ -33,6 +33,9 @@ import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.CatalogRefresh;
+import dev.holdfast.catalog.CatalogRoutes;
+import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.HostSshRoutes;
@@ -71,6 +74,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -104,7 +108,10 @@ public final class Wiring implements AutoCloseable {
         Sealer sealer = key.sealer();
         var scrubber = new Scrubber();
         var bus = new Bus();
-        var settings = new Settings(db, config.publicUrl(), config.jobRetention());
+        var settings = new Settings(
+                db,
+                new Settings.Environment(
+                        config.publicUrl(), config.jobRetention(), config.catalogUrl(), config.catalogBranch()));
         var policy = new PolicyFile(config.policy(), clock);
         var features = new Features(config.featuresOff(), settings::featuresOff, policy::off);
         var audit = new AuditLog(db, sealer, clock, config.database().directory());
@@ -148,6 +155,15 @@ public final class Wiring implements AutoCloseable {
         var singleSignOn = new SingleSignOn(
                 new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
 
+        var sources = new Sources(outgoing, addresses, config.database().directory());
+        var catalogRefresh = new CatalogRefresh(
+                db,
+                clock,
+                () -> sources.at(settings.catalogUrl(), settings.catalogBranch()),
+                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()),
+                _ -> Set.of()); // apps keep their scripts themselves
+        catalogRefresh.catchUp();
+
         new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn, hostSsh::isAnyPending).declare(ops);
         new EntitlementRoutes(features, policy, settings).declare(ops);
         new SettingsRoutes(settings).declare(ops);
@@ -177,6 +193,8 @@ public final class Wiring implements AutoCloseable {
         new MigrateRoutes(apps, itself, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
                 .declare(ops);
         new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
+        var catalogRoutes = new CatalogRoutes(catalog, catalogRefresh, jobs, clock);
+        catalogRoutes.declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit, clock).declare(ops);
@@ -204,7 +222,10 @@ public final class Wiring implements AutoCloseable {
                     policy.look();
                     features.look();
                 },
-                () -> audit.tend(settings.auditRetention()));
+                () -> {
+                    audit.tend(settings.auditRetention());
+                    catalogRefresh.tend(jobs, config.catalogPause());
+                });
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -232,15 +253,15 @@ public final class Wiring implements AutoCloseable {
                 usual.retention());
     }
 
-    private void housekeeping(Live live, Runnable look, Runnable audit) {
+    private void housekeeping(Live live, Runnable look, Runnable rarely) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
         every(executor, Duration.ofMillis(500), look);
         every(executor, Duration.ofSeconds(1), live::tick);
         // On its own: a sweep of much that is old must not hold up the others.
         ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().daemon().name("audit").factory()));
-        every(slow, Duration.ofMinutes(1), audit);
+                Thread.ofPlatform().daemon().name("upkeep").factory()));
+        every(slow, Duration.ofMinutes(1), rarely);
     }
 
     private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {

@@ -155,7 +155,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         environment.put("TERM", "xterm-256color");
         environment.put("HOLDFAST_CTID", Integer.toString(plan.ctid()));
         return new NodeScripts.Work(
-                params.hostId(), Bundle.install(plan.scripts(), needs.catalog()::content), environment, LIMIT);
+                params.hostId(), () -> Bundle.install(plan.scripts(), needs.catalog()::content), environment, LIMIT);
     }
 
     private Outcome adopted(Params params, Entry entry, Host host, Plan plan, JobContext job)

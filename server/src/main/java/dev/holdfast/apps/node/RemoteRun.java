@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -52,9 +53,9 @@ final class RemoteRun {
     }
 
     /** Sends the bundle and starts it, unless that has happened before. */
-    void start(Bundle bundle, Map<String, String> environment) throws SshException, InterruptedException {
+    void start(Supplier<Bundle> bundle, Map<String, String> environment) throws SshException, InterruptedException {
         if (ask("[ ! -e started ] || echo started").contains("started")) return;
-        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
+        for (Map.Entry<String, byte[]> file : bundle.get().files().entrySet()) {
             String path = connection.put(file.getValue());
             String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
             ask(

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -70,8 +71,8 @@ class RemoteRunTest {
         return new RemoteRun(connection, name);
     }
 
-    private static Bundle bundle(String script) {
-        return new Bundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8)));
+    private static Supplier<Bundle> bundle(String script) {
+        return () -> new Bundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Follows a run to its end and returns what it printed, and its status behind. */
@@ -178,7 +179,7 @@ class RemoteRunTest {
                 curl -s https://scripts.example/main/ct/headers/demo || echo banner $?
                 curl --version | head -n 1 | cut -c1-5
                 """.getBytes(StandardCharsets.UTF_8));
-        run().start(new Bundle(files), Map.of());
+        run().start(() -> new Bundle(files), Map.of());
         assertThat(end())
                 .containsExactly(
                         "framework 3",
