@@ -262,7 +262,14 @@ public final class Apps {
     /** The app's container is another one now: on this host, under this number. */
     public void moved(long id, Host host, int ctid) {
         App before = get(id);
-        db.writing(h -> store.moved(h, id, host.clusterId(), host.id(), ctid));
+        try {
+            db.writing(h -> store.moved(h, id, host.clusterId(), host.id(), ctid));
+        } catch (ConstraintViolated e) {
+            throw Refusal.conflict(
+                    Refusal.Code.ALREADY_ADOPTED,
+                    "Somebody made another app of container " + ctid + " on " + host.name()
+                            + ". Forget that one first.");
+        }
         if (!hosts.ofHost(before.hostId()).equals(host.place())) {
             bus.publish(new AppChanged(id, before.hostId(), "updated"));
         }

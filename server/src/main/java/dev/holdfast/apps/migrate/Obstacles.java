@@ -85,6 +85,9 @@ final class Obstacles {
             warn("Its " + container.snapshots() + " snapshots stay behind and go with the old container.");
         }
         if (cluster) return;
+        if (facts.selfTarget()) {
+            block("It is Holdfast itself, which can't carry itself there. Back it up and restore it by hand.");
+        }
         if (container.highlyAvailable()) {
             block("High availability keeps it in its cluster. Take it out there first.");
         }

@@ -209,7 +209,7 @@ class MigrateRoutesTest {
     @ParameterizedTest(name = "the task of {0} {1} fails although it had its effect")
     @CsvSource({"alpha, /101/status/shutdown", "alpha, /vzdump", "beta, /nodes/beta/lxc", "beta, /100/status/start"})
     void aTaskThatFailsLeavesTheSourceWhole(String node, String path) {
-        sim.faults().taskDuration(Duration.ofMillis(300));
+        sim.faults().taskDuration(Duration.ofMillis(200));
         sim.node(node).forgetRequests();
         long job = begun();
         TestPlane.until(
@@ -225,7 +225,7 @@ class MigrateRoutesTest {
 
     @Test
     void aCanceledMoveLeadsBack() {
-        sim.faults().taskDuration(Duration.ofSeconds(2));
+        sim.faults().taskDuration(Duration.ofSeconds(1));
         sim.node("alpha").forgetRequests();
         long job = begun();
         TestPlane.until(
@@ -242,7 +242,7 @@ class MigrateRoutesTest {
 
     @Test
     void aMoveGoesOnAfterAnInterruption() {
-        sim.faults().taskDuration(Duration.ofSeconds(2));
+        sim.faults().taskDuration(Duration.ofSeconds(1));
         sim.node("beta").forgetRequests();
         long job = begun();
         TestPlane.until(
@@ -274,7 +274,7 @@ class MigrateRoutesTest {
 
     @Test
     void whereTheNewContainerMayRunTheOldOneIsNotStarted() {
-        sim.faults().taskDuration(Duration.ofMillis(300));
+        sim.faults().taskDuration(Duration.ofMillis(200));
         sim.node("beta").forgetRequests();
         long job = begun();
         TestPlane.until(
@@ -308,5 +308,54 @@ class MigrateRoutesTest {
         assertThat(sim.guest("lab1", 301).node()).isEqualTo("lab2");
         assertThat(sim.guest("lab1", 301).isRunning()).isTrue();
         assertThat(plane.as(VIEWER).get("/apps/" + wiki).json()).containsEntry("host_id", (int) lab2);
+    }
+
+    @Test
+    void aMoveThatTheClusterBreaksOffLeavesTheContainerRunningWhereItWas() {
+        sim.clusterOf("lab1").container(302, "lab1", "mail").start();
+        sync(lab1);
+        long mail = plane.adopt(lab1, 302, "Mail");
+        sim.faults().taskDuration(Duration.ofMillis(600));
+        sim.node("lab1").forgetRequests();
+        long job = migrate(mail, lab2, "Mail").tree().get("job").asLong();
+        TestPlane.until(
+                "it is ordered",
+                () -> sim.node("lab1").requests().stream()
+                        .anyMatch(r ->
+                                r.path().endsWith("/302/migrate") && r.method().equals("POST")));
+        sim.node("lab2").down();
+        JsonNode end = plane.endOf(job);
+        sim.node("lab2").up();
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("The app is where it was.");
+        assertThat(sim.guest("lab1", 302).node()).isEqualTo("lab1");
+        assertThat(sim.guest("lab1", 302).isRunning()).isTrue();
+    }
+
+    @Test
+    void aJobThatFindsABlockerByItselfEndsWithoutHavingDoneAnything() {
+        // The job waits behind another one of the same container, and meanwhile things change.
+        sim.faults().holdTasks();
+        plane.as(OPERATOR).post("/apps/" + app + "/restart", "{}");
+        long job = begun();
+        sim.guest("alpha", 101).set("mp0", "/srv/music,mp=/music");
+        sim.faults().releaseTasks();
+        JsonNode end = plane.endOf(job);
+        sim.guest("alpha", 101).set("mp0", null);
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("can't be moved there now", "mp0");
+        assertWhole(job);
+    }
+
+    @Test
+    void aContainerThatSomebodyIsAboutToUninstallIsNotForgottenWhereItWent() {
+        sim.faults().taskDuration(Duration.ofMillis(200));
+        long job = begun();
+        Answer uninstall = plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}");
+        assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
+        JsonNode end = plane.endOf(uninstall.tree().get("job").asLong());
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("moved meanwhile");
+        assertThat(copies()).hasSize(1);
     }
 }
