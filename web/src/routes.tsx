@@ -46,6 +46,37 @@ const app = createRoute({
     path: "/apps/$id",
     component: lazyRouteComponent(() => import("./apps/AppPage")),
 });
+const overview = createRoute({
+    getParentRoute: () => app,
+    path: "/",
+    component: lazyRouteComponent(() => import("./apps/Overview")),
+});
+const appConsole = createRoute({
+    getParentRoute: () => app,
+    path: "console",
+    component: lazyRouteComponent(() => import("./apps/Console")),
+});
+const script = createRoute({
+    getParentRoute: () => app,
+    path: "script",
+    validateSearch: (search: Record<string, unknown>): { version?: number } => ({ version: number(search.version) }),
+    component: lazyRouteComponent(() => import("./apps/script/ScriptTab")),
+});
+const update = createRoute({
+    getParentRoute: () => app,
+    path: "update",
+    component: lazyRouteComponent(() => import("./apps/update/UpdateTab")),
+});
+const network = createRoute({
+    getParentRoute: () => app,
+    path: "network",
+    component: lazyRouteComponent(() => import("./apps/network/NetworkTab")),
+});
+const migrate = createRoute({
+    getParentRoute: () => app,
+    path: "migrate",
+    component: lazyRouteComponent(() => import("./apps/migrate/MigrateTab")),
+});
 const hosts = createRoute({
     getParentRoute: () => shell,
     path: "/hosts",
@@ -157,7 +188,7 @@ export const router = createRouter({
         shell.addChildren([
             home,
             apps,
-            app,
+            app.addChildren([overview, appConsole, script, update, network, migrate]),
             hosts,
             addHost,
             host,

@@ -124,3 +124,47 @@ export const webUrl = (id: number) =>
         queryFn: () => take(api.GET("/api/v1/apps/{app_id}/web-url", { params: { path: { app_id: id } } })),
         retry: false,
     });
+
+// What belongs to one app is forgotten together, when the stream says that it changed.
+export const script = (id: number, version?: number) =>
+    queryOptions({
+        queryKey: ["app", id, "script", version ?? "newest"],
+        queryFn: () =>
+            take(api.GET("/api/v1/apps/{app_id}/script", { params: { path: { app_id: id }, query: { version } } })),
+        staleTime: 0,
+        retry: false,
+    });
+export const scriptVersions = (id: number) =>
+    queryOptions({
+        queryKey: ["app", id, "versions"],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/script/versions", { params: { path: { app_id: id } } })),
+        staleTime: 0,
+    });
+export const updateState = (id: number) =>
+    queryOptions({
+        queryKey: ["app", id, "update"],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/update", { params: { path: { app_id: id } } })),
+        staleTime: 0,
+    });
+export const ports = (id: number) =>
+    queryOptions({
+        queryKey: ["app", id, "ports"],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/ports", { params: { path: { app_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });
+/** Both hosts are asked each time: what was true a while ago is no ground to move something on. */
+export const preflight = (id: number, target: number, storage: string | null) =>
+    queryOptions({
+        queryKey: ["preflight", id, target, storage],
+        queryFn: () =>
+            take(
+                api.POST("/api/v1/apps/{app_id}/migrate/preflight", {
+                    params: { path: { app_id: id } },
+                    body: { target_host_id: target, storage },
+                }),
+            ),
+        staleTime: 0,
+        gcTime: 0,
+        retry: false,
+    });

@@ -1,24 +1,30 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconExternalLink, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { App } from "../api/client";
-import { apps, jobs, webUrl } from "../api/queries";
+import { apps, webUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
-import { JobTable } from "../jobs/ActivityPage";
 import { Act } from "../ui/Act";
-import { bits, bytes, span } from "../ui/format";
-import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
-import { Facts, Meters } from "../ui/Value";
-import { Nics } from "./Nics";
+import { Gone } from "./Gone";
 import { PowerButtons } from "./Power";
-import { Resources } from "./Resources";
 import { UninstallDialog } from "./UninstallDialog";
-import { WebAddress } from "./WebAddress";
+import { UpdateBadge } from "./update/UpdateBadge";
+import { AppHere } from "./useApp";
 
-/** One app. */
+const TABS = [
+    { to: "/apps/$id", label: "Overview" },
+    { to: "/apps/$id/console", label: "Console" },
+    { to: "/apps/$id/script", label: "Script" },
+    { to: "/apps/$id/update", label: "Update" },
+    { to: "/apps/$id/network", label: "Network" },
+    { to: "/apps/$id/migrate", label: "Migrate" },
+] as const;
+
+/** One app; each of its tabs has an address of its own. */
 export default function AppPage() {
     const { id } = useParams({ from: "/shell/apps/$id" });
     const query = useQuery(apps);
@@ -27,7 +33,10 @@ export default function AppPage() {
             {(rows) => {
                 const app = rows.find((a) => a.id === Number(id));
                 return app ? (
-                    <Detail app={app} />
+                    <AppHere key={app.id} value={app}>
+                        <Head app={app} />
+                        <Outlet />
+                    </AppHere>
                 ) : (
                     <Empty
                         title="There is no such app"
@@ -41,17 +50,16 @@ export default function AppPage() {
     );
 }
 
-function Detail({ app }: { app: App }) {
+function Head({ app }: { app: App }) {
     const [removing, setRemoving] = useState(false);
     const obstacle = useObstacleAt(app.host_id, "apps.uninstall");
     const address = useQuery({ ...webUrl(app.id), enabled: app.ip !== null });
-    const history = useQuery(jobs({ target: `app:${app.id}`, page: 1, per_page: 10 }));
     return (
         <>
             <PageHead
                 title={
                     <Group gap="sm" component="span">
-                        {app.name} <Status of={app.status} />
+                        {app.name} <Status of={app.missing_since ? "missing" : app.status} />
                     </Group>
                 }
                 note={
@@ -72,7 +80,7 @@ function Detail({ app }: { app: App }) {
                         Open
                     </Button>
                 )}
-                <PowerButtons app={app} />
+                {!app.missing_since && <PowerButtons app={app} />}
                 <Act
                     why={obstacle}
                     variant="light"
@@ -80,49 +88,18 @@ function Detail({ app }: { app: App }) {
                     leftSection={<IconTrash size={15} />}
                     onClick={() => setRemoving(true)}
                 >
-                    Uninstall
+                    {app.missing_since ? "Forget" : "Uninstall"}
                 </Act>
             </PageHead>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                <Panel title="Now">
-                    <Meters of={app} />
-                    <div style={{ height: 14 }} />
-                    <Facts
-                        rows={[
-                            ["Address", app.ip === null ? null : <span className="mono">{app.ip}</span>],
-                            ["Memory", bytes(app.mem_total_bytes)],
-                            ["Disk", bytes(app.disk_total_bytes)],
-                            [
-                                "Network",
-                                app.net_in_bps === null || app.net_out_bps === null
-                                    ? null
-                                    : `${bits(app.net_in_bps)} in · ${bits(app.net_out_bps)} out`,
-                            ],
-                            ["Up for", span(app.uptime_s)],
-                            ["Tags", app.tags.join(", ") || "none"],
-                        ]}
-                    />
-                </Panel>
-                <Resources key={`r${app.id}`} app={app} />
-                <Nics app={app} />
-                <WebAddress key={`w${app.id}`} app={app} />
-            </SimpleGrid>
-            <Stack mt="md" gap="xs">
-                <Text fw={620} component="h2" m={0}>
-                    Jobs
-                </Text>
-                <Loaded query={history}>
-                    {({ rows }) =>
-                        rows.length === 0 ? (
-                            <Text size="sm" className="quiet">
-                                None yet. <Anchor renderRoot={(p) => <Link to="/activity" {...p} />}>All activity</Anchor>
-                            </Text>
-                        ) : (
-                            <JobTable rows={rows} />
-                        )
-                    }
-                </Loaded>
-            </Stack>
+            {app.missing_since && <Gone app={app} since={app.missing_since} />}
+            <nav className="tabs" aria-label={`Pages of ${app.name}`}>
+                {TABS.map(({ to, label }) => (
+                    <Link key={to} to={to} params={{ id: String(app.id) }} activeOptions={{ exact: true, includeSearch: false }}>
+                        {label}
+                        {label === "Update" && <UpdateBadge app={app} dot />}
+                    </Link>
+                ))}
+            </nav>
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </>
     );

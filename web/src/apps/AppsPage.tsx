@@ -14,8 +14,11 @@ import { Status } from "../ui/Status";
 import { Meters, Value } from "../ui/Value";
 import { DiscoveredPanel } from "./DiscoveredPanel";
 import { PowerMenu } from "./Power";
+import { UpdateAll } from "./update/UpdateAll";
+import { UpdateBadge } from "./update/UpdateBadge";
 
-const STATUSES = ["running", "stopped", "paused", "pending", "removing", "unknown"];
+const STATUSES = ["running", "stopped", "paused", "pending", "removing", "missing", "unknown"];
+const statusOf = (app: App) => (app.missing_since ? "missing" : app.status);
 type Sort = { by: "name" | "status" | "node" | "cpu" | "mem"; down: boolean };
 
 /** All apps, as cards or as a table; the filter stands in the address. */
@@ -71,6 +74,7 @@ export default function AppsPage() {
                         { value: "table", label: <IconTable size={16} aria-label="Table" /> },
                     ]}
                 />
+                {query.data !== undefined && query.data.length > 0 && <UpdateAll rows={query.data} />}
             </PageHead>
             {adopting ? (
                 <DiscoveredPanel onClose={() => setAdopting(false)} />
@@ -131,7 +135,7 @@ function filter(rows: App[], search: { q?: string; status?: string; host?: numbe
     return rows.filter(
         (app) =>
             (search.host === undefined || app.host_id === search.host) &&
-            (search.status === undefined || app.status === search.status) &&
+            (search.status === undefined || statusOf(app) === search.status) &&
             (!q ||
                 [app.name, app.ctid, app.ip, app.node, app.host_name, ...app.tags].join(" ").toLowerCase().includes(q)),
     );
@@ -192,7 +196,8 @@ function Cards({ rows }: { rows: App[] }) {
                                 {app.name}
                             </Text>
                         </Link>
-                        <Status of={app.status} />
+                        <UpdateBadge app={app} />
+                        <Status of={statusOf(app)} />
                         <PowerMenu app={app} />
                     </Group>
                     <Text size="xs" className="quiet" mb="sm" truncate>
@@ -245,7 +250,10 @@ function AppTable({ rows }: { rows: App[] }) {
                                 </Link>
                             </Table.Td>
                             <Table.Td>
-                                <Status of={app.status} />
+                                <Group gap={6} wrap="nowrap">
+                                    <Status of={statusOf(app)} />
+                                    <UpdateBadge app={app} />
+                                </Group>
                             </Table.Td>
                             <Table.Td>
                                 <Value>{app.node}</Value>

@@ -12,13 +12,15 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
     const cache = useQueryClient();
     const navigate = useNavigate();
     const { started } = useJobs();
-    const orphan = app.host_id === null;
-    const [way, setWay] = useState(orphan ? "forget" : "destroy");
+    const missing = Boolean(app.missing_since);
+    const bodiless = app.host_id === null || missing;
+    const [chosen, setChosen] = useState("destroy");
+    const way = bodiless ? "forget" : chosen;
     return (
         <ConfirmDialog
             opened={opened}
             onClose={onClose}
-            title={`Uninstall ${app.name}`}
+            title={`${missing ? "Forget" : "Uninstall"} ${app.name}`}
             action={way === "destroy" ? "Destroy container" : "Forget app"}
             phrase={app.name}
             onConfirm={async (confirm) => {
@@ -29,23 +31,31 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                     }),
                 );
                 if (answer.job != null) started(answer.job, `Uninstalling ${app.name}`);
-                else notifications.show({ color: "teal", message: `${app.name} is forgotten; its container runs on.` });
+                else notifications.show({ color: "teal", message: `${app.name} is forgotten${missing ? "." : "; its container runs on."}` });
                 await navigate({ to: "/apps" });
                 await cache.invalidateQueries({ queryKey: ["apps"] });
             }}
         >
-            <Radio.Group value={way} onChange={setWay} aria-label="What happens to the container">
+            <Radio.Group value={way} onChange={setChosen} aria-label="What happens to the container">
                 <Stack gap="xs">
                     <Radio
                         value="destroy"
-                        disabled={orphan}
+                        disabled={bodiless}
                         label="Destroy the container"
-                        description={`Container ${app.ctid} is stopped and destroyed with its disks. Nothing is backed up first.`}
+                        description={
+                            missing
+                                ? "It is missing: there is nothing to destroy."
+                                : `Container ${app.ctid} is stopped and destroyed with its disks. Nothing is backed up first.`
+                        }
                     />
                     <Radio
                         value="forget"
                         label="Only forget the app"
-                        description="The container stays as it is and can be adopted again."
+                        description={
+                            missing
+                                ? "Should the container come back, it can be adopted again."
+                                : "The container stays as it is and can be adopted again."
+                        }
                     />
                 </Stack>
             </Radio.Group>

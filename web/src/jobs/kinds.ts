@@ -4,6 +4,8 @@ const NAMES: Record<string, string> = {
     "app.restart": "Restart",
     "app.shutdown": "Shut down",
     "app.uninstall": "Uninstall",
+    "app.update": "Update",
+    "app.migrate": "Move",
 };
 
 /** A job's kind for people. */

@@ -68,6 +68,7 @@ export function listen(cache: QueryClient): () => void {
             if (data.type === "app") {
                 void cache.invalidateQueries({ queryKey: ["apps"] });
                 void cache.invalidateQueries({ queryKey: ["web-url", data.id] });
+                void cache.invalidateQueries({ queryKey: ["app", data.id] });
             }
         });
         on<Job>("job", (data) => {

@@ -23,6 +23,7 @@ const LOOKS: Record<string, Look> = {
     pending: { color: "blue", icon: IconLoader },
     removing: { color: "orange", icon: IconLoader },
     unknown: { color: "grape", icon: IconQuestionMark },
+    missing: { color: "orange", icon: IconAlertTriangle },
     online: { color: "teal", icon: IconCircleCheck },
     offline: { color: "red", icon: IconCircleX },
     queued: { color: "gray", icon: IconClock },

@@ -1,0 +1,62 @@
+import { Anchor, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { jobs } from "../api/queries";
+import { JobTable } from "../jobs/ActivityPage";
+import { bits, bytes, span } from "../ui/format";
+import { Loaded, Panel } from "../ui/States";
+import { Facts, Meters } from "../ui/Value";
+import { Resources } from "./Resources";
+import { UpdateBadge } from "./update/UpdateBadge";
+import { useApp } from "./useApp";
+import { WebAddress } from "./WebAddress";
+
+/** What there is to see of an app at a glance, and what is changed most. */
+export default function Overview() {
+    const app = useApp();
+    const history = useQuery(jobs({ target: `app:${app.id}`, page: 1, per_page: 10 }));
+    return (
+        <>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                <Panel title="Now" aside={<UpdateBadge app={app} />}>
+                    <Meters of={app} />
+                    <div style={{ height: 14 }} />
+                    <Facts
+                        rows={[
+                            ["Address", app.ip === null ? null : <span className="mono">{app.ip}</span>],
+                            ["Memory", bytes(app.mem_total_bytes)],
+                            ["Disk", bytes(app.disk_total_bytes)],
+                            [
+                                "Network",
+                                app.net_in_bps === null || app.net_out_bps === null
+                                    ? null
+                                    : `${bits(app.net_in_bps)} in · ${bits(app.net_out_bps)} out`,
+                            ],
+                            ["Up for", span(app.uptime_s)],
+                            ["Tags", app.tags.join(", ") || "none"],
+                            ["From", app.catalog_slug === null ? "no catalogue" : `the catalogue, ${app.catalog_slug}`],
+                        ]}
+                    />
+                </Panel>
+                <Resources app={app} />
+                <WebAddress app={app} />
+            </SimpleGrid>
+            <Stack mt="md" gap="xs">
+                <Text fw={620} component="h2" m={0}>
+                    Jobs
+                </Text>
+                <Loaded query={history}>
+                    {({ rows }) =>
+                        rows.length === 0 ? (
+                            <Text size="sm" className="quiet">
+                                None yet. <Anchor renderRoot={(p) => <Link to="/activity" {...p} />}>All activity</Anchor>
+                            </Text>
+                        ) : (
+                            <JobTable rows={rows} />
+                        )
+                    }
+                </Loaded>
+            </Stack>
+        </>
+    );
+}

@@ -1,0 +1,142 @@
+import { Alert, Anchor, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconBan, IconRefresh } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { App, Preflight } from "../../api/client";
+import { preflight } from "../../api/queries";
+import { useObstacleAt } from "../../auth/access";
+import { Act } from "../../ui/Act";
+import { bytes } from "../../ui/format";
+import { Loaded, Panel } from "../../ui/States";
+import { MoveDialog } from "./MoveDialog";
+import { MoveFacts } from "./MoveFacts";
+import { mendOf } from "./words";
+
+/** What both hosts say to a move, asked anew each time. */
+export function Look({ app, target }: { app: App; target: number }) {
+    const [storage, setStorage] = useState<string | null>(null);
+    const query = useQuery({ ...preflight(app.id, target, storage), placeholderData: keepPreviousData });
+    return (
+        <Loaded query={query}>
+            {(data) => (
+                <div className="beside" aria-busy={query.isFetching}>
+                    <Panel
+                        title="How it would go"
+                        aside={
+                            <Button
+                                size="xs"
+                                variant="default"
+                                leftSection={<IconRefresh size={14} />}
+                                onClick={() => void query.refetch()}
+                                loading={query.isFetching}
+                            >
+                                Look again
+                            </Button>
+                        }
+                    >
+                        <MoveFacts of={data} />
+                    </Panel>
+                    <Stack gap="md" style={{ minWidth: 0 }}>
+                        <Findings app={app} of={data} />
+                        <Panel title="Move">
+                            <Move app={app} of={data} target={target} storage={storage} onStorage={setStorage} busy={query.isFetching} />
+                        </Panel>
+                    </Stack>
+                </div>
+            )}
+        </Loaded>
+    );
+}
+
+function Findings({ app, of }: { app: App; of: Preflight }) {
+    return (
+        <>
+            {of.blockers.length > 0 && (
+                <Alert color="red" variant="light" icon={<IconBan size={18} />} title="It can't be moved there now">
+                    <ul className="findings">
+                        {of.blockers.map((blocker) => (
+                            <li key={blocker}>
+                                {blocker} <ToMend app={app} of={of} blocker={blocker} />
+                            </li>
+                        ))}
+                    </ul>
+                </Alert>
+            )}
+            {of.self_target && (
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="This is Holdfast itself">
+                    <Text size="sm">
+                        It would be stopped in the middle of its own move, and this page with it. Move it by hand from a shell
+                        of its node.
+                    </Text>
+                </Alert>
+            )}
+            {of.warnings.length > 0 && (
+                <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} />} title="Know before">
+                    <ul className="findings">
+                        {of.warnings.map((warning) => (
+                            <li key={warning}>{warning}</li>
+                        ))}
+                    </ul>
+                </Alert>
+            )}
+        </>
+    );
+}
+
+function ToMend({ app, of, blocker }: { app: App; of: Preflight; blocker: string }) {
+    const mend = mendOf(blocker, app, of);
+    if (mend === null) return null;
+    return (
+        <Anchor size="sm" inherit renderRoot={(p) => <Link to={mend.to} params={{ id: String(mend.id) }} {...p} />}>
+            {mend.label}
+        </Anchor>
+    );
+}
+
+type MoveProps = {
+    app: App;
+    of: Preflight;
+    target: number;
+    storage: string | null;
+    onStorage: (storage: string) => void;
+    busy: boolean;
+};
+
+function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
+    const [asking, setAsking] = useState(false);
+    const obstacle = useObstacleAt(app.host_id, "apps.migrate");
+    const why =
+        obstacle ??
+        (of.blockers.length > 0
+            ? "Mend first what stands in the way."
+            : busy
+              ? "The hosts are being asked."
+              : of.strategy === null
+                ? "How it could be moved is not known."
+                : null);
+    return (
+        <Stack gap="sm">
+            {of.rootfs_options.length > 0 && (
+                <Select
+                    label="Storage there"
+                    data={of.rootfs_options.map((option) => ({
+                        value: option.storage,
+                        label: `${option.storage} · ${bytes(option.avail_bytes) ?? "room not known"}${option.avail_bytes === null ? "" : " free"}`,
+                        disabled: option.fits === false,
+                    }))}
+                    value={storage ?? of.rootfs_storage}
+                    onChange={(next) => next !== null && onStorage(next)}
+                    allowDeselect={false}
+                    description="Those with too little room can't be chosen."
+                />
+            )}
+            <Group>
+                <Act why={why} onClick={() => setAsking(true)}>
+                    Move {app.name}
+                </Act>
+            </Group>
+            <MoveDialog app={app} of={of} target={target} storage={storage} opened={asking} onClose={() => setAsking(false)} />
+        </Stack>
+    );
+}

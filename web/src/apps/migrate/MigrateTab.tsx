@@ -1,0 +1,65 @@
+import { Select, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { App, Host } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { useObstaclesAt } from "../../auth/access";
+import { AddHostButton } from "../../hosts/HostsPage";
+import { Empty, Loaded, Panel } from "../../ui/States";
+import { Veil } from "../../ui/Veil";
+import { useApp } from "../useApp";
+import { useTeam } from "../useTeam";
+import { Look } from "./Look";
+
+/** Moving an app to another host: looked at first, and only then done. */
+export default function MigrateTab() {
+    const app = useApp();
+    const query = useQuery(hosts);
+    return (
+        <Veil of="apps.migrate_preflight" team={useTeam(app)}>
+            <Loaded query={query}>{(rows) => <Choice app={app} targets={rows.filter((h) => h.id !== app.host_id)} />}</Loaded>
+        </Veil>
+    );
+}
+
+function Choice({ app, targets }: { app: App; targets: Host[] }) {
+    const obstacle = useObstaclesAt("apps.migrate_preflight");
+    const [target, setTarget] = useState<string | null>(null);
+    if (app.host_id === null) {
+        return <Empty title="This app has no host">Its host was removed, so there is nothing to move it from.</Empty>;
+    }
+    if (targets.length === 0) {
+        return (
+            <Empty title="There is no other host" action={<AddHostButton />}>
+                An app can be moved once a second host is enrolled.
+            </Empty>
+        );
+    }
+    const open = targets.filter((host) => obstacle(host.id) === null);
+    return (
+        <Stack gap="md">
+            <Panel title="Where to">
+                <Stack gap="xs">
+                    <Select
+                        label="Host"
+                        placeholder="Choose a host"
+                        maw={420}
+                        data={targets.map((host) => ({
+                            value: String(host.id),
+                            label: `${host.name} · ${host.cluster ? `cluster ${host.cluster}` : "single host"}`,
+                            disabled: !open.includes(host),
+                        }))}
+                        value={target}
+                        onChange={setTarget}
+                        allowDeselect={false}
+                    />
+                    <Text size="xs" className="quiet">
+                        {app.name} is on {app.host_name} now. Choosing a host only looks; nothing is moved by it.
+                        {open.length < targets.length && " Hosts of which you are not an admin can't be chosen."}
+                    </Text>
+                </Stack>
+            </Panel>
+            {target !== null && <Look key={target} app={app} target={Number(target)} />}
+        </Stack>
+    );
+}

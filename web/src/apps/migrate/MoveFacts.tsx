@@ -1,0 +1,59 @@
+import { Stack, Text } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import type { Preflight, Schemas } from "../../api/client";
+import { bytes, span } from "../../ui/format";
+import { Facts } from "../../ui/Value";
+import { strategyWords } from "./words";
+
+const ROOM = new Map([
+    [true, "Enough"],
+    [false, "Too little"],
+]);
+
+/** What a look at both hosts told. */
+export function MoveFacts({ of }: { of: Preflight }) {
+    const strategy = strategyWords(of.strategy);
+    return (
+        <Stack gap="md">
+            <Text size="sm" component="div" style={{ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" }}>
+                <End of={of.source} />
+                <IconArrowRight size={16} role="img" aria-label="to" />
+                <End of={of.target} />
+            </Text>
+            {strategy && (
+                <div>
+                    <Text fw={600} size="sm">
+                        {strategy.title}
+                    </Text>
+                    <Text size="sm" className="quiet">
+                        {strategy.text}
+                    </Text>
+                </div>
+            )}
+            <Facts
+                rows={[
+                    ["Down for about", of.est_downtime_s === 0 ? "no time" : span(of.est_downtime_s)],
+                    ["Because", of.estimate_basis],
+                    ["To move", of.transfer_bytes === 0 ? "nothing: both see its disks" : bytes(of.transfer_bytes)],
+                    ["Storage there", of.rootfs_storage],
+                    ...(of.shared_storage === null ? [] : ([["Shared storage", of.shared_storage]] as [string, string][])),
+                    ["Room", of.capacity_ok === null ? null : (ROOM.get(of.capacity_ok) ?? null)],
+                ]}
+            />
+        </Stack>
+    );
+}
+
+function End({ of }: { of: Schemas["MoveEnd"] | null }) {
+    if (of === null) return <span className="quiet">nowhere known</span>;
+    return (
+        <span>
+            <Text span fw={600} size="sm">
+                {of.host_name}
+            </Text>{" "}
+            <span className="quiet">
+                {of.node}, {of.ctid === null ? "no number found" : `container ${of.ctid}`}
+            </span>
+        </span>
+    );
+}

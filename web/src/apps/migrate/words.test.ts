@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import type { App, Preflight } from "../../api/client";
+import { mendOf } from "./words";
+
+const app = { id: 7 } as App;
+const of = {
+    source: { host_id: 1, host_name: "pve", node: "pve-a1", ctid: 100 },
+    target: { host_id: 2, host_name: "pve-2", node: "edge", ctid: 100 },
+} as Preflight;
+
+describe("what stands in the way of a move leads to where it is mended", () => {
+    test("to the host that is named, even if its name begins as the other's", () => {
+        expect(mendOf("Holdfast can't sign in to pve-2 over SSH.", app, of)).toEqual({
+            to: "/hosts/$id",
+            id: 2,
+            label: "SSH of pve-2",
+        });
+        expect(mendOf("There is too little room on local of pve.", app, of)?.id).toBe(1);
+        expect(mendOf("The node edge is offline.", app, of)?.id).toBe(2);
+    });
+
+    test("to the app's NICs where one must be changed", () =>
+        expect(mendOf("pve-2 has no bridge vmbr1. Make one there, or change the NIC.", app, of)).toMatchObject({
+            to: "/apps/$id/network",
+            id: 7,
+        }));
+
+    test("nowhere when the sentence tells no place", () =>
+        expect(mendOf("It is a template. Only containers that can run are moved.", app, of)).toBeNull());
+});

@@ -1,0 +1,99 @@
+import { Stack, Table, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type App, Problem, type Schemas, take } from "../../api/client";
+import { ports } from "../../api/queries";
+import { useObstacleAt } from "../../auth/access";
+import { Act } from "../../ui/Act";
+import { ago, when } from "../../ui/format";
+import { Loaded, Panel, Trouble } from "../../ui/States";
+import { Value } from "../../ui/Value";
+import { Suggestion } from "./Suggestion";
+import { ToHostSsh } from "./ToHostSsh";
+
+type Reading = Schemas["Ports"];
+
+/** What listens in the container, as it was last read there. Reading takes a moment and is only done when asked for. */
+export function Ports({ app }: { app: App }) {
+    const cache = useQueryClient();
+    const query = useQuery(ports(app.id));
+    const obstacle = useObstacleAt(app.host_id, "apps.read_ports") ?? silent(app);
+    const read = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/apps/{app_id}/ports", { params: { path: { app_id: app.id } } })),
+        onSuccess: (data) => cache.setQueryData(ports(app.id).queryKey, data),
+    });
+    return (
+        <Panel
+            title="Ports"
+            aside={
+                <Act
+                    why={obstacle}
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconRefresh size={14} />}
+                    onClick={() => read.mutate()}
+                    loading={read.isPending}
+                >
+                    Read now
+                </Act>
+            }
+        >
+            <Stack gap="sm">
+                {read.error && <Trouble error={read.error} />}
+                {read.error instanceof Problem && read.error.code === "capability_missing" && <ToHostSsh app={app} />}
+                <Loaded query={query}>{(reading) => <Read app={app} reading={reading} />}</Loaded>
+            </Stack>
+        </Panel>
+    );
+}
+
+function Read({ app, reading }: { app: App; reading: Reading }) {
+    if (reading.checked_at === null) {
+        return (
+            <Text size="sm" className="quiet">
+                Not read lately. Reading looks into the running container over SSH and changes nothing there.
+            </Text>
+        );
+    }
+    return (
+        <>
+            {reading.suggestion && <Suggestion app={app} of={reading.suggestion} />}
+            {reading.ports.length === 0 ? (
+                <Text size="sm">Nothing listens there.</Text>
+            ) : (
+                <div className="scroll-x">
+                    <Table aria-label="Ports, likely web pages first">
+                        <Table.Thead>
+                            <Table.Tr>
+                                <Table.Th>Port</Table.Th>
+                                <Table.Th>Process</Table.Th>
+                                <Table.Th>Listens on</Table.Th>
+                            </Table.Tr>
+                        </Table.Thead>
+                        <Table.Tbody>
+                            {reading.ports.map(({ port, process, address }) => (
+                                <Table.Tr key={`${address} ${port}`}>
+                                    <Table.Td className="mono">{port}</Table.Td>
+                                    <Table.Td>
+                                        <Value>{process}</Value>
+                                    </Table.Td>
+                                    <Table.Td className="mono">{address}</Table.Td>
+                                </Table.Tr>
+                            ))}
+                        </Table.Tbody>
+                    </Table>
+                </div>
+            )}
+            <Text size="xs" className="quiet" title={when(reading.checked_at) ?? undefined}>
+                Checked {ago(reading.checked_at)}; likely web pages first.
+            </Text>
+        </>
+    );
+}
+
+/** Why a container's ports can't be read, apart from what the user may. */
+function silent(app: App): string | null {
+    if (app.host_id === null) return "This app has no host.";
+    if (app.missing_since) return "Its container is missing.";
+    return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be looked into. Start it first.";
+}

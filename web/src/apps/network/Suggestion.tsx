@@ -1,0 +1,54 @@
+import { Alert, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconBulb, IconCheck } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, type App, type Schemas, take } from "../../api/client";
+import { useObstacleAt } from "../../auth/access";
+import { Act } from "../../ui/Act";
+import { Trouble } from "../../ui/States";
+
+type Web = Schemas["WebSuggestion"];
+
+/** Where the app's web page seems to be. It is the user who takes that over; until then nothing is saved. */
+export function Suggestion({ app, of }: { app: App; of: Web }) {
+    const cache = useQueryClient();
+    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure");
+    const save = useMutation({
+        mutationFn: () =>
+            take(
+                api.PATCH("/api/v1/apps/{app_id}", {
+                    params: { path: { app_id: app.id } },
+                    body: { web_port: of.web_port, web_protocol: of.web_protocol },
+                }),
+            ),
+        onSuccess: () => {
+            notifications.show({ color: "teal", message: `The web address of ${app.name} was saved.` });
+            void cache.invalidateQueries({ queryKey: ["apps"] });
+            void cache.invalidateQueries({ queryKey: ["web-url", app.id] });
+        },
+    });
+    const said = `${of.web_protocol ?? "a page"} on port ${of.web_port}`;
+    if (app.web_port === of.web_port && (of.web_protocol === null || app.web_protocol === of.web_protocol)) {
+        return (
+            <Text size="sm" className="quiet">
+                <IconCheck size={14} aria-hidden style={{ verticalAlign: "-2px" }} /> The web address is set to what answers:{" "}
+                {said}.
+            </Text>
+        );
+    }
+    return (
+        <Alert color="sea" variant="light" p="sm" icon={<IconBulb size={18} />} title={`It answers with ${said}`}>
+            <Group justify="space-between" gap="xs">
+                <Text size="sm">
+                    {app.web_port === null
+                        ? "No web address is set so far."
+                        : `Set so far: ${app.web_protocol ?? "protocol by port"}, port ${app.web_port}.`}
+                </Text>
+                <Act why={obstacle} size="xs" onClick={() => save.mutate()} loading={save.isPending}>
+                    Use as web address
+                </Act>
+            </Group>
+            {save.error && <Trouble error={save.error} />}
+        </Alert>
+    );
+}

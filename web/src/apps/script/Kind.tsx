@@ -1,0 +1,21 @@
+import { Badge } from "@mantine/core";
+import { IconPencil, IconPin } from "@tabler/icons-react";
+
+/** Whether a version is the catalogue's or was edited here. */
+export function Kind({ of }: { of: string }) {
+    const edited = of === "edited";
+    const Icon = edited ? IconPencil : IconPin;
+    return (
+        <Badge
+            color={edited ? "orange" : "gray"}
+            variant="light"
+            radius="sm"
+            tt="none"
+            fw={600}
+            leftSection={<Icon size={12} aria-hidden />}
+            styles={{ root: { flexShrink: 0 } }}
+        >
+            {edited ? "edited" : "catalogue"}
+        </Badge>
+    );
+}

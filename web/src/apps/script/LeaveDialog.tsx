@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import type { RefObject } from "react";
+
+/** Asks before somebody walks away from what they have not saved. */
+export function LeaveDialog({ unsaved, onLeave }: { unsaved: RefObject<boolean>; onLeave: () => void }) {
+    const { status, proceed, reset } = useBlocker({
+        shouldBlockFn: () => unsaved.current,
+        enableBeforeUnload: () => unsaved.current,
+        withResolver: true,
+    });
+    return (
+        <Modal
+            opened={status === "blocked"}
+            onClose={() => reset?.()}
+            title={<Text fw={620}>Leave without saving?</Text>}
+        >
+            <Stack gap="sm">
+                <Text size="sm">What you changed in the script is lost.</Text>
+                <Group justify="flex-end">
+                    <Button variant="default" onClick={() => reset?.()} data-autofocus>
+                        Go on editing
+                    </Button>
+                    <Button
+                        color="red"
+                        onClick={() => {
+                            proceed?.();
+                            onLeave();
+                        }}
+                    >
+                        Leave
+                    </Button>
+                </Group>
+            </Stack>
+        </Modal>
+    );
+}

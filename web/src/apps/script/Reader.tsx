@@ -1,0 +1,53 @@
+import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import type { App, Script } from "../../api/client";
+import { useObstacleAt } from "../../auth/access";
+import { Act } from "../../ui/Act";
+import { Copy } from "../../ui/Copy";
+import { Changes } from "./Changes";
+import { Code } from "./Code";
+
+type Shown = "script" | "install" | "changes";
+
+/** One version to be read, and compared with others. */
+export function Reader({ app, script, onEdit }: { app: App; script: Script; onEdit?: () => void }) {
+    const [shown, setShown] = useState<Shown>("script");
+    const obstacle = useObstacleAt(app.host_id, "apps.edit_script");
+    const install = script.install_content;
+    return (
+        <Stack gap="sm">
+            <Group justify="space-between" gap="xs">
+                <SegmentedControl
+                    aria-label="What is shown"
+                    size="xs"
+                    value={shown}
+                    onChange={(next) => setShown(next as Shown)}
+                    data={[
+                        { value: "script", label: "Script" },
+                        { value: "install", label: "Install script", disabled: install === null },
+                        { value: "changes", label: "Changes" },
+                    ]}
+                />
+                <Group gap="xs">
+                    {shown !== "changes" && <Copy text={shown === "script" ? script.content : (install ?? "")} />}
+                    {onEdit && (
+                        <Act why={obstacle} size="xs" leftSection={<IconPencil size={14} />} onClick={onEdit}>
+                            Edit script
+                        </Act>
+                    )}
+                </Group>
+            </Group>
+            {shown === "script" && <Code key="script" text={script.content} label={`Script, version ${script.version}`} />}
+            {shown === "install" && install !== null && (
+                <Code key="install" text={install} label={`Install script, version ${script.version}`} />
+            )}
+            {shown === "changes" && <Changes app={app} script={script} />}
+            {shown !== "changes" && (
+                <Text size="xs" className="quiet mono">
+                    SHA-256 of the script {script.sha256}
+                </Text>
+            )}
+        </Stack>
+    );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { type App, Problem, type Script } from "../../api/client";
+import { script } from "../../api/queries";
+import { Loaded } from "../../ui/States";
+import { Veil } from "../../ui/Veil";
+import { useApp } from "../useApp";
+import { useTeam } from "../useTeam";
+import { Editor } from "./Editor";
+import { NothingPinned } from "./NothingPinned";
+import { Reader } from "./Reader";
+import { Standing } from "./Standing";
+import { Versions } from "./Versions";
+
+/** The scripts an app was made with: what is pinned, what somebody changed, and what the catalogue has now. */
+export default function ScriptTab() {
+    const app = useApp();
+    return (
+        <Veil of="apps.script" team={useTeam(app)}>
+            <Pinned app={app} />
+        </Veil>
+    );
+}
+
+function Pinned({ app }: { app: App }) {
+    const newest = useQuery(script(app.id));
+    if (newest.error instanceof Problem && newest.error.code === "nothing_pinned") return <NothingPinned app={app} />;
+    return <Loaded query={newest}>{(data) => <Scripts app={app} newest={data} />}</Loaded>;
+}
+
+function Scripts({ app, newest }: { app: App; newest: Script }) {
+    const { version = newest.version } = useSearch({ from: "/shell/apps/$id/script" });
+    const old = useQuery({ ...script(app.id, version), enabled: version !== newest.version });
+    const [edited, setEdited] = useState<Script | null>(null);
+    return (
+        <div className="beside">
+            <div style={{ minWidth: 0 }}>
+                {edited !== null ? (
+                    <Editor app={app} from={edited} newest={newest.version} onClose={() => setEdited(null)} />
+                ) : version === newest.version ? (
+                    <Reader key={newest.version} app={app} script={newest} onEdit={() => setEdited(newest)} />
+                ) : (
+                    <Loaded query={old}>{(data) => <Reader key={data.version} app={app} script={data} />}</Loaded>
+                )}
+            </div>
+            <div style={{ minWidth: 0, display: "grid", gap: 16 }}>
+                <Standing app={app} newest={newest} />
+                <Versions app={app} shown={version} newest={newest.version} />
+            </div>
+        </div>
+    );
+}

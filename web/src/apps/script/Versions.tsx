@@ -1,0 +1,51 @@
+import { Group, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { App } from "../../api/client";
+import { scriptVersions } from "../../api/queries";
+import { ago, when } from "../../ui/format";
+import { Loaded, Panel } from "../../ui/States";
+import { Kind } from "./Kind";
+
+/** Every version there ever was, newest first. None is changed and none goes. */
+export function Versions({ app, shown, newest }: { app: App; shown: number; newest: number }) {
+    const query = useQuery(scriptVersions(app.id));
+    return (
+        <Panel title="Versions">
+            <Loaded query={query}>
+                {(rows) => (
+                    <ol className="versions">
+                        {rows.map((row) => (
+                            <li key={row.version}>
+                                <Link
+                                    to="/apps/$id/script"
+                                    params={{ id: String(app.id) }}
+                                    search={row.version === newest ? {} : { version: row.version }}
+                                    className="version"
+                                    activeProps={{}}
+                                    aria-current={row.version === shown ? "true" : undefined}
+                                >
+                                    <Group justify="space-between" wrap="nowrap" gap="xs">
+                                        <Text size="sm" fw={600}>
+                                            Version {row.version}
+                                        </Text>
+                                        <Kind of={row.source} />
+                                    </Group>
+                                    <Text size="xs" className="quiet" title={when(row.created_at) ?? undefined}>
+                                        {ago(row.created_at)} by {row.created_by ?? "Holdfast"}
+                                        {row.commit !== null && (
+                                            <>
+                                                {" · "}
+                                                <span className="mono">{row.commit.slice(0, 8)}</span>
+                                            </>
+                                        )}
+                                    </Text>
+                                </Link>
+                            </li>
+                        ))}
+                    </ol>
+                )}
+            </Loaded>
+        </Panel>
+    );
+}

@@ -1,0 +1,59 @@
+import { Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type App, take } from "../../api/client";
+import { useObstacleAt } from "../../auth/access";
+import { useJobs } from "../../jobs/openJob";
+import { Act } from "../../ui/Act";
+import { Panel, Trouble } from "../../ui/States";
+import { Consent } from "./Consent";
+import { hindered } from "./reasons";
+
+/** Starts an update, once the user said yes to what will run. */
+export function StartUpdate({ app, commit }: { app: App; commit: string | null }) {
+    const cache = useQueryClient();
+    const { open, started } = useJobs();
+    const obstacle = useObstacleAt(app.host_id, "apps.update") ?? hindered(app);
+    const [consent, setConsent] = useState(false);
+    const [snapshot, setSnapshot] = useState(true);
+    const update = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/apps/{app_id}/update", {
+                    params: { path: { app_id: app.id } },
+                    body: { consent, snapshot },
+                }),
+            ),
+        onSuccess: ({ job }) => {
+            setConsent(false);
+            started(job, `Updating ${app.name}`);
+            open(job);
+            void cache.invalidateQueries({ queryKey: ["apps"] });
+        },
+    });
+    return (
+        <Panel title="Update now">
+            <Stack gap="sm">
+                <Consent
+                    consent={consent}
+                    onConsent={setConsent}
+                    snapshot={snapshot}
+                    onSnapshot={setSnapshot}
+                    disabled={obstacle !== null}
+                >
+                    Run the catalogue's script {app.catalog_slug}
+                    {commit !== null && ` at commit ${commit.slice(0, 8)}`} as root on the node {app.node ?? "of this app"} and
+                    in container {app.ctid}
+                </Consent>
+                {update.error && <Trouble error={update.error} />}
+                <Act
+                    why={obstacle ?? (consent ? null : "Say first that the script may run.")}
+                    onClick={() => update.mutate()}
+                    loading={update.isPending}
+                >
+                    Update {app.name}
+                </Act>
+            </Stack>
+        </Panel>
+    );
+}

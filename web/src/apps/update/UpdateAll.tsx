@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, type App, take } from "../../api/client";
+import { useObstacle, useObstaclesAt } from "../../auth/access";
+import { Act } from "../../ui/Act";
+import { Trouble } from "../../ui/States";
+import { Consent } from "./Consent";
+import { UpdatesStarted } from "./UpdatesStarted";
+
+/** Updates every app that has an update; what comes of it stays in the dialog until it is closed. */
+export function UpdateAll({ rows }: { rows: App[] }) {
+    const [opened, setOpened] = useState(false);
+    const obstacle = useObstacle("apps.update_all");
+    const count = rows.filter((app) => app.update_available === true).length;
+    return (
+        <>
+            <Act
+                why={obstacle}
+                variant={count > 0 ? "light" : "default"}
+                leftSection={<IconArrowUp size={15} />}
+                onClick={() => setOpened(true)}
+            >
+                Update all{count > 0 && ` (${count})`}
+            </Act>
+            {opened && <Dialog rows={rows} onClose={() => setOpened(false)} />}
+        </>
+    );
+}
+
+function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
+    const cache = useQueryClient();
+    const obstacle = useObstaclesAt("apps.update");
+    const [consent, setConsent] = useState(false);
+    const [snapshot, setSnapshot] = useState(true);
+    const due = rows.filter((app) => app.update_available === true);
+    const mine = due.filter((app) => obstacle(app.host_id) === null);
+    const update = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/apps/update-all", { body: { consent, snapshot } })),
+        onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
+    });
+    return (
+        <Modal opened onClose={onClose} title={<Text fw={620}>Update all apps</Text>} size="lg">
+            {update.data ? (
+                <UpdatesStarted answer={update.data} onClose={onClose} />
+            ) : (
+                <Stack gap="sm">
+                    <Text size="sm">{summary(rows.length, due.length, mine.length)}</Text>
+                    {mine.length > 0 && (
+                        <Text size="sm" className="quiet" lineClamp={4}>
+                            {mine.map((app) => app.name).join(", ")}
+                        </Text>
+                    )}
+                    <Consent consent={consent} onConsent={setConsent} snapshot={snapshot} onSnapshot={setSnapshot}>
+                        Run the catalogue's scripts of these apps as root on their nodes and in their containers
+                    </Consent>
+                    <Text size="xs" className="quiet">
+                        Each gets a job of its own; four run at a time. What changes stands on each app's Update page.
+                    </Text>
+                    {update.error && <Trouble error={update.error} />}
+                    <Group justify="flex-end">
+                        <Button variant="default" onClick={onClose}>
+                            Cancel
+                        </Button>
+                        <Act
+                            why={consent ? null : "Say first that the scripts may run."}
+                            onClick={() => update.mutate()}
+                            loading={update.isPending}
+                        >
+                            {mine.length > 0 ? `Update ${mine.length} ${mine.length === 1 ? "app" : "apps"}` : "Look and update"}
+                        </Act>
+                    </Group>
+                </Stack>
+            )}
+        </Modal>
+    );
+}
+
+/** How many there are to update, and of how many that the user may. */
+function summary(all: number, due: number, mine: number): string {
+    if (due === 0) return `None of ${all} apps has an update that is known here. Holdfast looks again and tells why for each.`;
+    const of = `${due} of ${all} apps ${due === 1 ? "has" : "have"} an update.`;
+    return mine === due ? of : `${of} Your role lets you update ${mine} of them.`;
+}

@@ -1,0 +1,22 @@
+import { Badge } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
+import type { App } from "../../api/client";
+
+/** Shows that there is an update; nothing where there is none, or nobody knows. */
+export function UpdateBadge({ app, dot = false }: { app: App; dot?: boolean }) {
+    if (app.update_available !== true) return null;
+    if (dot) return <IconArrowUp size={14} role="img" aria-label="There is an update" color="var(--mantine-color-blue-light-color)" />;
+    return (
+        <Badge
+            color="blue"
+            variant="light"
+            radius="sm"
+            tt="none"
+            fw={600}
+            leftSection={<IconArrowUp size={12} aria-hidden />}
+            styles={{ root: { flexShrink: 0 } }}
+        >
+            update
+        </Badge>
+    );
+}

@@ -1,0 +1,115 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { App, Schemas } from "../../api/client";
+import { updateState } from "../../api/queries";
+import { Diff } from "../../ui/Diff";
+import { Empty, Loaded, Panel } from "../../ui/States";
+import { parse } from "../../ui/unified";
+import { Facts } from "../../ui/Value";
+import { useApp } from "../useApp";
+import { StartUpdate } from "./StartUpdate";
+
+type State = Schemas["UpdateView"];
+
+/** Whether the catalogue has a newer script for an app, what it changes, and the update itself. */
+export default function UpdateTab() {
+    const app = useApp();
+    const query = useQuery(updateState(app.id));
+    return (
+        <Loaded query={query}>
+            {(state) => (state.update_available ? <Available app={app} state={state} /> : <None app={app} state={state} />)}
+        </Loaded>
+    );
+}
+
+function Available({ app, state }: { app: App; state: State }) {
+    const files = useMemo(() => parse(state.diff ?? ""), [state.diff]);
+    return (
+        <div className="beside">
+            <Stack gap="md" style={{ minWidth: 0 }}>
+                {files.length > 0 ? (
+                    <Diff files={files} />
+                ) : (
+                    <Panel title="Changes">
+                        <Text size="sm" className="quiet">
+                            What changed can't be shown: the catalogue no longer keeps the scripts this app was made with.
+                        </Text>
+                    </Panel>
+                )}
+            </Stack>
+            <Stack gap="md">
+                <Panel title="Update available" aside={<IconArrowUp size={18} aria-hidden />}>
+                    <Facts
+                        rows={[
+                            ["Pinned", <Commit of={state.pinned_commit} />],
+                            ["Latest", <Commit of={state.latest_commit} />],
+                            ["Changed", state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
+                        ]}
+                    />
+                </Panel>
+                <StartUpdate app={app} commit={state.latest_commit} />
+            </Stack>
+        </div>
+    );
+}
+
+const Files = ({ of }: { of: string[] }) => (
+    <span className="mono">
+        {of.map((file) => (
+            <span key={file} style={{ display: "block" }}>
+                {file}
+            </span>
+        ))}
+    </span>
+);
+
+const Commit = ({ of }: { of: string | null }) => of && <span className="mono">{of.slice(0, 12)}</span>;
+
+function None({ app, state }: { app: App; state: State }) {
+    const toScript = (label: string) => (
+        <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/apps/$id/script" params={{ id: String(app.id) }} {...props} />}
+        >
+            {label}
+        </Button>
+    );
+    switch (state.code) {
+        case "up_to_date":
+            return (
+                <Empty icon={<IconCheck size={28} aria-hidden />} title="Up to date">
+                    {state.detail}{" "}
+                    {state.pinned_commit !== null && (
+                        <>
+                            Pinned at commit <span className="mono">{state.pinned_commit.slice(0, 12)}</span>.
+                        </>
+                    )}
+                </Empty>
+            );
+        case "script_edited":
+            return (
+                <Empty
+                    icon={<IconPencil size={28} aria-hidden />}
+                    title="Updates are blocked: the script was edited"
+                    action={toScript("Open the script")}
+                >
+                    {state.detail}
+                </Empty>
+            );
+        default:
+            return (
+                <Empty
+                    icon={<IconQuestionMark size={28} aria-hidden />}
+                    title="There is nothing to compare with"
+                    action={
+                        app.catalog_slug !== null && state.pinned_commit === null ? toScript("Pin the catalogue's script") : null
+                    }
+                >
+                    {state.detail}
+                </Empty>
+            );
+    }
+}

@@ -1,0 +1,90 @@
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
+import { job } from "../../api/queries";
+import { useJobs } from "../../jobs/openJob";
+import { Status } from "../../ui/Status";
+import { byReason, type Group as Left } from "./reasons";
+
+/** Which updates began, and why the other apps got none. */
+export function UpdatesStarted({ answer, onClose }: { answer: Schemas["UpdatesStarted"]; onClose: () => void }) {
+    const { jobs, skipped } = answer;
+    return (
+        <Stack gap="md">
+            <section aria-label="Started">
+                <Title order={3} mb={6} role="status">
+                    {jobs.length === 0 ? "No update was started" : `${jobs.length} ${jobs.length === 1 ? "update" : "updates"} started`}
+                </Title>
+                <Stack gap={4}>
+                    {jobs.map((id) => (
+                        <Started key={id} id={id} onClose={onClose} />
+                    ))}
+                </Stack>
+            </section>
+            {byReason(skipped).map((left) => (
+                <Skipped key={left.code} left={left} onClose={onClose} />
+            ))}
+            <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                    Close
+                </Button>
+            </Group>
+        </Stack>
+    );
+}
+
+function Started({ id, onClose }: { id: number; onClose: () => void }) {
+    const { open } = useJobs();
+    const { data } = useQuery(job(id));
+    return (
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Anchor
+                component="button"
+                size="sm"
+                ta="left"
+                onClick={() => {
+                    onClose();
+                    open(id);
+                }}
+            >
+                {data?.target?.name ?? `Job ${id}`}
+            </Anchor>
+            {data && <Status of={data.status} job />}
+        </Group>
+    );
+}
+
+function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
+    return (
+        <section aria-label={left.title}>
+            <Title order={3} mb={4}>
+                {left.apps.length} skipped: {left.title.charAt(0).toLowerCase() + left.title.slice(1)}
+            </Title>
+            <ul className="skipped">
+                {left.apps.map((app) => (
+                    <li key={app.app_id}>
+                        <Anchor
+                            size="sm"
+                            renderRoot={(props) => (
+                                <Link
+                                    to={left.code === "script_edited" ? "/apps/$id/script" : "/apps/$id/update"}
+                                    params={{ id: String(app.app_id) }}
+                                    {...props}
+                                    onClick={onClose}
+                                />
+                            )}
+                        >
+                            {app.name}
+                        </Anchor>
+                        {left.code !== "up_to_date" && left.code !== "script_edited" && (
+                            <Text size="xs" className="quiet">
+                                {app.reason}
+                            </Text>
+                        )}
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}

@@ -1,0 +1,43 @@
+import type { App, Schemas } from "../../api/client";
+
+type Skipped = Schemas["Skipped"];
+
+/** Why an app can't be updated now, apart from what its user may; null when it can. */
+export function hindered(app: App): string | null {
+    if (app.host_id === null) return "This app has no host.";
+    if (app.missing_since) return "Its container is missing.";
+    switch (app.status) {
+        case "running":
+        case "unknown":
+            return null;
+        case "pending":
+        case "removing":
+            return "A job holds this container. Wait until it is over.";
+        default:
+            return "Only a running container can be updated. Start it first.";
+    }
+}
+
+// In the order in which the service asks.
+const TITLES: Record<string, string> = {
+    script_edited: "Their script was edited here. Revert it first",
+    nothing_pinned: "There is nothing to compare with",
+    up_to_date: "Up to date already",
+    role_required: "Your role there is too low",
+};
+
+/** Apps that got no job for the same reason. */
+export type Group = { code: string; title: string; apps: Skipped[] };
+
+/** The skipped ones by reason, in the order in which the service looks for them; what it did not name so far comes last. */
+export function byReason(skipped: Skipped[]): Group[] {
+    const order = Object.keys(TITLES);
+    const rank = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);
+    return [...new Set(skipped.map(({ code }) => code))]
+        .sort((a, b) => rank(a) - rank(b))
+        .map((code) => ({
+            code,
+            title: TITLES[code] ?? "They can't be updated now",
+            apps: skipped.filter((app) => app.code === code),
+        }));
+}

@@ -1,0 +1,46 @@
+import { Text } from "@mantine/core";
+import { type DiffLine, type FileDiff, tally } from "./unified";
+
+const SIGNS = { same: " ", added: "+", removed: "−" };
+// To whoever listens to the page, these say what the sign says to the eye.
+const TAGS = { same: "span", added: "ins", removed: "del" } as const;
+
+/** What changed, file by file. Each line has its sign, for colour alone tells nobody who can't see it. */
+export function Diff({ files }: { files: FileDiff[] }) {
+    return files.map((file) => {
+        const { added, removed } = tally([file]);
+        return (
+            <section key={file.path} className="diff" aria-label={`Changes of ${file.path}`}>
+                <header>
+                    <span className="mono">{file.path}</span>
+                    <Text span size="xs" className="quiet">
+                        {count(added, "line")} added, {removed} removed
+                    </Text>
+                </header>
+                <div className="diff-lines" tabIndex={0} role="group" aria-label={file.path}>
+                    {file.hunks.map((hunk, i) => (
+                        <div key={i} className="diff-hunk">
+                            {hunk.map((line) => (
+                                <Line key={`${line.before}/${line.after}`} line={line} />
+                            ))}
+                        </div>
+                    ))}
+                </div>
+            </section>
+        );
+    });
+}
+
+function Line({ line }: { line: DiffLine }) {
+    const Tag = TAGS[line.kind];
+    return (
+        <Tag className="diff-line" data-kind={line.kind}>
+            <span aria-hidden>{line.before}</span>
+            <span aria-hidden>{line.after}</span>
+            <span aria-hidden>{SIGNS[line.kind]}</span>
+            <span>{line.text}</span>
+        </Tag>
+    );
+}
+
+const count = (n: number, word: string) => `${n} ${word}${n === 1 ? "" : "s"}`;
