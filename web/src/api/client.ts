@@ -15,8 +15,12 @@ export type Team = Schemas["Team"];
 export type Member = Schemas["Member"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type Nic = Schemas["Nic"];
+export type CatalogEntry = Schemas["Entry"];
+export type Prompt = Schemas["Prompt"];
+export type CatalogStatus = Schemas["CatalogStatus"];
+export type InstallChoices = Schemas["InstallChoices"];
 
-type Fault = { loc: (string | number)[]; msg: string; type: string };
+export type Fault = { loc: (string | number)[]; msg: string; type: string };
 
 /** Anything the service answered that is no success, or that it did not answer at all (status 0). */
 export class Problem extends Error {

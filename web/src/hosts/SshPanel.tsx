@@ -55,8 +55,9 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
         return (
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
-                    What a host's API can't do, such as running an app's script on the node, goes over SSH. For that
-                    Holdfast signs in with a key made for this host alone. So far it only tries the key.
+                    Installing apps, updating them, moving them to other hosts and reading which ports they listen on is more
+                    than a host's API can do: that goes over SSH. Holdfast signs in with a key made for this host alone, and
+                    runs no app's script without somebody's yes.
                 </Text>
                 <Button leftSection={<IconKey size={16} />} onClick={() => make.mutate()} loading={make.isPending}>
                     Make a key
