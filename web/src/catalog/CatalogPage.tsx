@@ -91,7 +91,6 @@ function Entries({ status }: { status: CatalogStatus }) {
                     value={search.q ?? ""}
                     onChange={(e) => set({ q: e.currentTarget.value || undefined })}
                     maxLength={200}
-                    autoFocus
                     style={{ flex: "1 1 220px" }}
                     maw={{ base: "100%", sm: 340 }}
                 />

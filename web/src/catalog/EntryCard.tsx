@@ -12,7 +12,7 @@ export function EntryCard({ entry }: { entry: CatalogEntry }) {
     return (
         <article aria-label={entry.name} style={{ minWidth: 0 }}>
             <Link to="/catalog/$slug" params={{ slug: entry.slug }} className="panel card-link" style={{ padding: 12, height: "100%" }}>
-                <Group gap={10} wrap="nowrap" mb={8}>
+                <Group gap={10} wrap="nowrap">
                     <Monogram name={entry.name} />
                     <div style={{ minWidth: 0 }}>
                         <Text fw={620} truncate lh={1.3}>
@@ -23,7 +23,7 @@ export function EntryCard({ entry }: { entry: CatalogEntry }) {
                         </Text>
                     </div>
                 </Group>
-                <Marks of={entry} />
+                <Marks of={entry} mt={8} />
             </Link>
         </article>
     );

@@ -10,11 +10,12 @@ import { Monogram } from "../ui/Monogram";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { Veil } from "../ui/Veil";
-import { EntryCards } from "./EntryCard";
-import { addresses, readable, resources, scripts, short, site } from "./facts";
-import { Marks } from "./Marks";
 import { Asks } from "./Asks";
+import { EntryCards } from "./EntryCard";
+import { addresses, resources, scripts, short, site } from "./facts";
+import { Marks } from "./Marks";
 import { catalogStatus, entries, entry as entryOf } from "./queries";
+import { ScriptName } from "./ScriptName";
 
 /** What there is to know of an app before it is installed. */
 export default function EntryPage() {
@@ -96,13 +97,15 @@ function Detail({ entry }: { entry: CatalogEntry }) {
                 <Marks of={entry} />
                 {!entry.unattended && <NotUnattended entry={entry} />}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                    <Makes entry={entry} />
                     <Stack gap="md">
-                        <Asks entry={entry} />
+                        <Makes entry={entry} />
                         <Origin entry={entry} />
                     </Stack>
+                    <Stack gap="md">
+                        <Asks entry={entry} />
+                        <Variants of={entry} />
+                    </Stack>
                 </SimpleGrid>
-                <Variants of={entry} />
             </Stack>
         </>
     );
@@ -165,18 +168,9 @@ function Origin({ entry }: { entry: CatalogEntry }) {
                     [
                         "Scripts",
                         <Stack gap={2}>
-                            {scripts(entry).map((script) => {
-                                const url = readable(status, script);
-                                return url === null ? (
-                                    <span key={script} className="mono">
-                                        {script}
-                                    </span>
-                                ) : (
-                                    <Anchor key={script} inherit className="mono" href={url} target="_blank" rel="noopener noreferrer">
-                                        {script}
-                                    </Anchor>
-                                );
-                            })}
+                            {scripts(entry).map((script) => (
+                                <ScriptName key={script} of={script} status={status} />
+                            ))}
                         </Stack>,
                     ],
                     ["Source", status && <span className="mono">{status.url}</span>],

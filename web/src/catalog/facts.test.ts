@@ -54,6 +54,13 @@ describe("an entry's questions", () => {
             ["ADMIN_PASSWORD", "answer", true],
         ]);
     });
+    it.each([
+        ["Which port: ", "Which port"],
+        ["Name > ", "Name"],
+        ["Add the demo data? <y/N> ", "Add the demo data?"],
+        ["Go on (yes/no): ", "Go on"],
+        ["Keep <old>", "Keep <old>"],
+    ])("%o is asked as %s", (text, words) => expect(asked(somePrompt({ text }))).toBe(words));
     it("without words are told by their variable, or by their line", () => {
         expect(asked(somePrompt({ text: " " }))).toBe("answer");
         expect(asked(somePrompt({ text: "", variable: null }))).toBe("a question in line 12");

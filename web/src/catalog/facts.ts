@@ -76,9 +76,12 @@ export function questions(entry: CatalogEntry): Question[] {
     return [...found.values()];
 }
 
-/** The question as the script words it, without what only belongs to a terminal. */
+/** The question as the script words it, without what only belongs to a terminal: its colon, and the keys for yes and no. */
 export function asked(prompt: Prompt): string {
-    const text = prompt.text.replace(/\s*[:>]\s*$/, "").trim();
+    const text = prompt.text
+        .replace(/\s*(:|\s>)?\s*$/, "")
+        .replace(/\s*[<([](y|yes)\s*[/|]\s*(n|no)[>)\]]\s*$/i, "")
+        .trim();
     return text || (prompt.variable === null ? `a question in line ${prompt.line}` : prompt.variable);
 }
 

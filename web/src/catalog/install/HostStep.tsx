@@ -4,7 +4,8 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Host, InstallChoices } from "../../api/client";
 import { hosts } from "../../api/queries";
-import { useObstaclesAt } from "../../auth/access";
+import { useObstacleAt, useObstaclesAt } from "../../auth/access";
+import { ssh } from "../../hosts/SshPanel";
 import { bytes } from "../../ui/format";
 import { Empty, Loaded, Trouble } from "../../ui/States";
 import { Status } from "../../ui/Status";
@@ -67,15 +68,18 @@ function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: H
 
 function HostCard({ host }: { host: Host }) {
     const off = host.status === "offline";
+    const mayLook = useObstacleAt(host.id, "hosts.ssh") === null;
+    const signsIn = useQuery({ ...ssh(host.id), enabled: mayLook, staleTime: 0, refetchOnWindowFocus: true }).data;
     const free =
         host.mem_total_bytes === null || host.mem_bytes === null ? null : bytes(host.mem_total_bytes - host.mem_bytes);
     const about = [
         host.cluster === null ? "single host" : `cluster ${host.cluster}`,
         host.cores === null ? null : `${host.cores} cores`,
         free === null ? null : `${free} of memory free`,
+        signsIn === undefined ? null : signsIn.verified_at === null ? "no SSH yet" : "SSH works",
     ];
     return (
-        <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice">
+        <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice" data-step>
             <Group wrap="nowrap" gap="sm">
                 <Radio.Indicator disabled={off} />
                 <div style={{ minWidth: 0, flex: 1 }}>

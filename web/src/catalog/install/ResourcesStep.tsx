@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import type { InstallChoices, Schemas } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { type Draft, hostname } from "./draft";
@@ -60,9 +60,9 @@ export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
                 <NumberInput {...number("vlan")} label="VLAN" placeholder="none" />
             </SimpleGrid>
             <div>
-                <Text size="sm" fw={500} mb={4} id="address">
+                <Input.Label labelElement="div" id="address" display="block" mb={2}>
                     Address
-                </Text>
+                </Input.Label>
                 <SegmentedControl
                     aria-labelledby="address"
                     value={draft.fixed ? "fixed" : "dhcp"}

@@ -1,12 +1,13 @@
-import { Anchor, Checkbox, Stack, Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type Host, type InstallChoices, Problem } from "../../api/client";
+import { type CatalogEntry, type Host, type InstallChoices, Problem } from "../../api/client";
 import { bytes } from "../../ui/format";
 import { Trouble } from "../../ui/States";
 import { Facts } from "../../ui/Value";
-import { questions, readable, scripts, short } from "../facts";
+import { type Question, questions, scripts, short } from "../facts";
+import { ScriptName } from "../ScriptName";
 import { catalogStatus, installChoices } from "../queries";
-import { type Draft, hostname } from "./draft";
+import { type Draft, hostname, saysYes } from "./draft";
 import { SshMissing } from "./HostStep";
 import type { StepProps } from "./Wizard";
 
@@ -29,39 +30,26 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
             <Facts
                 rows={[
                     ["Host", `${host.name}, node ${host.node}`],
-                    ["Container", `${draft.ctid === "" ? "the lowest free number" : draft.ctid}, ${hostname(draft.name)}`],
+                    ["Container", `${draft.ctid === "" ? "the lowest free number" : draft.ctid}, named ${hostname(draft.name)}`],
                     ["Size", size(draft)],
                     ["Disk on", draft.storage],
                     ["Template on", draft.template_storage],
                     ["Network", network(draft)],
                     ["Root in it", draft.unprivileged ? "nobody on the node (unprivileged)" : "root on the node (privileged)"],
-                    ...questions(entry).map(({ variable, text, secret, fallback }): [string, string] => [
-                        text,
-                        draft.answers[variable]
-                            ? secret
-                                ? "given, not shown"
-                                : draft.answers[variable]
-                            : `${fallback || "nothing"}, by itself`,
-                    ]),
                 ]}
             />
+            <Answers entry={entry} draft={draft} />
             <div className="panel" style={{ padding: 12 }}>
                 <Text size="sm" fw={600} mb={6}>
-                    What runs as root on {host.node}
+                    What will run, as root
                 </Text>
                 <Stack gap={2} mb={8}>
-                    {run.map((script) => {
-                        const url = readable(status, script);
-                        return url === null ? (
-                            <Text key={script} size="sm" className="mono">
-                                {script}
-                            </Text>
-                        ) : (
-                            <Anchor key={script} size="sm" className="mono" href={url} target="_blank" rel="noopener noreferrer">
-                                {script}
-                            </Anchor>
-                        );
-                    })}
+                    {run.map((script, index) => (
+                        <Text key={script} size="sm">
+                            <ScriptName of={script} status={status} />{" "}
+                            <span className="quiet">{index === 0 ? `on ${host.node}` : "in the new container"}</span>
+                        </Text>
+                    ))}
                 </Stack>
                 <Text size="sm" className="quiet" style={{ overflowWrap: "anywhere" }}>
                     From {status?.url ?? "the catalogue's source"}
@@ -71,7 +59,8 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                             at commit <span className="mono" title={status.commit}>{short(status.commit)}</span>
                         </>
                     )}
-                    . Holdfast sends these bytes and no others; they fetch the app itself from the network.
+                    . Holdfast sends these and the framework they load, all of that commit; the app itself they fetch from the
+                    network.
                 </Text>
             </div>
             <Checkbox
@@ -85,6 +74,32 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
             {error !== null && !placed && <Trouble error={error} />}
         </Stack>
     );
+}
+
+/** What was answered to the script's questions; secrets are not shown. */
+function Answers({ entry, draft }: { entry: CatalogEntry; draft: Draft }) {
+    const rows = questions(entry);
+    if (rows.length === 0) return null;
+    return (
+        <Stack gap={6} component="dl" m={0}>
+            {rows.map((question) => (
+                <div key={question.variable}>
+                    <Text size="sm" className="quiet" component="dt">
+                        {question.text}
+                    </Text>
+                    <Text size="sm" component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
+                        {told(question, draft.answers[question.variable])}
+                    </Text>
+                </div>
+            ))}
+        </Stack>
+    );
+}
+
+function told({ secret, yesNo, fallback }: Question, answer: string | undefined): string {
+    if (!answer) return `${fallback || "nothing"}, as the script has it`;
+    if (yesNo) return saysYes(answer) ? "yes" : "no";
+    return secret ? "given, not shown here" : answer;
 }
 
 function size({ cores, memory_mb, disk_gb }: Draft): string {

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Stepper } from "@mantine/core";
+import { Button, Group, Stack, Stepper, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { api, type CatalogEntry, Problem, take } from "../../api/client";
+import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
 import { hosts } from "../../api/queries";
 import { useJobs } from "../../jobs/openJob";
+import { Act } from "../../ui/Act";
 import { Panel } from "../../ui/States";
 import { installChoices } from "../queries";
 import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
@@ -92,13 +93,18 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                 onStepClick={(index) => setAt(steps[index] ?? at)}
                 allowNextStepsSelect={false}
                 size="xs"
-                mb="lg"
+                mb={narrow ? "sm" : "lg"}
                 wrap={false}
             >
                 {steps.map((step) => (
                     <Stepper.Step key={step} label={narrow ? undefined : NAMES[step]} aria-label={NAMES[step]} />
                 ))}
             </Stepper>
+            {narrow && (
+                <Title order={2} mb="sm">
+                    {NAMES[at]}
+                </Title>
+            )}
             <form ref={form} onSubmit={submit} noValidate>
                 <Stack gap="md">
                     {at === "host" && <HostStep {...props} choices={choices} />}
@@ -123,9 +129,9 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                             </Button>
                         )}
                         {at === "review" ? (
-                            <Button type="submit" disabled={!consent || !choices.data?.ssh_ready} loading={install.isPending}>
+                            <Act why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
                                 Install {entry.name}
-                            </Button>
+                            </Act>
                         ) : (
                             <Button type="submit" disabled={waiting} loading={waiting && choices.isFetching}>
                                 Next
@@ -137,4 +143,10 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
             <Leaving when={touched && !install.isSuccess} />
         </Panel>
     );
+}
+
+/** What is missing before it may begin; null when nothing is. */
+function missing(consent: boolean, choices: InstallChoices | undefined): string | null {
+    if (choices?.ssh_ready === false) return "Holdfast can't sign in to the host over SSH yet.";
+    return consent ? null : "Agree to what will run first.";
 }
