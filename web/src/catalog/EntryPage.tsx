@@ -167,7 +167,7 @@ function Origin({ entry }: { entry: CatalogEntry }) {
                 rows={[
                     [
                         "Scripts",
-                        <Stack gap={2}>
+                        <Stack gap={0}>
                             {scripts(entry).map((script) => (
                                 <ScriptName key={script} of={script} status={status} />
                             ))}

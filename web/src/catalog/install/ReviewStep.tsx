@@ -43,7 +43,7 @@ export function ReviewStep({ entry, draft, host, choices, consent, onConsent, er
                 <Text size="sm" fw={600} mb={6}>
                     What will run, as root
                 </Text>
-                <Stack gap={2} mb={8}>
+                <Stack gap={0} mb={8}>
                     {run.map((script, index) => (
                         <Text key={script} size="sm">
                             <ScriptName of={script} status={status} />{" "}

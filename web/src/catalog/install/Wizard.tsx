@@ -96,8 +96,13 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
                 mb={narrow ? "sm" : "lg"}
                 wrap={false}
             >
-                {steps.map((step) => (
-                    <Stepper.Step key={step} label={narrow ? undefined : NAMES[step]} aria-label={NAMES[step]} />
+                {steps.map((step, index) => (
+                    <Stepper.Step
+                        key={step}
+                        label={narrow ? undefined : NAMES[step]}
+                        aria-label={narrow ? `${index + 1} ${NAMES[step]}` : undefined}
+                        aria-current={step === at ? "step" : undefined}
+                    />
                 ))}
             </Stepper>
             {narrow && (
