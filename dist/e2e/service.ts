@@ -23,6 +23,7 @@ export class Service {
             HOLDFAST_LISTEN: `127.0.0.1:${port}`,
             HOLDFAST_ALLOW_LOOPBACK_HOSTS: "true",
             HOLDFAST_POLL_SECONDS: "2",
+            HOLDFAST_CATALOG_REFRESH_HOURS: "0",
             ...settings,
         });
         const [sim] = await Promise.all([Sim.read(simulated), says(service, /Listening on/)]);

@@ -77,6 +77,35 @@ const migrate = createRoute({
     path: "migrate",
     component: lazyRouteComponent(() => import("./apps/migrate/MigrateTab")),
 });
+const SORTS = ["name", "changed", "new", "size"] as const;
+const catalog = createRoute({
+    getParentRoute: () => shell,
+    path: "/catalog",
+    validateSearch: (
+        search: Record<string, unknown>,
+    ): { q?: string; category?: string; sort?: (typeof SORTS)[number]; unattended?: true; page?: number } => ({
+        q: text(search.q),
+        category: text(search.category),
+        sort: SORTS.find((sort) => sort === search.sort),
+        unattended: search.unattended === true || undefined,
+        page: number(search.page),
+    }),
+    component: lazyRouteComponent(() => import("./catalog/CatalogPage")),
+});
+const catalogEntry = createRoute({
+    getParentRoute: () => shell,
+    path: "/catalog/$slug",
+    component: lazyRouteComponent(() => import("./catalog/EntryPage")),
+});
+const install = createRoute({
+    getParentRoute: () => shell,
+    path: "/catalog/$slug/install",
+    validateSearch: (search: Record<string, unknown>): { host?: number; job?: number } => ({
+        host: number(search.host),
+        job: number(search.job),
+    }),
+    component: lazyRouteComponent(() => import("./catalog/install/InstallPage")),
+});
 const hosts = createRoute({
     getParentRoute: () => shell,
     path: "/hosts",
@@ -189,6 +218,9 @@ export const router = createRouter({
             home,
             apps,
             app.addChildren([overview, appConsole, script, update, network, migrate]),
+            catalog,
+            catalogEntry,
+            install,
             hosts,
             addHost,
             host,

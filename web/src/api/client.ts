@@ -18,8 +18,12 @@ export type Nic = Schemas["Nic"];
 export type Script = Schemas["ScriptView"];
 export type ScriptVersion = Schemas["ScriptVersion"];
 export type Preflight = Schemas["Preflight"];
+export type CatalogEntry = Schemas["Entry"];
+export type Prompt = Schemas["Prompt"];
+export type CatalogStatus = Schemas["CatalogStatus"];
+export type InstallChoices = Schemas["InstallChoices"];
 
-type Fault = { loc: (string | number)[]; msg: string; type: string };
+export type Fault = { loc: (string | number)[]; msg: string; type: string };
 
 /** Anything the service answered that is no success, or that it did not answer at all (status 0). */
 export class Problem extends Error {

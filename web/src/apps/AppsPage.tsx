@@ -158,9 +158,12 @@ function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
         <Empty
             title="No apps yet"
             action={
-                adoptable > 0 ? (
-                    <Button onClick={onAdopt}>Review {adoptable} containers</Button>
-                ) : null
+                <Group gap="xs" justify="center">
+                    {adoptable > 0 && <Button onClick={onAdopt}>Review {adoptable} containers</Button>}
+                    <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                        Install one from the catalogue
+                    </Button>
+                </Group>
             }
         >
             {found > 0

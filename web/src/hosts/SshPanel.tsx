@@ -2,7 +2,8 @@ import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Copy } from "../ui/Copy";
@@ -11,7 +12,8 @@ import { Loaded, Panel, Trouble } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { Veil } from "../ui/Veil";
 
-const ssh = (id: number) =>
+/** How Holdfast signs in to a host over SSH. */
+export const ssh = (id: number) =>
     queryOptions({
         queryKey: ["hosts", id, "ssh"],
         queryFn: () => take(api.GET("/api/v1/hosts/{host_id}/ssh", { params: { path: { host_id: id } } })),
@@ -20,12 +22,19 @@ const ssh = (id: number) =>
 
 /** The key with which Holdfast signs in to a host, for what the host's API can't do. */
 export function SshPanel({ host }: { host: Host }) {
+    const place = useRef<HTMLDivElement>(null);
+    const sought = useLocation().hash === "ssh";
+    useEffect(() => {
+        if (sought) place.current?.scrollIntoView({ block: "center" });
+    }, [sought]);
     return (
-        <Panel title="SSH">
-            <Veil of="hosts.ssh" team={host.team_id} small>
-                <Known host={host} />
-            </Veil>
-        </Panel>
+        <div ref={place} style={{ minWidth: 0 }}>
+            <Panel title="SSH">
+                <Veil of="hosts.ssh" team={host.team_id} small>
+                    <Known host={host} />
+                </Veil>
+            </Panel>
+        </div>
     );
 }
 
@@ -55,8 +64,9 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
         return (
             <Stack gap="sm" align="flex-start">
                 <Text size="sm">
-                    What a host's API can't do, such as running an app's script on the node, goes over SSH. For that
-                    Holdfast signs in with a key made for this host alone. So far it only tries the key.
+                    Installing apps, updating them, moving them to other hosts and reading which ports they listen on is more
+                    than a host's API can do: that goes over SSH. Holdfast signs in with a key made for this host alone, and
+                    runs no app's script without somebody's yes.
                 </Text>
                 <Button leftSection={<IconKey size={16} />} onClick={() => make.mutate()} loading={make.isPending}>
                     Make a key

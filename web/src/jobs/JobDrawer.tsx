@@ -1,7 +1,8 @@
-import { ActionIcon, CopyButton, Drawer, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Anchor, CopyButton, Drawer, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArrowDown, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, type Job, take, words } from "../api/client";
 import { apps, job } from "../api/queries";
@@ -10,7 +11,7 @@ import { Act } from "../ui/Act";
 import { span } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
-import { kindName } from "./kinds";
+import { installed, kindName } from "./kinds";
 import { useJobStream } from "./useJobStream";
 
 /** A job with its live log. */
@@ -23,12 +24,12 @@ export function JobDrawer({ id, onClose }: { id: number | null; onClose: () => v
             size="min(680px, 100vw)"
             title={<Text fw={620}>Job {id}</Text>}
         >
-            {id !== null && <JobDetail key={id} id={id} />}
+            {id !== null && <JobDetail key={id} id={id} onClose={onClose} />}
         </Drawer>
     );
 }
 
-function JobDetail({ id }: { id: number }) {
+function JobDetail({ id, onClose }: { id: number; onClose: () => void }) {
     const query = useQuery(job(id));
     const { lines, connected } = useJobStream(id);
     const box = useRef<HTMLDivElement>(null);
@@ -47,6 +48,7 @@ function JobDetail({ id }: { id: number }) {
         <Loaded query={query}>
             {(data) => {
                 const over = data.finished_at !== null;
+                const app = installed(data);
                 return (
                     <Stack gap="sm">
                         <Group justify="space-between">
@@ -85,6 +87,17 @@ function JobDetail({ id }: { id: number }) {
                             <Text size="sm" c="red" role="alert">
                                 {data.error}
                             </Text>
+                        )}
+                        {app && (
+                            <Anchor
+                                size="sm"
+                                w="fit-content"
+                                renderRoot={(props) => (
+                                    <Link to="/apps/$id" params={{ id: String(app.app_id) }} {...props} onClick={onClose} />
+                                )}
+                            >
+                                Open the app
+                            </Anchor>
                         )}
                         <div style={{ position: "relative" }}>
                             <div

@@ -1,3 +1,5 @@
+import type { Job } from "../api/client";
+
 const NAMES: Record<string, string> = {
     "app.start": "Start",
     "app.stop": "Stop",
@@ -6,6 +8,8 @@ const NAMES: Record<string, string> = {
     "app.uninstall": "Uninstall",
     "app.update": "Update",
     "app.migrate": "Move",
+    "app.install": "Install",
+    "catalog.refresh": "Refresh the catalogue",
 };
 
 /** A job's kind for people. */
@@ -16,3 +20,10 @@ export function kindName(kind: string): string {
 export const KINDS = Object.keys(NAMES);
 export const STATUSES = ["queued", "running", "succeeded", "failed", "canceled", "interrupted", "unknown"];
 export const TERMINAL = new Set(["succeeded", "failed", "canceled", "interrupted", "unknown"]);
+
+/** The app that an install made; null unless the job is one that did. */
+export function installed(job: Job): { app_id: number; ctid: number } | null {
+    const made = job.result as { app_id?: unknown; ctid?: unknown } | null;
+    if (job.kind !== "app.install" || typeof made?.app_id !== "number" || typeof made.ctid !== "number") return null;
+    return { app_id: made.app_id, ctid: made.ctid };
+}

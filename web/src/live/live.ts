@@ -76,6 +76,7 @@ export function listen(cache: QueryClient): () => void {
             void cache.invalidateQueries({ queryKey: ["jobs"] });
             // A job holds its guest: the app's status follows from it.
             if (data.target?.type === "app") void cache.invalidateQueries({ queryKey: ["apps"] });
+            if (data.kind === "catalog.refresh") void cache.invalidateQueries({ queryKey: ["catalog"] });
             for (const watcher of jobWatchers) watcher(data);
         });
     };

@@ -11,9 +11,9 @@ import { settable, Source } from "./Source";
 
 type Settings = Schemas["SettingsView"];
 // Null takes a value back to its default.
-type Form = { public_url?: string | null; audit_retention_days?: number | null; job_retention_days?: number | null };
+type Form = Partial<Schemas["SettingsPatchIn"]>;
 
-/** Where Holdfast is reached, and how long it remembers. */
+/** Where Holdfast is reached, how long it remembers, and where its apps come from. */
 export function General() {
     const query = useQuery(settings);
     return <Loaded query={query}>{(data) => <Change data={data} />}</Loaded>;
@@ -28,6 +28,7 @@ function Change({ data }: { data: Settings }) {
         onSuccess: async () => {
             await cache.invalidateQueries({ queryKey: ["settings"] });
             await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
+            await cache.invalidateQueries({ queryKey: ["catalog", "status"] });
             setForm({});
             notifications.show({ color: "teal", message: "Saved." });
         },
@@ -57,6 +58,12 @@ function Change({ data }: { data: Settings }) {
         suffix: " days",
         styles: { wrapper: { maxWidth: 180 } },
     });
+    const words = (name: "catalog_url" | "catalog_branch") => ({
+        value: (name in form ? form[name] : data[name]) ?? "",
+        onChange: (e: { currentTarget: HTMLInputElement }) => set(name, e.currentTarget.value || null),
+        placeholder: "the default",
+        spellCheck: false,
+    });
     const dirty = Object.keys(form).length > 0;
     return (
         <form
@@ -76,6 +83,8 @@ function Change({ data }: { data: Settings }) {
                     />
                     <NumberInput {...field("audit_retention_days", "Audit rows are kept for")} {...days("audit_retention_days")} />
                     <NumberInput {...field("job_retention_days", "Jobs and their logs are kept for")} {...days("job_retention_days")} />
+                    <TextInput {...field("catalog_url", "The catalogue comes from")} {...words("catalog_url")} />
+                    <TextInput {...field("catalog_branch", "Branch of the catalogue")} {...words("catalog_branch")} />
                     {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
                         <Trouble error={save.error} />
                     )}

@@ -1,4 +1,13 @@
-import { IconActivity, IconApps, IconListDetails, IconServer2, IconSettings, IconUsers, IconUsersGroup } from "@tabler/icons-react";
+import {
+    IconActivity,
+    IconApps,
+    IconListDetails,
+    IconPackages,
+    IconServer2,
+    IconSettings,
+    IconUsers,
+    IconUsersGroup,
+} from "@tabler/icons-react";
 import type { User } from "../api/client";
 import type { OperationId } from "../api/operations.gen";
 import { hindrance } from "../auth/access";
@@ -7,6 +16,7 @@ export type Place = { to: string; label: string; icon: typeof IconApps };
 
 const WORK: Place[] = [
     { to: "/apps", label: "Apps", icon: IconApps },
+    { to: "/catalog", label: "Catalogue", icon: IconPackages },
     { to: "/hosts", label: "Hosts", icon: IconServer2 },
     { to: "/activity", label: "Activity", icon: IconActivity },
 ];

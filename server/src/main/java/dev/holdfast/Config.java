@@ -6,6 +6,7 @@ import dev.holdfast.access.PolicyFile;
 import dev.holdfast.base.CannotStart;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.settings.CatalogUrl;
 import dev.holdfast.settings.PublicUrl;
 import java.io.IOException;
 import java.io.Reader;
@@ -37,6 +38,9 @@ public record Config(
         Duration pollInterval,
         @Nullable Duration jobRetention,
         Duration jobSilence,
+        @Nullable String catalogUrl,
+        @Nullable String catalogBranch,
+        Duration catalogPause,
         PolicyFile.@Nullable Place policy) {
 
     /** Who becomes the first owner without a page. */
@@ -90,6 +94,10 @@ public record Config(
                     Duration.ofSeconds(parse(Setting.POLL_SECONDS, "2 to 3600", v -> within(v, 2, 3600))),
                     parseOrNull(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> Duration.ofDays(within(v, 1, 3650))),
                     Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))),
+                    parseOrNull(
+                            Setting.CATALOG_URL, CatalogUrl.WANTED + ", or an absolute path", CatalogUrl::parseOrPath),
+                    parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_WANTED, Reading::branch),
+                    Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
                     policy());
             if (!faults.isEmpty()) throw new CannotStart(String.join("\n", faults));
             return config;
@@ -145,6 +153,11 @@ public record Config(
         private static boolean truth(String text) {
             if (!text.equals("true") && !text.equals("false")) throw new IllegalArgumentException();
             return text.equals("true");
+        }
+
+        private static String branch(String text) {
+            if (!CatalogUrl.isBranch(text)) throw new IllegalArgumentException();
+            return text;
         }
 
         private static long within(String text, long least, long most) {

@@ -31,7 +31,15 @@ enum Setting {
     JOB_SILENCE_SECONDS(
             "120",
             "How long a host may be silent while a job follows its task before the job ends as unknown, in seconds,"
-                    + " 1 to 3600.");
+                    + " 1 to 3600."),
+    CATALOG_URL(
+            "",
+            "Where the community scripts come from: the https address of a git repository, or the absolute path of one,"
+                    + " or of a plain directory, on the service's machine. If it is not set here, an admin can set an"
+                    + " address in the settings; docs/catalog.md tells more."),
+    CATALOG_BRANCH("", "The branch that is read there. If it is not set here, the settings decide."),
+    CATALOG_REFRESH_HOURS(
+            "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never.");
 
     private final String byDefault;
     private final String meaning;

@@ -3,12 +3,15 @@ package dev.holdfast;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
+import dev.holdfast.apps.Absences;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
 import dev.holdfast.apps.Itself;
 import dev.holdfast.apps.install.InstallRoutes;
+import dev.holdfast.apps.migrate.MigrateRoutes;
 import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.ports.PortRoutes;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptRoutes;
 import dev.holdfast.apps.update.UpdateRoutes;
@@ -30,6 +33,9 @@ import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.catalog.CatalogRefresh;
+import dev.holdfast.catalog.CatalogRoutes;
+import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.hosts.HostRoutes;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.HostSshRoutes;
@@ -68,6 +74,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -101,7 +108,10 @@ public final class Wiring implements AutoCloseable {
         Sealer sealer = key.sealer();
         var scrubber = new Scrubber();
         var bus = new Bus();
-        var settings = new Settings(db, config.publicUrl(), config.jobRetention());
+        var settings = new Settings(
+                db,
+                new Settings.Environment(
+                        config.publicUrl(), config.jobRetention(), config.catalogUrl(), config.catalogBranch()));
         var policy = new PolicyFile(config.policy(), clock);
         var features = new Features(config.featuresOff(), settings::featuresOff, policy::off);
         var audit = new AuditLog(db, sealer, clock, config.database().directory());
@@ -132,16 +142,27 @@ public final class Wiring implements AutoCloseable {
         var scripts = new AppScripts(db, catalog, bus, clock);
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, scripts, bus, rights);
         var nodeScripts = new NodeScripts(hostSsh);
+        var absences = closed(new Absences(db, hosts, hypervisors, bus, clock));
         var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
         var live = closed(new Live(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
+            absences.noted(polled);
             guestAddresses.noted(polled.now().clusterId());
         }));
 
         var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
         var singleSignOn = new SingleSignOn(
                 new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
+
+        var sources = new Sources(outgoing, addresses, config.database().directory());
+        var catalogRefresh = new CatalogRefresh(
+                db,
+                clock,
+                () -> sources.at(settings.catalogUrl(), settings.catalogBranch()),
+                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()),
+                _ -> Set.of()); // apps keep their scripts themselves
+        catalogRefresh.catchUp();
 
         new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn, hostSsh::isAnyPending).declare(ops);
         new EntitlementRoutes(features, policy, settings).declare(ops);
@@ -169,6 +190,11 @@ public final class Wiring implements AutoCloseable {
                         nodeScripts,
                         new InstallRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog, scrubber, clock))
                 .declare(ops);
+        new MigrateRoutes(apps, itself, new MigrateRoutes.Needs(db, hosts, hostSsh, hypervisors, inventory, jobs))
+                .declare(ops);
+        new PortRoutes(db, apps, hosts, hypervisors, hostSsh, clock).declare(ops);
+        var catalogRoutes = new CatalogRoutes(catalog, catalogRefresh, jobs, clock);
+        catalogRoutes.declare(ops);
         new JobRoutes(jobs, hosts).declare(ops);
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit, clock).declare(ops);
@@ -179,6 +205,7 @@ public final class Wiring implements AutoCloseable {
         jobs.start();
         inventory.start();
         guestAddresses.start();
+        absences.start();
         rights.onChange(new Rights.Reaction(
                 () -> {
                     live.rightsChanged();
@@ -195,7 +222,10 @@ public final class Wiring implements AutoCloseable {
                     policy.look();
                     features.look();
                 },
-                () -> audit.tend(settings.auditRetention()));
+                () -> {
+                    audit.tend(settings.auditRetention());
+                    catalogRefresh.tend(jobs, config.catalogPause());
+                });
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
         closed(streams::endAll);
         try {
@@ -223,15 +253,15 @@ public final class Wiring implements AutoCloseable {
                 usual.retention());
     }
 
-    private void housekeeping(Live live, Runnable look, Runnable audit) {
+    private void housekeeping(Live live, Runnable look, Runnable rarely) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
         every(executor, Duration.ofMillis(500), look);
         every(executor, Duration.ofSeconds(1), live::tick);
         // On its own: a sweep of much that is old must not hold up the others.
         ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().daemon().name("audit").factory()));
-        every(slow, Duration.ofMinutes(1), audit);
+                Thread.ofPlatform().daemon().name("upkeep").factory()));
+        every(slow, Duration.ofMinutes(1), rarely);
     }
 
     private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {

@@ -29,6 +29,7 @@ class ArchitectureTest {
         "dev.holdfast.hosts..",
         "dev.holdfast.inventory..",
         "dev.holdfast.apps..",
+        "dev.holdfast.catalog..",
         "dev.holdfast.live..",
         "dev.holdfast.meta.."
     };

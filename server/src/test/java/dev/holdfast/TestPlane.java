@@ -122,6 +122,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         all.put("HOLDFAST_ALLOW_LOOPBACK_HOSTS", "true");
         all.put("HOLDFAST_POLL_SECONDS", "2");
         all.put("HOLDFAST_JOB_SILENCE_SECONDS", "3");
+        all.put("HOLDFAST_CATALOG_REFRESH_HOURS", "0");
         all.putAll(environment);
         return Config.read(all);
     }

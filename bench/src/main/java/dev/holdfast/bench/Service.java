@@ -81,7 +81,9 @@ final class Service implements AutoCloseable {
                             "HOLDFAST_OWNER_EMAIL",
                             "owner@bench.test",
                             "HOLDFAST_OWNER_PASSWORD",
-                            PASSWORD));
+                            PASSWORD,
+                            "HOLDFAST_CATALOG_REFRESH_HOURS",
+                            "0"));
             builder.environment().putAll(settings);
             long began = System.nanoTime();
             Process process = builder.redirectErrorStream(true)

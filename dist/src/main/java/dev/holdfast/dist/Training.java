@@ -23,7 +23,8 @@ final class Training {
                 "HOLDFAST_LISTEN", "127.0.0.1:0",
                 "HOLDFAST_ALLOW_LOOPBACK_HOSTS", "true",
                 "HOLDFAST_OWNER_EMAIL", "owner@train.test",
-                "HOLDFAST_OWNER_PASSWORD", "mossy-kettle-orbit-93");
+                "HOLDFAST_OWNER_PASSWORD", "mossy-kettle-orbit-93",
+                "HOLDFAST_CATALOG_REFRESH_HOURS", "0");
         try (Sim sim = Sim.oneHost();
                 var service = new Wiring(Config.read(environment), InstantSource.system());
                 var client = new Client(service.port())) {

@@ -17,6 +17,7 @@ final class Demo {
         home.machine(900, "pve-a1", "debian-13-cloud").template();
         backups(home);
         SimCluster office = sim.cluster("office", "rack-1", "rack-2");
+        office.storage("backup-nfs").set("export", "/export/office");
         containers(office, 200, "rack-1", "nextcloud", "gitea", "woodpecker", "keycloak", "-wikijs", "postgresql");
         containers(office, 210, "rack-2", "zammad", "mattermost", "collabora", "mariadb", "redis", "-minio");
         machines(office, 290, "rack-2", "erp", "mail-gateway");

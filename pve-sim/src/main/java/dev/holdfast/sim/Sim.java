@@ -4,6 +4,7 @@ import dev.holdfast.sim.access.Access;
 import dev.holdfast.sim.access.Roles;
 import dev.holdfast.sim.access.User;
 import dev.holdfast.sim.access.UserConfig;
+import dev.holdfast.sim.storage.Shelf;
 import dev.holdfast.sim.wire.KeepAlive;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,6 +45,7 @@ public final class Sim implements AutoCloseable {
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
     private final Access early = new Access(UserConfig.installed(PASSWORD));
     private final Faults faults = new Faults();
+    private final Map<String, Shelf> exports = new ConcurrentHashMap<>();
     private final Set<String> templates = ConcurrentHashMap.newKeySet();
     private volatile boolean messages = true;
     private volatile String version = "9.1.2";
@@ -241,6 +243,11 @@ public final class Sim implements AutoCloseable {
     public void revoke(String id) {
         Token token = tokens.remove(id);
         if (token != null) token.remove();
+    }
+
+    /** What lies behind a server's export, for all clusters that use it. */
+    Shelf export(String name) {
+        return exports.computeIfAbsent(name, _ -> new Shelf());
     }
 
     /** What goes wrong. */

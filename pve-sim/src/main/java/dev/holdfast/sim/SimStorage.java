@@ -136,7 +136,20 @@ public final class SimStorage {
                 });
     }
 
+    /** What it leads to outside of its cluster, by which two clusters see the same volumes; null where there is no such. */
+    private @Nullable String export() {
+        String what = switch (type) {
+            case "nfs" -> option("export");
+            case "cifs" -> option("share");
+            case "pbs" -> option("datastore");
+            default -> null;
+        };
+        return what == null ? null : type + " " + option("server") + " " + what;
+    }
+
     private Shelf shelf(String node) {
+        String export = export();
+        if (export != null) return cluster.sim().export(export);
         return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new Shelf());
     }
 

@@ -27,6 +27,9 @@ public final class PveGuest {
         return vmid;
     }
 
+    /** What a status tells of high availability. */
+    public record HighAvailability(@Nullable Boolean managed) {}
+
     /**
      * {@code GET …/status/current}.
      *
@@ -37,10 +40,16 @@ public final class PveGuest {
             @Nullable String name,
             @Nullable String lock,
             @Nullable String qmpstatus,
-            @Nullable Long uptime) {
+            @Nullable Long uptime,
+            @Nullable HighAvailability ha) {
         /** Refuses one without a status. */
         public Status {
             Objects.requireNonNull(status, "status");
+        }
+
+        /** Whether the cluster's high availability decides where it is and whether it runs. */
+        public boolean isHighlyAvailable() {
+            return ha != null && Boolean.TRUE.equals(ha.managed());
         }
 
         /** Whether it runs or is paused. */

@@ -96,7 +96,8 @@ final class Adoption {
                     null,
                     null,
                     null,
-                    clock.instant()));
+                    clock.instant(),
+                    null));
         }
         return apps;
     }

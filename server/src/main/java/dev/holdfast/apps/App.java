@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param hostId the host enrolled at the owning node, or null for an orphan
  * @param ctid the container's number, unique within its cluster
+ * @param missingSince since when the container is known to be gone, or null
  */
 public record App(
         long id,
@@ -20,7 +21,8 @@ public record App(
         @Nullable Integer webPort,
         @Nullable String webProtocol,
         @Nullable String webPath,
-        Instant createdAt) {
+        Instant createdAt,
+        @Nullable Instant missingSince) {
     /** What a job must hold to work on this container: one job at a time. */
     public String holdKey() {
         return holdKey(clusterId, ctid);

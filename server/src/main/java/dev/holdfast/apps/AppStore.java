@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.db.Revision;
+import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,7 @@ final class AppStore {
     private static final Revision REVISION = new Revision("app");
     // The column can't be called ctid: PostgreSQL has a system column of that name in every table.
     private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
-            + " web_port, web_protocol, web_path, created_at";
+            + " web_port, web_protocol, web_path, created_at, missing_since";
 
     @Nullable
     App find(Handle db, long id) {
@@ -68,6 +69,23 @@ final class AppStore {
     void attribute(Handle db, long id, long hostId) {
         grow(db);
         db.execute("UPDATE app SET host_id = ? WHERE id = ?", hostId, id);
+    }
+
+    /** Marks an app's container as gone since then, or by null as there. */
+    void missing(Handle db, long id, @Nullable Instant since) {
+        grow(db);
+        db.execute("UPDATE app SET missing_since = ? WHERE id = ?", since, id);
+    }
+
+    /** The container is another one now, on another host, perhaps under another number. */
+    void moved(Handle db, long id, long clusterId, long hostId, int ctid) {
+        grow(db);
+        db.execute(
+                "UPDATE app SET cluster_id = ?, host_id = ?, ct_id = ?, missing_since = NULL WHERE id = ?",
+                clusterId,
+                hostId,
+                ctid,
+                id);
     }
 
     boolean delete(Handle db, long id) {

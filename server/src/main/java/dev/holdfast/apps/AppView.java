@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status {@code running stopped paused unknown}, or {@code pending removing} while a job holds the container
  * @param slug the name in a form fit for addresses
+ * @param missingSince since when the container is known to be gone, though its host answers; null while it is there
  */
 public record AppView(
         long id,
@@ -36,4 +38,5 @@ public record AppView(
         @Nullable Long uptimeS,
         @Nullable Boolean updateAvailable,
         boolean adopted,
+        @Nullable Instant missingSince,
         List<String> tags) {}

@@ -15,6 +15,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
+import dev.holdfast.pve.GuestKind;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
@@ -163,7 +164,9 @@ public final class Apps {
     }
 
     private static @Nullable GuestSeen guest(@Nullable Snapshot snapshot, int ctid) {
-        return snapshot == null ? null : snapshot.guests().get(ctid);
+        GuestSeen guest = snapshot == null ? null : snapshot.guests().get(ctid);
+        // A machine that was given the number of a container that is gone is not the app.
+        return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
     }
 
     private AppView view(App app, @Nullable Host host, @Nullable GuestSeen known, @Nullable JobView job) {
@@ -197,6 +200,7 @@ public final class Apps {
                 seen == null ? null : seen.uptimeS(),
                 updates.flag(app),
                 true,
+                app.missingSince(),
                 seen == null ? List.of() : seen.tags());
     }
 
@@ -253,6 +257,23 @@ public final class Apps {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED, "Container " + app.ctid() + " is an app already. Look at it there.");
         }
+    }
+
+    /** The app's container is another one now: on this host, under this number. */
+    public void moved(long id, Host host, int ctid) {
+        App before = get(id);
+        try {
+            db.writing(h -> store.moved(h, id, host.clusterId(), host.id(), ctid));
+        } catch (ConstraintViolated e) {
+            throw Refusal.conflict(
+                    Refusal.Code.ALREADY_ADOPTED,
+                    "Somebody made another app of container " + ctid + " on " + host.name()
+                            + ". Forget that one first.");
+        }
+        if (!hosts.ofHost(before.hostId()).equals(host.place())) {
+            bus.publish(new AppChanged(id, before.hostId(), "updated"));
+        }
+        bus.publish(new AppChanged(id, host.id(), "updated"));
     }
 
     /** Forgets an app; its container stays as it is. */

@@ -51,8 +51,7 @@ public final class Itself {
     }
 
     /** The phrase to type when the app is this service itself; null when it is not, or when it has no host to ask. */
-    @Nullable
-    String phrase(long appId) {
+    public @Nullable String phrase(long appId) {
         App app = apps.get(appId);
         if (app.hostId() == null || own.isEmpty()) return null;
         Apps.Home home = apps.home(appId);

@@ -110,7 +110,8 @@ final class Reconfiguration {
                 in.webPort() == null ? app.webPort() : in.webPort(),
                 in.webProtocol() == null ? app.webProtocol() : in.webProtocol(),
                 in.webPath() == null ? app.webPath() : in.webPath(),
-                app.createdAt());
+                app.createdAt(),
+                app.missingSince());
     }
 
     private static void note(Map<String, Object> changed, String name, @Nullable Object value) {

@@ -40,7 +40,8 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     private enum Found {
         RUNNING,
         STOPPED,
-        GONE
+        GONE,
+        MOVED
     }
 
     /** What a look before the first order found. */
@@ -51,6 +52,9 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         Found found = Found.valueOf(
                 job.step("look", Look.class, () -> new Look(look(params).name()))
                         .found());
+        if (found == Found.MOVED) {
+            return new Outcome.Failed("The app was moved meanwhile. Look where it is now, and uninstall it there.");
+        }
         if (found == Found.GONE) {
             job.line("The container " + params.ctid() + " is gone already; forgetting the app.");
             return forgotten(params, job);
@@ -76,6 +80,9 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     }
 
     private Found look(Params params) {
+        if (!apps.get(params.appId()).holdKey().equals(App.holdKey(params.clusterId(), params.ctid()))) {
+            return Found.MOVED;
+        }
         try {
             boolean up = hypervisors
                     .reaching(params.clusterId(), params.node())

@@ -36,6 +36,7 @@ public final class Refusal extends RuntimeException {
         GUEST_MISSING(409),
         NO_HOST(409),
         CAPABILITY_MISSING(409),
+        MIGRATION_BLOCKED(409),
         JOB_OVER(409),
         CONSENT_REQUIRED(409),
         SCRIPT_EDITED(409),
@@ -209,14 +210,20 @@ public final class Refusal extends RuntimeException {
         return of(code, detail);
     }
 
-    /** 409: the host's token lacks what the call needs. */
+    /** 409: Holdfast lacks what it takes for the call at this host, such as {@code ssh}. */
     public static Refusal capabilityMissing(long hostId, String capability) {
         return of(
                         Code.CAPABILITY_MISSING,
-                        "Host " + hostId + " has no API token for " + capability
-                                + ". Add one under the host's settings.")
+                        "Host " + hostId + " is not set up for " + capability
+                                + " yet. Do that under the host's settings.")
                 .with("host_id", hostId)
                 .with("capability", capability);
+    }
+
+    /** 409: a guest can't be moved; {@code blockers} tell why, each as a sentence. */
+    public static Refusal migrationBlocked(List<String> blockers) {
+        return of(Code.MIGRATION_BLOCKED, "It can't be moved there now: " + String.join(" ", blockers))
+                .with("blockers", List.copyOf(blockers));
     }
 
     /** 413: the body is larger than {@code bytes}. */

@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
@@ -79,6 +80,15 @@ public final class Catalog {
         String content = db.read(h -> blobs.find(h, blobId));
         if (content == null) throw Refusal.notFound("catalog_blob", blobId);
         return content;
+    }
+
+    /**
+     * Whether all these blobs are kept; no refresh drops one of them before this transaction ends. To be asked in the
+     * transaction that stores references to them.
+     */
+    public boolean keeps(Handle transaction, Collection<String> blobIds) {
+        store.hold(transaction);
+        return blobIds.stream().allMatch(id -> blobs.find(transaction, id) != null);
     }
 
     CatalogState state() {

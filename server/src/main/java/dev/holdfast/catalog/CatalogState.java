@@ -24,4 +24,10 @@ record CatalogState(
         @Nullable Instant checkedAt,
         @Nullable Instant changedAt,
         @Nullable Instant triedAt,
-        @Nullable String error) {}
+        @Nullable String error) {
+
+    /** Whether the entries come from there. */
+    boolean isOf(CatalogRefresh.Origin origin) {
+        return origin.url().equals(url) && origin.branch().equals(branch);
+    }
+}

@@ -51,6 +51,11 @@ final class CatalogStore {
         return REVISION.read(db);
     }
 
+    /** Holds off refreshes until the transaction ends. */
+    void hold(Handle db) {
+        REVISION.hold(db);
+    }
+
     @Nullable
     EntryRow find(Handle db, String slug) {
         return db.select("SELECT " + COLUMNS + " FROM catalog_entry WHERE slug = ?", slug)

@@ -4,14 +4,9 @@ import dev.holdfast.jobs.NoContact;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
 import dev.holdfast.pve.PveTask;
-import dev.holdfast.pve.Upid;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -28,44 +23,23 @@ public record GuestOrder(
         String type,
         Function<PveGuest, PveTask> give)
         implements Order {
-    // Two clocks are compared: a task may seem to have begun a little before it was ordered.
-    private static final Duration SKEW = Duration.ofSeconds(5);
-    private static final int RECENT = 50;
-
     @Override
     public RemoteTask send() throws NoContact {
-        try {
-            PveClient client = hypervisors.reaching(clusterId, node);
-            return task(give.apply(client.guest(kind, node, vmid)).upid());
-        } catch (PveException e) {
-            throw HostTask.contactLost(e);
-        }
+        return order().send();
     }
 
     @Override
     public RemoteTask attach(String taskId) {
-        return task(Upid.parse(taskId));
+        return order().attach(taskId);
     }
 
     @Override
     public Trace look(Instant since) throws NoContact {
-        try {
-            List<Upid> started = hypervisors.reaching(clusterId, node).tasks(node, vmid, RECENT).stream()
-                    .filter(t -> t.type().equals(type))
-                    .map(t -> Upid.parse(t.upid()))
-                    .filter(u -> u.startTime() >= since.minus(SKEW).getEpochSecond())
-                    .toList();
-            return switch (started.size()) {
-                case 0 -> new Trace.NotStarted();
-                case 1 -> new Trace.Found(task(started.getFirst()));
-                default -> new Trace.CannotTell();
-            };
-        } catch (PveException e) {
-            throw HostTask.contactLost(e);
-        }
+        return order().look(since);
     }
 
-    private HostTask task(Upid upid) {
-        return new HostTask(hypervisors, clusterId, upid);
+    private NodeOrder order() {
+        return new NodeOrder(
+                hypervisors, clusterId, node, vmid, type, client -> give.apply(client.guest(kind, node, vmid)));
     }
 }

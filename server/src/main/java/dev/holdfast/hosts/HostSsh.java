@@ -5,6 +5,7 @@ import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.pve.Address;
+import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
 import dev.holdfast.ssh.Exit;
 import dev.holdfast.ssh.Ssh;
@@ -14,9 +15,6 @@ import dev.holdfast.ssh.SshKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,24 +136,19 @@ public final class HostSsh {
     }
 
     private static String nodeName(SshConnection connection) throws SshException, InterruptedException {
-        List<String> lines = Collections.synchronizedList(new ArrayList<>());
-        Exit exit = connection.run(
-                Command.of("uname -n", LIMIT),
-                new SshConnection.Output() {
-                    @Override
-                    public void out(String line) {
-                        lines.add(line);
-                    }
-
-                    @Override
-                    public void err(String line) {}
-                },
-                () -> false);
-        if (!exit.isSuccess() || lines.size() != 1) {
+        var told = new Collected();
+        Exit exit = connection.run(Command.of("uname -n", LIMIT), told, () -> false);
+        if (!exit.isSuccess() || told.lines().size() != 1) {
             throw Refusal.hypervisor("refused", "The host let us in, but ran no command. Look at its authorized_keys.");
         }
         // A name with a domain is the node's as well.
-        return lines.getFirst().split("\\.")[0];
+        return told.lines().getFirst().split("\\.")[0];
+    }
+
+    /** Whether signing in to a host has worked before. */
+    public boolean isVerified(long hostId) {
+        HostSshStore.Row row = db.read(h -> store.find(h, hostId));
+        return row != null && row.verifiedAt() != null;
     }
 
     /** A connection to a host that was verified before. To be closed by the caller. */

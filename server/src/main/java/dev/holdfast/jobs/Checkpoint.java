@@ -9,12 +9,16 @@ import tools.jackson.databind.JsonNode;
 
 /** All that a job remembers over a crash: finished steps, orders given, how far each task's log was copied. */
 final class Checkpoint {
-    /** Stored as JSON. */
+    /** Stored as JSON. What an earlier version did not know is null. */
     record Stored(
             Map<String, JsonNode> steps,
             Map<String, Given> orders,
             Map<String, Integer> logs,
-            @Nullable JsonNode own) {}
+            @Nullable JsonNode own,
+            @Nullable Undoing undoing) {}
+
+    /** How a job ended that is being undone. */
+    record Undoing(JobState state, @Nullable String error) {}
 
     /** An order: since when it may have left, and the task once it is known. */
     record Given(Instant since, @Nullable String task) {}
@@ -23,6 +27,7 @@ final class Checkpoint {
     private final Map<String, Given> orders = new TreeMap<>();
     private final Map<String, Integer> logs = new TreeMap<>();
     private @Nullable JsonNode own;
+    private @Nullable Undoing undoing;
 
     static Checkpoint read(byte @Nullable [] json) {
         var checkpoint = new Checkpoint();
@@ -32,11 +37,12 @@ final class Checkpoint {
         checkpoint.orders.putAll(stored.orders);
         checkpoint.logs.putAll(stored.logs);
         checkpoint.own = stored.own;
+        checkpoint.undoing = stored.undoing;
         return checkpoint;
     }
 
     byte[] write() {
-        return Json.writeBytes(new Stored(steps, orders, logs, own));
+        return Json.writeBytes(new Stored(steps, orders, logs, own, undoing));
     }
 
     boolean isEmpty() {
@@ -85,5 +91,14 @@ final class Checkpoint {
 
     void own(JsonNode value) {
         own = value;
+    }
+
+    @Nullable
+    Undoing undoing() {
+        return undoing;
+    }
+
+    void undoing(Undoing end) {
+        undoing = end;
     }
 }

@@ -71,6 +71,9 @@ public interface JobContext {
     /** Did someone ask to cancel? */
     boolean isCanceled();
 
+    /** From here on nobody can cancel the job: to be called where stopping would leave something half done. */
+    void shelter();
+
     /** Ends the job as canceled if someone asked for it: to be called where stopping leaves nothing half done. */
     void stopIfCanceled();
 }

@@ -132,7 +132,34 @@ final class JobRunner {
                     "Holdfast was stopped while this was running, and it can't be taken up again. Look at its target.");
         }
         if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this was running; going on.");
-        Outcome outcome = outcome(job, started, run);
+        return ended(job, started, run);
+    }
+
+    private <P extends Record> Ended ended(Job<P> job, JobStore.Started started, Run run) throws InterruptedException {
+        Checkpoint.Undoing undoing = run.undoing();
+        Ended ended = undoing == null
+                ? ended(outcome(job, started, run), started.row, run)
+                : new Ended(undoing.state(), null, undoing.error());
+        if (ended.state == JobState.SUCCEEDED || !(job instanceof Undoable<P> undoable)) return ended;
+        // Stored before: a crash meanwhile must not let the job begin anew on what is half undone.
+        run.undoing(new Checkpoint.Undoing(ended.state, ended.error));
+        String now = undone(undoable, started, run);
+        return now == null ? ended : new Ended(ended.state, null, ended.error + " " + now);
+    }
+
+    private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, Run run)
+            throws InterruptedException {
+        try {
+            return job.undo(params(job, started), run);
+        } catch (Superseded | DatabaseTrouble e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.warn("What job {} had done could not be undone", run.id(), e);
+            return "What was done until then could not all be undone; the transcript tells what remains.";
+        }
+    }
+
+    private Ended ended(@Nullable Outcome outcome, JobRow row, Run run) {
         return switch (outcome) {
             case null -> canceled(latest(row));
             case Outcome.Done(Object result) -> new Ended(JobState.SUCCEEDED, result, null);
@@ -161,9 +188,7 @@ final class JobRunner {
     private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, Run run)
             throws InterruptedException {
         try {
-            byte[] json = surroundings.sealer.openBytes(
-                    started.params, paramsContext(job.kind().name()));
-            return job.run(Json.read(json, job.kind().params()), run);
+            return job.run(params(job, started), run);
         } catch (Ending e) {
             return e.outcome;
         } catch (Superseded | DatabaseTrouble e) {
@@ -171,6 +196,12 @@ final class JobRunner {
         } catch (RuntimeException e) {
             return explained(e, run);
         }
+    }
+
+    private <P extends Record> P params(Job<P> job, JobStore.Started started) {
+        byte[] json = surroundings.sealer.openBytes(
+                started.params, paramsContext(job.kind().name()));
+        return Json.read(json, job.kind().params());
     }
 
     private Outcome explained(RuntimeException e, Run run) {

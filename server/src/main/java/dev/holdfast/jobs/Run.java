@@ -20,6 +20,7 @@ final class Run implements JobContext {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition cancelAsked = lock.newCondition();
     private volatile boolean canceled;
+    private volatile boolean sheltered;
     private volatile boolean cancelTook;
     private volatile String taskSaid = "";
 
@@ -225,12 +226,27 @@ final class Run implements JobContext {
 
     @Override
     public boolean isCanceled() {
-        return canceled;
+        return canceled && !sheltered;
+    }
+
+    @Override
+    public void shelter() {
+        sheltered = true;
     }
 
     @Override
     public void stopIfCanceled() {
-        if (canceled) throw Ending.canceled();
+        if (isCanceled()) throw Ending.canceled();
+    }
+
+    /** How it ended, if it did and is only to be undone; null before. */
+    Checkpoint.@Nullable Undoing undoing() {
+        return journal.remembered(Checkpoint::undoing);
+    }
+
+    void undoing(Checkpoint.Undoing end) throws InterruptedException {
+        journal.remember(checkpoint -> checkpoint.undoing(end));
+        shelter();
     }
 
     boolean hasOpenOrder() {

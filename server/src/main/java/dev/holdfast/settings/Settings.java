@@ -28,7 +28,9 @@ public final class Settings {
     private enum Name {
         PUBLIC_URL(null),
         AUDIT_RETENTION_DAYS("365"),
-        JOB_RETENTION_DAYS("90");
+        JOB_RETENTION_DAYS("90"),
+        CATALOG_URL("https://github.com/community-scripts/ProxmoxVE"),
+        CATALOG_BRANCH("main");
 
         private final @Nullable String byDefault;
 
@@ -49,11 +51,23 @@ public final class Settings {
     private Runnable reaction = () -> {};
     private volatile Seen seen;
 
-    /** The settings of this database, under what the environment sets; null is what it does not set. */
-    public Settings(Db db, @Nullable String publicUrl, @Nullable Duration jobRetention) {
+    /** What the environment sets for good; null is what it does not set. */
+    public record Environment(
+            @Nullable String publicUrl,
+            @Nullable Duration jobRetention,
+            @Nullable String catalogUrl,
+            @Nullable String catalogBranch) {}
+
+    /** The settings of this database, under what the environment sets. */
+    public Settings(Db db, Environment set) {
         this.db = db;
-        if (publicUrl != null) environment.put(Name.PUBLIC_URL, publicUrl);
-        if (jobRetention != null) environment.put(Name.JOB_RETENTION_DAYS, Long.toString(jobRetention.toDays()));
+        if (set.publicUrl() != null) environment.put(Name.PUBLIC_URL, set.publicUrl());
+        if (set.jobRetention() != null) {
+            environment.put(
+                    Name.JOB_RETENTION_DAYS, Long.toString(set.jobRetention().toDays()));
+        }
+        if (set.catalogUrl() != null) environment.put(Name.CATALOG_URL, set.catalogUrl());
+        if (set.catalogBranch() != null) environment.put(Name.CATALOG_BRANCH, set.catalogBranch());
         this.seen = read();
     }
 
@@ -70,6 +84,16 @@ public final class Settings {
     /** How long finished jobs are kept. */
     public Duration jobRetention() {
         return Duration.ofDays(number(Name.JOB_RETENTION_DAYS));
+    }
+
+    /** Where the community scripts come from: an address, or an absolute path if the environment says so. */
+    public String catalogUrl() {
+        return text(Name.CATALOG_URL);
+    }
+
+    /** The branch that is read there. */
+    public String catalogBranch() {
+        return text(Name.CATALOG_BRANCH);
     }
 
     /** The features an owner has switched off. */
@@ -90,13 +114,23 @@ public final class Settings {
 
     /** What is set, as it counts, and who decided it. */
     record SettingsView(
-            @Nullable String publicUrl, int auditRetentionDays, int jobRetentionDays, Map<String, Source> sources) {}
+            @Nullable String publicUrl,
+            int auditRetentionDays,
+            int jobRetentionDays,
+            String catalogUrl,
+            String catalogBranch,
+            Map<String, Source> sources) {}
 
     SettingsView view() {
         var sources = new LinkedHashMap<String, Source>();
         for (Name name : Name.values()) sources.put(name.wire(), source(name));
         return new SettingsView(
-                publicUrl(), number(Name.AUDIT_RETENTION_DAYS), number(Name.JOB_RETENTION_DAYS), sources);
+                publicUrl(),
+                number(Name.AUDIT_RETENTION_DAYS),
+                number(Name.JOB_RETENTION_DAYS),
+                catalogUrl(),
+                catalogBranch(),
+                sources);
     }
 
     /** Changes all that is sent, or nothing. */
@@ -105,6 +139,8 @@ public final class Settings {
         note(changes, Name.PUBLIC_URL, in.publicUrl().map(PublicUrl::parse));
         note(changes, Name.AUDIT_RETENTION_DAYS, in.auditRetentionDays().map(String::valueOf));
         note(changes, Name.JOB_RETENTION_DAYS, in.jobRetentionDays().map(String::valueOf));
+        note(changes, Name.CATALOG_URL, in.catalogUrl().map(CatalogUrl::parse));
+        note(changes, Name.CATALOG_BRANCH, in.catalogBranch());
         if (!changes.isEmpty()) change(changes);
         return view();
     }
@@ -154,10 +190,14 @@ public final class Settings {
         return fixed == null ? seen.stored().getOrDefault(name.wire(), name.byDefault) : fixed;
     }
 
-    private int number(Name name) {
+    private String text(Name name) {
         String value = value(name);
         if (value == null) throw new IllegalStateException(name + " has no default");
-        return Integer.parseInt(value);
+        return value;
+    }
+
+    private int number(Name name) {
+        return Integer.parseInt(text(name));
     }
 
     private Source source(Name name) {

@@ -5,7 +5,12 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 
 /** Changes to the settings; null takes one back to its default. */
-record SettingsPatchIn(Change<String> publicUrl, Change<Integer> auditRetentionDays, Change<Integer> jobRetentionDays)
+record SettingsPatchIn(
+        Change<String> publicUrl,
+        Change<Integer> auditRetentionDays,
+        Change<Integer> jobRetentionDays,
+        Change<String> catalogUrl,
+        Change<String> catalogBranch)
         implements Input {
     @Override
     public void check(Checks checks) {
@@ -14,5 +19,17 @@ record SettingsPatchIn(Change<String> publicUrl, Change<Integer> auditRetentionD
                 url == null || PublicUrl.isOne(url), "public_url", "value_error", "Must be " + PublicUrl.WANTED + ".");
         checks.within("audit_retention_days", auditRetentionDays.orNull(), 30, 3650);
         checks.within("job_retention_days", jobRetentionDays.orNull(), 1, 3650);
+        String catalog = catalogUrl.orNull();
+        checks.that(
+                catalog == null || CatalogUrl.isOne(catalog),
+                "catalog_url",
+                "value_error",
+                "Must be " + CatalogUrl.WANTED + ". A directory can be named only by the service's environment.");
+        String branch = catalogBranch.orNull();
+        checks.that(
+                branch == null || CatalogUrl.isBranch(branch),
+                "catalog_branch",
+                "value_error",
+                "Must be " + CatalogUrl.BRANCH_WANTED + ".");
     }
 }

@@ -33,17 +33,26 @@ public record Command(String line, Map<String, String> environment, Duration lim
      * It first tells the number of its process group, and what it runs reads nothing.
      */
     String script(String mark) {
-        var script = new StringBuilder("echo '" + mark + "' $$\n");
-        environment.forEach((name, value) -> script.append("export ")
+        return "echo '" + mark + "' $$\n" + body() + " </dev/null\n";
+    }
+
+    /**
+     * The same for a shell that gets it as an argument, because its standard input and output are the command's own: the
+     * number is told on standard error.
+     */
+    String piped(String mark) {
+        return "echo '" + mark + "' $$ >&2\n" + body() + "\n";
+    }
+
+    private String body() {
+        var body = new StringBuilder();
+        environment.forEach((name, value) -> body.append("export ")
                 .append(name)
                 .append('=')
                 .append(quoted(value))
                 .append('\n'));
         // One word after exec, so that the line itself may be anything a shell takes.
-        return script.append("exec sh -c ")
-                .append(quoted(line))
-                .append(" </dev/null\n")
-                .toString();
+        return body.append("exec sh -c ").append(quoted(line)).toString();
     }
 
     static String quoted(String text) {

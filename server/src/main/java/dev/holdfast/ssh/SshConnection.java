@@ -4,6 +4,7 @@ import dev.holdfast.base.seal.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -57,39 +58,114 @@ public final class SshConnection implements AutoCloseable {
      */
     public Exit run(Command command, Output output, BooleanSupplier canceled)
             throws SshException, InterruptedException {
-        String mark = "holdfast-" + UUID.randomUUID();
-        var group = new AtomicReference<@Nullable String>();
-        Consumer<String> out = line -> {
-            if (group.get() == null && line.startsWith(mark)) {
-                group.set(line.substring(mark.length()).trim());
-            } else {
-                output.out(line);
-            }
-        };
-        byte[] script = command.script(mark).getBytes(StandardCharsets.UTF_8);
-        long end = System.nanoTime() + command.limit().toNanos();
+        var group = new Group();
+        byte[] script = command.script(group.mark).getBytes(StandardCharsets.UTF_8);
         try (ChannelExec channel = session.createExecChannel("exec setsid --wait sh")) {
-            var readers = open(channel, script, out, output::err);
-            Exit.Reason reason = Exit.Reason.OVER;
-            while (!isClosed(channel, LOOK)) {
-                if (!session.isOpen()) throw new SshException.Broken("The connection broke", null);
-                if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
-                else if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
-                // Until it told its group there is nothing to stop but what we do not know yet.
-                if (reason != Exit.Reason.OVER && group.get() != null) {
-                    stop(channel, group.get());
-                    break;
-                }
-            }
-            for (Thread reader : readers) reader.join(GRACE);
-            Integer status = channel.getExitStatus();
-            if (reason == Exit.Reason.OVER && status == null && channel.getExitSignal() == null) {
-                throw new SshException.Broken("The connection broke before the command was over", null);
-            }
-            return new Exit(status, reason);
+            var readers = open(channel, script, group.before(output::out), output::err);
+            return await(channel, group, command.limit(), canceled, readers);
         } catch (IOException e) {
             throw new SshException.Broken("The connection broke", e);
         }
+    }
+
+    /**
+     * The same with bytes instead of lines: the command reads {@code in} to its end, and what it prints goes to {@code
+     * out} as it is; a slow {@code out} slows the command. Both are closed at the end. The line and the environment show
+     * in the host's process list, so neither may hold a secret.
+     *
+     * @param errors takes the lines of standard error
+     * @throws SshException when the connection, {@code in} or {@code out} breaks; the command may then go on at the host
+     */
+    public Exit pipe(
+            Command command, InputStream in, OutputStream out, Consumer<String> errors, BooleanSupplier canceled)
+            throws SshException, InterruptedException {
+        var group = new Group();
+        String line = "exec setsid --wait sh -c " + Command.quoted(command.piped(group.mark));
+        try (ChannelExec channel = session.createExecChannel(line);
+                in;
+                out) {
+            channel.open().verify(OPENING);
+            var writer = new Copy(in, channel.getInvertedIn());
+            var reader = new Copy(channel.getInvertedOut(), out);
+            var readers = List.of(reader.start(), reader(channel.getInvertedErr(), group.before(errors)));
+            var _ = writer.start();
+            BooleanSupplier over = () -> canceled.getAsBoolean() || writer.failed() != null || reader.failed() != null;
+            Exit exit = await(channel, group, command.limit(), over, readers);
+            IOException failed = writer.failed() == null ? reader.failed() : writer.failed();
+            if (failed != null && !exit.isSuccess() && !canceled.getAsBoolean()) {
+                throw new SshException.Broken("The other end of a transfer broke", failed);
+            }
+            return exit;
+        } catch (IOException e) {
+            throw new SshException.Broken("The connection broke", e);
+        }
+    }
+
+    /** The process group of a command, which it tells itself in its first line. */
+    private static final class Group {
+        final String mark = "holdfast-" + UUID.randomUUID();
+        private final AtomicReference<@Nullable String> number = new AtomicReference<>();
+
+        /** Takes the line that tells the number, and hands on all others. */
+        Consumer<String> before(Consumer<String> lines) {
+            return line -> {
+                if (number.get() == null && line.startsWith(mark)) {
+                    number.set(line.substring(mark.length()).trim());
+                } else {
+                    lines.accept(line);
+                }
+            };
+        }
+    }
+
+    /** Bytes on their way from one stream to the other, which it closes at the end. */
+    private static final class Copy {
+        private final InputStream from;
+        private final OutputStream to;
+        private final AtomicReference<@Nullable IOException> failed = new AtomicReference<>();
+
+        Copy(InputStream from, OutputStream to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        Thread start() {
+            return Thread.startVirtualThread(() -> {
+                try (to) {
+                    from.transferTo(to);
+                } catch (IOException e) {
+                    failed.set(e);
+                }
+            });
+        }
+
+        @Nullable
+        IOException failed() {
+            return failed.get();
+        }
+    }
+
+    private Exit await(ChannelExec channel, Group group, Duration limit, BooleanSupplier canceled, List<Thread> readers)
+            throws SshException, InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        Exit.Reason reason = Exit.Reason.OVER;
+        while (!isClosed(channel, LOOK)) {
+            if (!session.isOpen()) throw new SshException.Broken("The connection broke", null);
+            if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
+            else if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
+            // Until it told its group there is nothing to stop but what we do not know yet.
+            String number = group.number.get();
+            if (reason != Exit.Reason.OVER && number != null) {
+                stop(channel, number);
+                break;
+            }
+        }
+        for (Thread reader : readers) reader.join(GRACE);
+        Integer status = channel.getExitStatus();
+        if (reason == Exit.Reason.OVER && status == null && channel.getExitSignal() == null) {
+            throw new SshException.Broken("The connection broke before the command was over", null);
+        }
+        return new Exit(status, reason);
     }
 
     /** Runs a short command to its end and returns what it printed; refuses anything but exit status 0. */
@@ -132,9 +208,9 @@ public final class SshConnection implements AutoCloseable {
 
     private void stop(ChannelExec channel, String group) throws SshException, InterruptedException {
         if (!group.matches("[0-9]{1,10}")) throw new SshException.Broken("The host told no group of processes", null);
-        ask("kill -TERM -- -" + group + " 2>/dev/null; true", new byte[0]);
+        ask("kill -s TERM -- -" + group + " 2>/dev/null; true", new byte[0]);
         if (isClosed(channel, GRACE)) return;
-        ask("kill -KILL -- -" + group + " 2>/dev/null; true", new byte[0]);
+        ask("kill -s KILL -- -" + group + " 2>/dev/null; true", new byte[0]);
         isClosed(channel, GRACE);
     }
 

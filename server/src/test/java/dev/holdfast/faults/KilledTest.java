@@ -63,7 +63,9 @@ class KilledTest {
                         "HOLDFAST_OWNER_PASSWORD",
                         TestPlane.PASSWORD,
                         "HOLDFAST_POLL_SECONDS",
-                        "2"));
+                        "2",
+                        "HOLDFAST_CATALOG_REFRESH_HOURS",
+                        "0"));
         process = builder.redirectErrorStream(true)
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(data.resolve("log").toFile()))

@@ -21,9 +21,12 @@ class SettingsRoutesTest {
     @Test
     void defaultsCountUntilSomebodySetsSomethingAndAgainWhenItIsCleared() {
         assertThat(plane.as(ADMIN).get("/settings").body())
-                .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,\"sources\":"
+                .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,"
+                        + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
+                        + "\"catalog_branch\":\"main\",\"sources\":"
                         + "{\"public_url\":\"default\",\"audit_retention_days\":\"default\","
-                        + "\"job_retention_days\":\"default\"}}");
+                        + "\"job_retention_days\":\"default\",\"catalog_url\":\"default\","
+                        + "\"catalog_branch\":\"default\"}}");
         Answer set = plane.as(ADMIN)
                 .patch("/settings", "{\"public_url\":\"https://Plane.example.net/\",\"job_retention_days\":7}");
         assertThat(set.json())
@@ -74,7 +77,9 @@ class SettingsRoutesTest {
                             Map.of(
                                     "public_url", "environment",
                                     "audit_retention_days", "default",
-                                    "job_retention_days", "environment"));
+                                    "job_retention_days", "environment",
+                                    "catalog_url", "default",
+                                    "catalog_branch", "default"));
             Answer refused = fixed.as(ADMIN).patch("/settings", "{\"audit_retention_days\":40,\"public_url\":null}");
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.body()).contains("HOLDFAST_PUBLIC_URL");

@@ -24,6 +24,11 @@ public final class OwnSshd implements AutoCloseable {
     private Process process;
 
     public OwnSshd(String publicLine, String address) throws IOException {
+        this(publicLine, address, "");
+    }
+
+    /** With one more line of configuration. */
+    public OwnSshd(String publicLine, String address, String more) throws IOException {
         this.address = address;
         directory = Files.createTempDirectory(
                 "holdfast-sshd", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -42,6 +47,7 @@ public final class OwnSshd implements AutoCloseable {
                         "UsePAM no",
                         "PasswordAuthentication no",
                         "PermitRootLogin prohibit-password",
+                        more,
                         ""));
         // Where sshd is started as root it wants this place for the part of it that has no rights.
         if ("root".equals(user())) Files.createDirectories(Path.of("/run/sshd"));

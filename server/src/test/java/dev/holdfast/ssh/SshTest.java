@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.seal.Secret;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -220,5 +227,48 @@ class SshTest {
             connection.remove(path);
             assertThat(Path.of(path)).doesNotExist();
         }
+    }
+
+    private Exit pipe(String line, InputStream in, OutputStream out, BooleanSupplier canceled) throws Exception {
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
+            return connection.pipe(new Command(line, Map.of("WORD", "it's"), LIMIT), in, out, told.err::add, canceled);
+        }
+    }
+
+    @Test
+    void bytesGoThroughACommandAsTheyAreAndItsErrorsBesideThem() throws Exception {
+        byte[] bytes = new byte[9_000_001];
+        new Random(7).nextBytes(bytes);
+        var out = new ByteArrayOutputStream();
+        Exit exit = pipe("echo \"$WORD\" >&2; cat; exit 3", new ByteArrayInputStream(bytes), out, () -> false);
+        assertThat(exit).isEqualTo(new Exit(3, Exit.Reason.OVER));
+        assertThat(out.toByteArray()).isEqualTo(bytes);
+        assertThat(told.err).containsExactly("it's");
+    }
+
+    @Test
+    void aPipeThatIsCanceledEndsAtBothEnds() throws Exception {
+        var cancel = new AtomicBoolean();
+        var out = new OutputStream() {
+            @Override
+            public void write(int one) {
+                cancel.set(true);
+            }
+        };
+        Exit exit = pipe("cat /dev/zero", InputStream.nullInputStream(), out, cancel::get);
+        assertThat(exit.reason()).isEqualTo(Exit.Reason.CANCELED);
+    }
+
+    @Test
+    void aSourceThatBreaksBreaksThePipe() {
+        var in = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("gone");
+            }
+        };
+        assertThatThrownBy(() -> pipe("cat; sleep 600", in, OutputStream.nullOutputStream(), () -> false))
+                .isInstanceOf(SshException.Broken.class)
+                .hasRootCauseMessage("gone");
     }
 }

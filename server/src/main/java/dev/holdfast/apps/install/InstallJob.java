@@ -155,7 +155,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         environment.put("TERM", "xterm-256color");
         environment.put("HOLDFAST_CTID", Integer.toString(plan.ctid()));
         return new NodeScripts.Work(
-                params.hostId(), Bundle.install(plan.scripts(), needs.catalog()::content), environment, LIMIT);
+                params.hostId(), () -> Bundle.install(plan.scripts(), needs.catalog()::content), environment, LIMIT);
     }
 
     private Outcome adopted(Params params, Entry entry, Host host, Plan plan, JobContext job)
@@ -172,7 +172,8 @@ final class InstallJob implements Job<InstallJob.Params> {
                     entry.port(),
                     entry.protocol(),
                     entry.path(),
-                    needs.clock().instant());
+                    needs.clock().instant(),
+                    null);
             return apps.add(app, (transaction, appId) -> scripts.pin(transaction, appId, plan.scripts(), params.by()));
         });
         return new Outcome.Done(Map.of("app_id", id, "ctid", plan.ctid()));

@@ -7,6 +7,7 @@ import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +29,11 @@ public final class NodeScripts {
     /**
      * What to run.
      *
+     * @param bundle asked for only when the run has not been started before
      * @param environment names and values for the script; they show in no process list
      * @param limit how long it may take before it is stopped
      */
-    public record Work(long hostId, Bundle bundle, Map<String, String> environment, Duration limit) {}
+    public record Work(long hostId, Supplier<Bundle> bundle, Map<String, String> environment, Duration limit) {}
 
     /** How a run ended. */
     public enum How {

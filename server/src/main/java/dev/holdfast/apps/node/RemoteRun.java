@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    /** One that is dead and that nobody has buried yet is no process. */
+    private static final String LIVES =
+            "lives() { kill -0 \"$1\" 2>/dev/null && " + "! grep -q '^State:.*Z' \"/proc/$1/status\" 2>/dev/null; }\n";
+
     private static final String TOLD = "holdfast-run";
     // Colours, cursor movements, titles of windows: what only a terminal obeys.
     private static final Pattern TERMINAL = Pattern.compile(
@@ -48,9 +53,9 @@ final class RemoteRun {
     }
 
     /** Sends the bundle and starts it, unless that has happened before. */
-    void start(Bundle bundle, Map<String, String> environment) throws SshException, InterruptedException {
+    void start(Supplier<Bundle> bundle, Map<String, String> environment) throws SshException, InterruptedException {
         if (ask("[ ! -e started ] || echo started").contains("started")) return;
-        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
+        for (Map.Entry<String, byte[]> file : bundle.get().files().entrySet()) {
             String path = connection.put(file.getValue());
             String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
             ask(
@@ -70,7 +75,7 @@ final class RemoteRun {
     Look look(int from) throws SshException, InterruptedException {
         List<String> told = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
-            elif [ -e pid ] && kill -0 "$(cat pid)" 2>/dev/null; then state=runs
+            elif [ -e pid ] && lives "$(cat pid)"; then state=runs
             elif [ -e exit ]; then state="exit $(cat exit)"
             else state=gone; fi
             lines=$(wc -l <log)
@@ -89,16 +94,16 @@ final class RemoteRun {
         return new Look(lines, Integer.parseInt(head[1]), head[2].equals("runs"), status);
     }
 
-    /** Ends the whole group: asked first, and made to five seconds later. */
+    /** Ends the whole group: asked first, and made to five seconds later. Dash, Debian's sh, takes a group only after -s. */
     void stop() throws SshException, InterruptedException {
         ask("""
             group=$(cat pid)
-            kill -TERM -- "-$group" 2>/dev/null
+            kill -s TERM -- "-$group" 2>/dev/null
             for second in 1 2 3 4 5; do
-                kill -0 "$group" 2>/dev/null || break
+                lives "$group" || break
                 sleep 1
             done
-            kill -KILL -- "-$group" 2>/dev/null
+            kill -s KILL -- "-$group" 2>/dev/null
             true""");
     }
 
@@ -114,7 +119,7 @@ final class RemoteRun {
         var lines = new ArrayList<String>();
         var complaints = new ArrayList<String>();
         String folder = "\"$HOME/.holdfast/" + name + "\"";
-        String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + script;
+        String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + LIVES + script;
         var exit = connection.run(
                 new Command(line, environment, LIMIT),
                 new SshConnection.Output() {

@@ -2,6 +2,7 @@ package dev.holdfast.http.stack;
 
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.net.Outgoing;
+import dev.holdfast.base.net.Transfers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -15,8 +16,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.ByteBufferRequestContent;
 import org.eclipse.jetty.client.CompletableResponseListener;
 import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.StringRequestContent;
 import org.eclipse.jetty.http.HttpCookieStore;
@@ -26,7 +29,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /** Asks over Jetty's client. Every question has a connection of its own, so that none is lost in one that had died. */
-public final class WebClient implements Outgoing, AutoCloseable {
+public final class WebClient implements Outgoing, Transfers, AutoCloseable {
     private static final int MOST_BYTES = 256 * 1024;
 
     private final Addresses addresses;
@@ -40,9 +43,9 @@ public final class WebClient implements Outgoing, AutoCloseable {
     }
 
     @Override
-    public Answer ask(Question question) throws Failed {
+    public Answer ask(Question question) throws Outgoing.Failed {
         String server = question.to().getAuthority();
-        if (question.to().getHost() == null) throw new Failed("No address is known for " + server + ".");
+        if (question.to().getHost() == null) throw new Outgoing.Failed("No address is known for " + server + ".");
         Request request = started()
                 .newRequest(question.to())
                 .headers(headers -> {
@@ -58,15 +61,48 @@ public final class WebClient implements Outgoing, AutoCloseable {
                     new CompletableResponseListener(request, MOST_BYTES).send().get();
             return new Answer(answer.getStatus(), new String(answer.getContent(), StandardCharsets.UTF_8));
         } catch (ExecutionException e) {
-            throw new Failed(sentence(server, e.getCause()));
+            throw new Outgoing.Failed(sentence(server, patience, e.getCause()));
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
-            throw new Failed("The question to " + server + " was given up.");
+            throw new Outgoing.Failed("The question to " + server + " was given up.");
         }
     }
 
-    private String sentence(String server, @Nullable Throwable cause) {
+    @Override
+    public Arriving send(Transfer transfer) throws Transfers.Failed {
+        String server = transfer.to().getAuthority();
+        if (transfer.to().getHost() == null) throw new Transfers.Failed("No address is known for " + server + ".");
+        Request request = started()
+                .newRequest(transfer.to())
+                .method(transfer.method())
+                .headers(headers -> {
+                    transfer.headers().forEach(headers::put);
+                    headers.put(HttpHeader.CONNECTION, "close");
+                })
+                .idleTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                .timeout(transfer.patience().toMillis(), TimeUnit.MILLISECONDS);
+        if (transfer.body() != null) request.body(new ByteBufferRequestContent(transfer.body()));
+        var listener = new InputStreamResponseListener();
+        request.send(listener);
+        try {
+            // Jetty's own limits come first; this one is for the case that it forgets.
+            var response = listener.get(transfer.patience().toMillis() + 1_000, TimeUnit.MILLISECONDS);
+            return new JettyArriving(
+                    response, listener, transfer.most(), cause -> sentence(server, transfer.patience(), cause));
+        } catch (ExecutionException e) {
+            throw new Transfers.Failed(sentence(server, patience, e.getCause()));
+        } catch (TimeoutException e) {
+            var _ = request.abort(e);
+            throw new Transfers.Failed(sentence(server, transfer.patience(), e));
+        } catch (InterruptedException e) {
+            var _ = request.abort(e);
+            Thread.currentThread().interrupt();
+            throw new Transfers.Failed("The question to " + server + " was given up.");
+        }
+    }
+
+    private static String sentence(String server, Duration patience, @Nullable Throwable cause) {
         return switch (cause) {
             case NotAllowed refused -> String.valueOf(refused.getMessage());
             case UnknownHostException _ -> "No address is known for " + server + ".";

@@ -1,0 +1,188 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.migrate.Ends.End;
+import dev.holdfast.apps.migrate.MigrateJob.Moved;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.RemoteTask;
+import dev.holdfast.pve.BackupWish;
+import dev.holdfast.pve.Keep;
+import dev.holdfast.pve.NewContainer;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveTask;
+import dev.holdfast.pve.VolumeId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A move by backup and restore, between hosts that share no cluster. The container is stopped first, not by the backup:
+ * that one would start it again, and what it writes then would be lost. It no longer starts with its node either, so that
+ * never two of it run.
+ */
+final class ArchiveMove {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final int TRIES = 3;
+
+    private final Apps apps;
+    private final Ends ends;
+
+    ArchiveMove(Apps apps, Ends ends) {
+        this.apps = apps;
+        this.ends = ends;
+    }
+
+    private Carrier carrier(Plan plan) {
+        return plan.strategy() == Strategy.TRANSFER ? new Transfer(ends) : new SharedStorage(ends);
+    }
+
+    Moved run(App app, Trail trail, JobContext job) throws InterruptedException {
+        Plan plan = trail.plan();
+        if (!trail.marks().moved()) {
+            stop(app, plan, job);
+            job.progress(10);
+            VolumeId there = archived(trail, job);
+            job.progress(60);
+            int ctid = restored(trail, there, job);
+            job.progress(85);
+            job.stopIfCanceled();
+            job.shelter();
+            job.line("From here on the move can't be canceled.");
+            trail.mark(Trail.Marks::withStartOrdered);
+            if (plan.running()) start(End.target(plan, ctid), job);
+            apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
+            trail.mark(Trail.Marks::withMoved);
+        }
+        job.shelter();
+        return new Leftovers(ends, carrier(plan)).cleared(trail, job);
+    }
+
+    String undo(Trail trail, JobContext job) throws InterruptedException {
+        return new Leftovers(ends, carrier(trail.plan())).wayBack(trail, job);
+    }
+
+    private void stop(App app, Plan plan, JobContext job) throws InterruptedException {
+        End source = End.source(plan);
+        job.step("hold", () -> {
+            if (plan.onBoot()) ends.guest(source).update(Map.of("onboot", "0"), List.of(), null);
+        });
+        if (!plan.running()) return;
+        job.line(
+                "Shutting down " + app.name() + " (container " + plan.sourceCtid() + " on " + plan.sourceNode() + ").");
+        try {
+            ends.must(
+                    job,
+                    "shutdown",
+                    ends.order(source, "vzshutdown", g -> g.shutdownOrStop(PATIENCE)),
+                    "The container could not be shut down");
+        } catch (PveException.Refused e) {
+            if (e.reason() != PveException.Reason.NOT_RUNNING) throw e;
+        }
+    }
+
+    /** The archive as the target can restore it. */
+    private VolumeId archived(Trail trail, JobContext job) throws InterruptedException {
+        Plan plan = trail.plan();
+        String carried = trail.marks().carried();
+        if (carried != null) return VolumeId.parse(carried);
+        VolumeId archive = backedUp(trail, job);
+        job.stopIfCanceled();
+        VolumeId there = carrier(plan).carry(trail, archive, job);
+        trail.mark(m -> m.withCarried(there.toString()));
+        return there;
+    }
+
+    private VolumeId backedUp(Trail trail, JobContext job) throws InterruptedException {
+        String known = trail.marks().archive();
+        if (known != null) return VolumeId.parse(known);
+        Plan plan = trail.plan();
+        End source = End.source(plan);
+        String storage = Objects.requireNonNull(plan.archiveStorage());
+        job.line("Backing it up to " + storage + ".");
+        ends.must(
+                job,
+                "backup",
+                ends.nodeOrder(
+                        source,
+                        "vzdump",
+                        client -> backUp(client, plan, trail.marks().mark())),
+                "The container could not be backed up");
+        VolumeId archive = ends.marked(source, storage, trail.marks().mark());
+        if (archive == null) throw MoveFailed.because("The backup is not found on " + storage + ".");
+        trail.mark(m -> m.withArchive(archive.toString()));
+        return archive;
+    }
+
+    private static PveTask backUp(PveClient client, Plan plan, String mark) {
+        BackupWish wish = BackupWish.of(
+                        new BackupWish.Guests.Some(List.of(plan.sourceCtid())),
+                        Objects.requireNonNull(plan.archiveStorage()))
+                .in(BackupWish.Mode.STOP)
+                .withNotes(mark)
+                // Without this the storage's own rules would prune older backups of the container.
+                .keeping(Keep.ALL);
+        PveTask task = client.node(plan.sourceNode()).backUp(wish);
+        if (task == null) throw MoveFailed.because("The container is not on " + plan.sourceNode() + " any more.");
+        return task;
+    }
+
+    private int restored(Trail trail, VolumeId archive, JobContext job) throws InterruptedException {
+        Integer begun = trail.marks().ctid();
+        int ctid = begun == null ? trail.plan().targetCtid() : begun;
+        for (int i = 1; !isRestored(trail, archive, ctid, i == TRIES, job); i++) {
+            job.line("The number " + ctid + " was taken meanwhile.");
+            ctid = ends.client(End.target(trail.plan(), ctid)).nextId();
+        }
+        return ctid;
+    }
+
+    /** False when somebody else took the number first. */
+    private boolean isRestored(Trail trail, VolumeId archive, int ctid, boolean last, JobContext job)
+            throws InterruptedException {
+        Plan plan = trail.plan();
+        End target = End.target(plan, ctid);
+        // Stored before: whatever happens, the way back looks under this number.
+        trail.mark(m -> m.withCtid(ctid));
+        var wish = NewContainer.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
+        var asBefore = plan.onBoot() ? wish.with("onboot", "1") : wish;
+        job.line("Restoring it on " + plan.targetNode() + " as " + ctid + ", onto " + plan.targetStorage() + ".");
+        RemoteTask task;
+        try {
+            task = job.order(
+                    "restore-" + ctid,
+                    ends.nodeOrder(
+                            target, "vzrestore", c -> c.node(plan.targetNode()).create(asBefore)));
+        } catch (PveException e) {
+            // Refused: what has the number, if anything, is not ours.
+            trail.mark(m -> m.withCtid(null));
+            if (last || !isTaken(e)) throw e;
+            return false;
+        }
+        Ends.judge(job, job.follow(task), "The container could not be restored on " + plan.targetNode());
+        return true;
+    }
+
+    private static boolean isTaken(PveException e) {
+        return switch (e) {
+            case PveException.Refused r -> r.reason() == PveException.Reason.ALREADY_EXISTS;
+            case PveException.InvalidParameters i -> i.reason() == PveException.Reason.ALREADY_EXISTS;
+            default -> false;
+        };
+    }
+
+    private void start(End target, JobContext job) throws InterruptedException {
+        job.line("Starting it on " + target.node() + ".");
+        ends.must(
+                job,
+                "start",
+                ends.order(target, "vzstart", PveGuest::start),
+                "The container could not be started on " + target.node());
+        if (!ends.guest(target).status().isUp()) {
+            throw MoveFailed.because("The container ended on " + target.node() + " as soon as it was started.");
+        }
+    }
+}

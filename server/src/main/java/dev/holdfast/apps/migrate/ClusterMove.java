@@ -1,0 +1,82 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.migrate.Ends.End;
+import dev.holdfast.apps.migrate.MigrateJob.Moved;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.inventory.GuestSeen;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveMigration;
+import java.time.Duration;
+
+/** A move within a cluster, which Proxmox VE does by itself: a running container is restarted there. */
+final class ClusterMove {
+    private static final Duration LOOK = Duration.ofSeconds(15);
+    /** High availability takes its time: it only takes a note of the order. */
+    private static final int LOOKS = 30;
+
+    private final Apps apps;
+    private final Ends ends;
+    private final Inventory inventory;
+
+    ClusterMove(Apps apps, Ends ends, Inventory inventory) {
+        this.apps = apps;
+        this.ends = ends;
+        this.inventory = inventory;
+    }
+
+    Moved run(App app, Trail trail, JobContext job) throws InterruptedException {
+        Plan plan = trail.plan();
+        End source = End.source(plan);
+        if (!trail.marks().moved()) {
+            job.line("Moving " + app.name() + " (container " + plan.sourceCtid() + ") from " + plan.sourceNode()
+                    + " to " + plan.targetNode() + " within its cluster.");
+            var move = new PveMigration.Move(plan.targetNode(), plan.running(), plan.targetStorage(), true, null);
+            // A container under high availability is moved by that; the order is then a note to it.
+            String type = plan.highlyAvailable() ? "hamigrate" : "vzmigrate";
+            ends.must(
+                    job,
+                    "migrate",
+                    ends.order(source, type, guest -> guest.migration().move(move)),
+                    "Proxmox VE could not move it");
+            job.progress(80);
+            if (!arrived(plan)) {
+                throw MoveFailed.unknown("Proxmox VE took the order, but the container is not on " + plan.targetNode()
+                        + " yet. Where it is shows in the list of apps.");
+            }
+            apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), plan.sourceCtid());
+            trail.mark(Trail.Marks::withMoved);
+        }
+        return new Moved(Strategy.CLUSTER, plan.targetHostId(), plan.sourceCtid(), true);
+    }
+
+    private boolean arrived(Plan plan) throws InterruptedException {
+        int looks = plan.highlyAvailable() ? LOOKS : 3;
+        for (int i = 0; i < looks; i++) {
+            inventory.refresh(plan.targetClusterId(), LOOK);
+            GuestSeen seen = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
+            if (seen != null && seen.node().equals(plan.targetNode())) return true;
+        }
+        return false;
+    }
+
+    /** Proxmox VE brings a container back itself when it can't move it; this makes sure that it runs. */
+    String undo(Trail trail, JobContext job) throws InterruptedException {
+        Plan plan = trail.plan();
+        End source = End.source(plan);
+        try {
+            if (!ends.exists(source)) return "Where it is now shows in the list of apps.";
+            if (plan.running() && !ends.guest(source).status().isUp()) {
+                ends.must(job, "undo-start", ends.order(source, "vzstart", g -> g.start()), "It could not be started");
+            }
+            return "The app is where it was.";
+        } catch (MoveFailed e) {
+            return "The app is where it was, but does not run: start it.";
+        } catch (PveException e) {
+            return HypervisorFailures.problem(e).detail() + " Look whether the app runs.";
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import org.jspecify.annotations.Nullable;
+
+/** The same as {@link MigratePreflightIn}, meant in earnest. */
+record MigrateIn(@Nullable String confirm, @Nullable String storage, long targetHostId) implements Input {
+    @Override
+    public void check(Checks checks) {
+        MigratePreflightIn.check(checks, storage);
+    }
+}

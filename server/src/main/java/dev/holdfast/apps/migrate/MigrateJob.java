@@ -1,0 +1,85 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.Kind;
+import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Undoable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Moves one app to another host. Trusts nothing the request was told: the preflight runs again here. Until the container
+ * runs at the target the source is kept whole, and a move that does not end well leads back to it.
+ */
+final class MigrateJob implements Undoable<MigrateJob.Params> {
+    static final Kind<Params> KIND = new Kind<>("app.migrate", Params.class, Lane.PEOPLE);
+
+    record Params(long appId, long targetHostId) {}
+
+    /** What is told at the end. */
+    record Moved(Strategy strategy, long hostId, int ctid, boolean sourceRemoved) {}
+
+    private final Apps apps;
+    private final Preflights preflights;
+    private final Inventory inventory;
+    private final ClusterMove clusterMove;
+    private final ArchiveMove archiveMove;
+
+    MigrateJob(Apps apps, Preflights preflights, Ends ends, Inventory inventory) {
+        this.apps = apps;
+        this.preflights = preflights;
+        this.inventory = inventory;
+        this.clusterMove = new ClusterMove(apps, ends, inventory);
+        this.archiveMove = new ArchiveMove(apps, ends);
+    }
+
+    @Override
+    public Kind<Params> kind() {
+        return KIND;
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        App app = apps.get(params.appId());
+        Trail trail = Trail.of(job);
+        if (trail == null) {
+            Judgement judgement = preflights.asWished(app, params.targetHostId());
+            judgement.preflight().warnings().forEach(job::line);
+            Plan plan = judgement.plan();
+            if (plan == null) {
+                return new Outcome.Failed("It can't be moved there now: "
+                        + String.join(" ", judgement.preflight().blockers()));
+            }
+            trail = Trail.begin(job, plan);
+        }
+        Plan plan = trail.plan();
+        try {
+            Moved moved = plan.strategy() == Strategy.CLUSTER
+                    ? clusterMove.run(app, trail, job)
+                    : archiveMove.run(app, trail, job);
+            return new Outcome.Done(moved);
+        } catch (MoveFailed e) {
+            return e.outcome();
+        } finally {
+            inventory.wake(plan.sourceClusterId());
+            inventory.wake(plan.targetClusterId());
+        }
+    }
+
+    @Override
+    public @Nullable String undo(Params params, JobContext job) throws InterruptedException {
+        Trail trail = Trail.of(job);
+        if (trail == null) return null;
+        try {
+            return trail.plan().strategy() == Strategy.CLUSTER
+                    ? clusterMove.undo(trail, job)
+                    : archiveMove.undo(trail, job);
+        } finally {
+            inventory.wake(trail.plan().sourceClusterId());
+            inventory.wake(trail.plan().targetClusterId());
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.holdfast.apps.migrate;
+
+import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
+import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
+import static dev.holdfast.access.Role.ADMIN;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.Itself;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Call;
+import dev.holdfast.http.Ops;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.Jobs;
+
+/** Everything under /apps/{app_id}/migrate. */
+public final class MigrateRoutes {
+    private final Apps apps;
+    private final Itself itself;
+    private final Migration migration;
+
+    /** What the area needs of those below it. */
+    public record Needs(Db db, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs) {}
+
+    /** Routes over these apps; offers the job. */
+    public MigrateRoutes(Apps apps, Itself itself, Needs needs) {
+        this.apps = apps;
+        this.itself = itself;
+        var survey = new Survey(apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
+        var preflights = new Preflights(needs.db(), apps, needs.hosts(), survey);
+        this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
+        var ends = new Ends(needs.hypervisors(), needs.hosts(), needs.ssh());
+        needs.jobs().offer(new MigrateJob(apps, preflights, ends, needs.inventory()));
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.post(
+                        "apps.migrate_preflight",
+                        "/apps/{app_id}/migrate/preflight",
+                        "What would happen if an app were moved to another host")
+                .needs(ADMIN, MIGRATE_PREFLIGHT)
+                .takes(MigratePreflightIn.class)
+                .answers(200, Preflight.class, (call, in) -> migration.preflight(call.who(), id(call), in));
+
+        ops.post("apps.migrate", "/apps/{app_id}/migrate", "Move an app to another host")
+                .needs(ADMIN, MIGRATE_CROSS_HOST)
+                .takes(MigrateIn.class)
+                .sparesItself("the app's name", MigrateIn::confirm, (call, _) -> itself.phrase(id(call)))
+                .confirm(
+                        "the app's name",
+                        MigrateIn::confirm,
+                        call -> apps.get(id(call)).name())
+                .starts(MigrateJob.KIND.name())
+                .answers(202, JobRef.class, (call, in) -> migration.start(call.who(), id(call), in));
+    }
+
+    private static long id(Call call) {
+        return call.id("app_id");
+    }
+}

@@ -1,0 +1,64 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.pve.GuestConfig;
+import dev.holdfast.pve.NetString;
+import dev.holdfast.pve.VolumeId;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A container's disks and mounts, read off its configuration. */
+record Volumes(List<Mount> mounts) {
+    /**
+     * One of them.
+     *
+     * @param key {@code rootfs} or {@code mp0 …}
+     * @param storage null for a bind mount or a device
+     * @param bytes what it may take at most; null where it is not told
+     * @param shared whether the path of a bind mount is the same on every node, as somebody said
+     * @param backedUp whether a backup takes it along
+     */
+    record Mount(
+            String key, @Nullable String storage, @Nullable Long bytes, boolean shared, boolean backedUp) {}
+
+    static Volumes of(GuestConfig config) {
+        return new Volumes(new TreeMap<>(config.values())
+                .entrySet().stream()
+                        .filter(e -> e.getKey().matches("rootfs|mp[0-9]+"))
+                        .map(e -> mount(config, e.getKey(), NetString.parse(e.getValue())))
+                        .toList());
+    }
+
+    private static Mount mount(GuestConfig config, String key, NetString value) {
+        GuestConfig.Disk disk = config.disk(key);
+        VolumeId volume = disk == null ? null : disk.volume();
+        return new Mount(
+                key,
+                volume == null ? null : volume.storage(),
+                disk == null || disk.size() == null ? null : (Long) disk.size().bytes(),
+                value.is("shared"),
+                key.equals("rootfs") || value.is("backup"));
+    }
+
+    /** All that the disks may take, or null when one does not tell. */
+    @Nullable
+    Long size() {
+        long sum = 0;
+        for (Mount mount : mounts) {
+            if (mount.storage() == null) continue;
+            if (mount.bytes() == null) return null;
+            sum += mount.bytes();
+        }
+        return sum;
+    }
+
+    /** The storage of the root file system, or null. */
+    @Nullable
+    String rootStorage() {
+        return mounts.stream()
+                .filter(m -> m.key().equals("rootfs"))
+                .map(Mount::storage)
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.holdfast.apps.ports;
+
+import static dev.holdfast.access.Entitlement.APPS_NETWORK;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.apps.Apps;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Ops;
+import java.time.InstantSource;
+
+/** Everything under /apps/{app_id}/ports. */
+public final class PortRoutes {
+    private final Ports ports;
+
+    /** Routes over these apps. */
+    public PortRoutes(Db db, Apps apps, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, InstantSource clock) {
+        this.ports = new Ports(db, apps, hosts, hypervisors, ssh, clock);
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("apps.ports", "/apps/{app_id}/ports", "What listened in an app's container when somebody last looked")
+                .needs(VIEWER, APPS_NETWORK)
+                .answers(200, PortReading.class, (call, _) -> ports.last(call.id("app_id")));
+
+        ops.post("apps.read_ports", "/apps/{app_id}/ports", "Look now what listens in an app's container")
+                .needs(OPERATOR, APPS_NETWORK)
+                .answers(200, PortReading.class, (call, _) -> ports.read(call.id("app_id")));
+    }
+}

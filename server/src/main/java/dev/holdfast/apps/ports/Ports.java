@@ -1,0 +1,145 @@
+package dev.holdfast.apps.ports;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.ports.PortReading.WebSuggestion;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.ssh.Collected;
+import dev.holdfast.ssh.Command;
+import dev.holdfast.ssh.Exit;
+import dev.holdfast.ssh.SshConnection;
+import dev.holdfast.ssh.SshException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The ports of apps: looked up on demand over SSH, in a few seconds, and remembered for ten minutes. */
+final class Ports {
+    private static final Duration FRESH = Duration.ofMinutes(10);
+    private static final Duration API = Duration.ofSeconds(5);
+    private static final Duration LISTING = Duration.ofSeconds(8);
+    private static final Duration ASKING = Duration.ofSeconds(12);
+    /** So many are asked whether they speak HTTP, each for two seconds at most, and twice. */
+    private static final int CANDIDATES = 3;
+
+    // The kernel's tables serve where a small container has no ss.
+    private static final String LIST =
+            "pct exec \"$CTID\" -- sh -c 'ss -Htlnp 2>/dev/null || cat /proc/net/tcp /proc/net/tcp6'";
+    // Encrypted first: a server that speaks TLS also answers a plain request, with an error.
+    private static final String ASK = """
+            for at in $AT; do
+              for protocol in https http; do
+                code=$(curl -ksS -o /dev/null -m 2 -w '%{http_code}' "$protocol://$at/" 2>/dev/null)
+                if [ -n "$code" ] && [ "$code" != 000 ]; then echo "$at $protocol"; exit 0; fi
+              done
+            done
+            """;
+
+    private final Db db;
+    private final Apps apps;
+    private final Hosts hosts;
+    private final Hypervisors hypervisors;
+    private final HostSsh ssh;
+    private final InstantSource clock;
+    private final PortStore store = new PortStore();
+
+    Ports(Db db, Apps apps, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, InstantSource clock) {
+        this.db = db;
+        this.apps = apps;
+        this.hosts = hosts;
+        this.hypervisors = hypervisors;
+        this.ssh = ssh;
+        this.clock = clock;
+    }
+
+    /** What was read in the last ten minutes. */
+    PortReading last(long appId) {
+        apps.get(appId);
+        PortReading last = db.read(h -> store.find(h, appId, clock.instant().minus(FRESH)));
+        return last == null ? PortReading.NONE : last;
+    }
+
+    /** Looks now. */
+    PortReading read(long appId) throws InterruptedException {
+        Apps.Home home = apps.home(appId);
+        Host host = at(home);
+        if (!ssh.isVerified(host.id())) throw Refusal.capabilityMissing(host.id(), "ssh");
+        needRunning(home);
+        String ip = apps.view(appId).ip();
+        try (SshConnection connection = ssh.connect(host.id())) {
+            List<OpenPort> ports = listed(connection, home.app());
+            WebSuggestion suggestion = ip == null ? null : suggestion(connection, ip, ports);
+            Instant now = clock.instant();
+            var reading = new PortReading(Ranking.ranked(ports), now, suggestion);
+            db.writing(h -> store.put(h, appId, now, reading));
+            return reading;
+        } catch (SshException e) {
+            throw HostSsh.refusal(e);
+        }
+    }
+
+    /** The host enrolled at the container's own node: no other one can look into it. */
+    private Host at(Apps.Home home) {
+        return hosts.list().stream()
+                .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
+                .findFirst()
+                .orElseThrow(() -> Refusal.conflict(
+                        Refusal.Code.NO_HOST,
+                        "The node " + home.node() + " is not enrolled itself. Add it as a host."));
+    }
+
+    private void needRunning(Apps.Home home) {
+        try {
+            boolean up = hypervisors
+                    .reaching(home.app().clusterId(), home.node())
+                    .within(API)
+                    .guest(GuestKind.LXC, home.node(), home.app().ctid())
+                    .status()
+                    .isUp();
+            if (!up) throw Refusal.conflict("The container does not run, so nothing listens. Start the app first.");
+        } catch (PveException e) {
+            throw HypervisorFailures.refusal(e);
+        }
+    }
+
+    private static List<OpenPort> listed(SshConnection connection, App app) throws SshException, InterruptedException {
+        var told = new Collected();
+        Exit exit = connection.run(
+                new Command(LIST, Map.of("CTID", Integer.toString(app.ctid())), LISTING), told, () -> false);
+        // The table of IPv6 may be missing, which is no failure as long as something was told.
+        if (!exit.isSuccess() && told.lines().isEmpty()) {
+            throw Refusal.hypervisor(
+                    exit.reason() == Exit.Reason.TIMED_OUT ? "timeout" : "refused",
+                    "The container's ports can't be listed: " + told.errors());
+        }
+        return Sockets.read(told.lines());
+    }
+
+    private static @Nullable WebSuggestion suggestion(SshConnection connection, String ip, List<OpenPort> ports)
+            throws SshException, InterruptedException {
+        String host = ip.contains(":") ? "[" + ip + "]" : ip;
+        String at = Ranking.candidates(ports, CANDIDATES).stream()
+                .map(p -> host + ":" + p.port())
+                .collect(Collectors.joining(" "));
+        if (at.isEmpty()) return null;
+        var told = new Collected();
+        var _ = connection.run(new Command(ASK, Map.of("AT", at), ASKING), told, () -> false);
+        if (told.lines().isEmpty()) return null;
+        String[] words = told.lines().getFirst().split(" ");
+        if (words.length != 2 || !words[1].matches("https?")) return null;
+        int port = Integer.parseInt(words[0].substring(words[0].lastIndexOf(':') + 1));
+        return new WebSuggestion(port, words[1], "answer");
+    }
+}

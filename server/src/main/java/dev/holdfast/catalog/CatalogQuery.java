@@ -1,0 +1,73 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.http.Absent;
+import dev.holdfast.http.Checks;
+import dev.holdfast.http.Input;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which entries are wanted, and in which order.
+ *
+ * @param q words that all stand in name, slug, tags or source
+ * @param installable whether those that can be installed unattended, or the others
+ */
+record CatalogQuery(
+        @Nullable String category,
+        @Nullable String q,
+        @Absent("name") String sort,
+        @Nullable Boolean installable,
+        @Absent("1") int page,
+        @Absent("50") int perPage)
+        implements Input {
+    private static final int MOST = 200;
+    private static final Comparator<Entry> BY_NAME =
+            Comparator.comparing((Entry e) -> e.name().toLowerCase(Locale.ROOT)).thenComparing(Entry::slug);
+
+    @Override
+    public void check(Checks checks) {
+        checks.oneOf("sort", sort, List.of("name", "changed", "new", "size"));
+        checks.that(q == null || q.length() <= 200, "q", "string_too_long", "Must have at most 200 characters.");
+        checks.that(page >= 1, "page", "greater_than_equal", "Must be at least 1.");
+        checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
+    }
+
+    boolean fits(Entry entry) {
+        if (category != null && !entry.tags().contains(category)) return false;
+        if (installable != null && installable != entry.unattended()) return false;
+        if (q == null) return true;
+        String words = String.join(
+                        " ", entry.name(), entry.slug(), String.join(" ", entry.tags()), String.valueOf(entry.source()))
+                .toLowerCase(Locale.ROOT);
+        for (String word : q.toLowerCase(Locale.ROOT).strip().split("\\s+")) {
+            if (!words.contains(word)) return false;
+        }
+        return true;
+    }
+
+    Comparator<Entry> order() {
+        return switch (sort) {
+            case "changed" -> Comparator.comparing(Entry::changedAt).reversed().thenComparing(BY_NAME);
+            case "new" -> Comparator.comparing(Entry::firstSeen).reversed().thenComparing(BY_NAME);
+            case "size" -> Comparator.comparing(CatalogQuery::size).thenComparing(BY_NAME);
+            default -> BY_NAME;
+        };
+    }
+
+    /** What takes little room first; what does not say how much, last. */
+    private static int size(Entry entry) {
+        return Objects.requireNonNullElse(entry.diskGb(), Integer.MAX_VALUE);
+    }
+
+    List<Entry> page(List<Entry> fitting) {
+        int limit = Math.min(perPage, MOST);
+        return fitting.stream()
+                .sorted(order())
+                .skip((page - 1L) * limit)
+                .limit(limit)
+                .toList();
+    }
+}

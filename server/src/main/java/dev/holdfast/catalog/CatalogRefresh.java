@@ -1,0 +1,216 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.catalog.parse.Reader;
+import dev.holdfast.catalog.source.ScriptSource;
+import dev.holdfast.catalog.source.ScriptTree;
+import dev.holdfast.catalog.source.SourceFailed;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Requester;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the catalogue what its source is now: all in one transaction or, when anything fails, nothing. Any replica may do it;
+ * what the others read is in the database.
+ */
+public final class CatalogRefresh {
+    private static final Logger LOG = LoggerFactory.getLogger(CatalogRefresh.class);
+    private static final Duration SOON = Duration.ofHours(1);
+
+    private final Db db;
+    private final InstantSource clock;
+    private final Opening opening;
+    private final Supplier<Origin> origin;
+    private final Function<Handle, Set<String>> retained;
+    private final CatalogStore store = new CatalogStore();
+    private final BlobStore blobs = new BlobStore();
+
+    /** Where the scripts are to come from, as the settings have it. */
+    public record Origin(String url, String branch) {}
+
+    /** Opens the source that the settings name. */
+    @FunctionalInterface
+    public interface Opening {
+        /** Opens it. */
+        ScriptSource open() throws SourceFailed;
+    }
+
+    /** Follows a refresh, and may end it. */
+    interface Progress {
+        void line(String text);
+
+        void percent(int percent);
+
+        boolean isCanceled();
+    }
+
+    /**
+     * What a refresh came to.
+     *
+     * @param isNew whether there was anything new
+     * @param read how many entries had to be read; the others were known
+     */
+    record Refreshed(
+            String commit, boolean isNew, int entries, int read, int added, int changed, int gone, int broken) {}
+
+    /**
+     * {@code retained} tells the blobs to keep although the catalogue itself no longer names them; asked in the refresh's
+     * own transaction. Whoever stores references to blobs calls {@link Catalog#keeps} in theirs.
+     */
+    public CatalogRefresh(
+            Db db,
+            InstantSource clock,
+            Opening opening,
+            Supplier<Origin> origin,
+            Function<Handle, Set<String>> retained) {
+        this.db = db;
+        this.clock = clock;
+        this.opening = opening;
+        this.origin = origin;
+        this.retained = retained;
+    }
+
+    Origin origin() {
+        return origin.get();
+    }
+
+    /** Looks whether there is anything new, and takes it. What is there stays as it is when this fails. */
+    Refreshed run(Progress progress) throws SourceFailed {
+        Instant now = clock.instant();
+        db.writing(h -> store.tried(h, now));
+        try {
+            return attempt(progress, now);
+        } catch (SourceFailed e) {
+            db.writing(h -> store.failed(h, String.valueOf(e.getMessage())));
+            throw e;
+        }
+    }
+
+    private Refreshed attempt(Progress progress, Instant now) throws SourceFailed {
+        Origin from = origin.get();
+        progress.line("Looking at " + from.url() + ", branch " + from.branch() + ".");
+        ScriptSource source = opening.open();
+        String newest = source.newest();
+        CatalogState state = db.read(store::state);
+        if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == Reader.EDITION) {
+            db.writing(h -> store.checked(h, now));
+            int entries = db.read(store::entries).size();
+            return new Refreshed(newest, false, entries, 0, 0, 0, 0, 0);
+        }
+        progress.percent(5);
+        progress.line("Fetching commit " + newest + ".");
+        try (ScriptTree tree = source.read(progress::isCanceled)) {
+            progress.percent(50);
+            return take(tree, from, now, progress);
+        }
+    }
+
+    private Refreshed take(ScriptTree tree, Origin from, Instant now, Progress progress) throws SourceFailed {
+        List<EntryRow> known = db.read(store::entries);
+        CatalogState state = db.read(store::state);
+        Reading reading = new Reading(tree, known, state.reader() == Reader.EDITION, now).run(progress);
+        if (reading.rows().isEmpty()) {
+            throw new SourceFailed("There are no container scripts (ct/*.sh) at " + from.url() + ", branch "
+                    + from.branch() + ". Is this a catalogue of community scripts?");
+        }
+        Set<String> had = db.read(blobs::ids);
+        var texts = reading.texts(had);
+        db.writing(h -> {
+            texts.forEach((id, text) -> blobs.put(h, id, text));
+            swap(h, known, reading.rows());
+            var next = new CatalogState(
+                    from.url(),
+                    from.branch(),
+                    tree.commit(),
+                    Json.write(new TreeMap<>(reading.framework())),
+                    Reader.EDITION,
+                    now,
+                    now,
+                    state.triedAt(),
+                    null);
+            store.swapped(h, next);
+            drop(h, reading);
+        });
+        return reading.outcome(tree.commit());
+    }
+
+    private void swap(Handle h, List<EntryRow> known, List<EntryRow> rows) {
+        var before = new HashSet<>(known);
+        var slugs = new HashSet<String>();
+        for (EntryRow row : rows) {
+            slugs.add(row.slug());
+            if (!before.contains(row)) store.put(h, row);
+        }
+        for (EntryRow row : known) {
+            if (!slugs.contains(row.slug())) store.delete(h, row.slug());
+        }
+    }
+
+    private void drop(Handle h, Reading reading) {
+        Set<String> keep = new HashSet<>(retained.apply(h));
+        keep.addAll(reading.framework().values());
+        keep.addAll(reading.used());
+        var gone = new ArrayList<>(blobs.ids(h));
+        gone.removeAll(keep);
+        blobs.delete(h, gone);
+    }
+
+    /**
+     * Reads the kept scripts again if another version of Holdfast read them before, so that an upgrade without a network
+     * shows what this version knows. To be called once at the start.
+     */
+    public void catchUp() {
+        CatalogState state = db.read(store::state);
+        String url = state.url();
+        String branch = state.branch();
+        if (state.reader() == Reader.EDITION || state.commitId() == null || url == null || branch == null) return;
+        try (ScriptTree tree = new KeptTree(db, state)) {
+            take(tree, new Origin(url, branch), Objects.requireNonNullElse(state.changedAt(), clock.instant()), SILENT);
+        } catch (SourceFailed e) {
+            LOG.warn("The kept scripts could not be read again; the next refresh does: {}", e.getMessage());
+        }
+    }
+
+    /** Orders a refresh. */
+    long order(Jobs jobs, Requester who) {
+        return db.write(h -> RefreshJob.order(h, jobs, who));
+    }
+
+    /** Orders a refresh when the last is older than {@code pause}; once for all replicas. Zero means never. */
+    public void tend(Jobs jobs, Duration pause) {
+        if (pause.isZero()) return;
+        Instant now = clock.instant();
+        db.writing(h -> {
+            boolean isEmpty = store.state(h).commitId() == null;
+            Duration wait = isEmpty && pause.compareTo(SOON) > 0 ? SOON : pause;
+            if (store.claim(h, now, now.minus(wait))) RefreshJob.order(h, jobs, null);
+        });
+    }
+
+    private static final Progress SILENT = new Progress() {
+        @Override
+        public void line(String text) {}
+
+        @Override
+        public void percent(int percent) {}
+
+        @Override
+        public boolean isCanceled() {
+            return false;
+        }
+    };
+}

@@ -1,0 +1,113 @@
+package dev.holdfast.catalog;
+
+import static dev.holdfast.access.Entitlement.CATALOG_REFRESH;
+import static dev.holdfast.access.Entitlement.CATALOG_VIEW;
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+
+import dev.holdfast.catalog.CatalogStatus.BrokenEntry;
+import dev.holdfast.catalog.CatalogStatus.CategoryCount;
+import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.JobRef;
+import dev.holdfast.jobs.JobView;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Requester;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/** Everything under /catalog but what installs. */
+public final class CatalogRoutes {
+    private static final Duration FRESH = Duration.ofDays(3);
+
+    private final Catalog catalog;
+    private final CatalogRefresh refresh;
+    private final Jobs jobs;
+    private final InstantSource clock;
+
+    /** Routes over this catalogue; offers its kind of job. */
+    public CatalogRoutes(Catalog catalog, CatalogRefresh refresh, Jobs jobs, InstantSource clock) {
+        this.catalog = catalog;
+        this.refresh = refresh;
+        this.jobs = jobs;
+        this.clock = clock;
+        jobs.offer(new RefreshJob(refresh));
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("catalog.list", "/catalog", "What can be installed")
+                .needsSomewhere(VIEWER, CATALOG_VIEW)
+                .asks(CatalogQuery.class)
+                .versioned(call ->
+                        catalog.version() + "-" + call.query(CatalogQuery.class).hashCode())
+                .answersList(Entry.class, (call, _) -> {
+                    var query = call.query(CatalogQuery.class);
+                    List<Entry> fitting =
+                            catalog.list().stream().filter(query::fits).toList();
+                    call.total(fitting.size());
+                    return query.page(fitting);
+                });
+
+        ops.get("catalog.status", "/catalog/status", "How fresh the catalogue is, and what of it can't be read")
+                .needsSomewhere(VIEWER, CATALOG_VIEW)
+                .answers(200, CatalogStatus.class, (_, _) -> status());
+
+        ops.post("catalog.refresh", "/catalog/refresh", "Fetch what is new of the community scripts")
+                .needs(ADMIN, CATALOG_REFRESH)
+                .starts(RefreshJob.KIND.name())
+                .answers(202, JobRef.class, (call, _) -> new JobRef(refresh.order(jobs, Requester.of(call.who()))));
+
+        ops.get("catalog.get", "/catalog/{slug}", "One entry of the catalogue")
+                .needsSomewhere(VIEWER, CATALOG_VIEW)
+                .answers(200, Entry.class, (call, _) -> catalog.get(call.text("slug")));
+    }
+
+    private CatalogStatus status() {
+        CatalogState state = catalog.state();
+        var entries = List.copyOf(catalog.list());
+        CatalogRefresh.Origin set = refresh.origin();
+        JobView holding = jobs.holding(RefreshJob.HOLD);
+        return new CatalogStatus(
+                set.url(),
+                set.branch(),
+                state.commitId(),
+                state.checkedAt(),
+                state.changedAt(),
+                state.triedAt(),
+                isStale(state, set),
+                state.error(),
+                holding == null ? null : holding.id(),
+                entries.size(),
+                (int) entries.stream().filter(Entry::unattended).count(),
+                broken(entries),
+                categories(entries));
+    }
+
+    private boolean isStale(CatalogState state, CatalogRefresh.Origin set) {
+        Instant checked = state.checkedAt();
+        return checked == null || checked.isBefore(clock.instant().minus(FRESH)) || !state.isOf(set);
+    }
+
+    private static List<BrokenEntry> broken(List<Entry> entries) {
+        var broken = new ArrayList<BrokenEntry>();
+        for (Entry entry : entries) {
+            String why = entry.broken();
+            if (why != null) broken.add(new BrokenEntry(entry.slug(), why));
+        }
+        return broken;
+    }
+
+    private static List<CategoryCount> categories(List<Entry> entries) {
+        var counts = new TreeMap<String, Integer>();
+        for (Entry entry : entries) entry.tags().forEach(tag -> counts.merge(tag, 1, Integer::sum));
+        return counts.entrySet().stream()
+                .map(count -> new CategoryCount(count.getKey(), count.getValue()))
+                .sorted(Comparator.comparing(CategoryCount::entries).reversed())
+                .toList();
+    }
+}

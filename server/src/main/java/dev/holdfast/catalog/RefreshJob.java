@@ -1,0 +1,78 @@
+package dev.holdfast.catalog;
+
+import dev.holdfast.catalog.CatalogRefresh.Refreshed;
+import dev.holdfast.catalog.source.SourceFailed;
+import dev.holdfast.jobs.Job;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.Kind;
+import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Requester;
+import java.util.concurrent.CancellationException;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Refreshes the catalogue. May be done again after a crash: nothing is written before all is there. */
+final class RefreshJob implements Job<RefreshJob.Params> {
+    static final Kind<Params> KIND = new Kind<>("catalog.refresh", Params.class, Lane.BULK);
+    /** One at a time, on all replicas. */
+    static final String HOLD = "catalog";
+
+    record Params() {}
+
+    private final CatalogRefresh refresh;
+
+    RefreshJob(CatalogRefresh refresh) {
+        this.refresh = refresh;
+    }
+
+    /** In the caller's transaction; null is the service itself. */
+    static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {
+        return jobs.enqueue(transaction, who, KIND, new Params(), null, null, HOLD);
+    }
+
+    @Override
+    public Kind<Params> kind() {
+        return KIND;
+    }
+
+    @Override
+    public Outcome run(Params params, JobContext job) throws InterruptedException {
+        try {
+            Refreshed done = refresh.run(new Lines(job));
+            job.line(sentence(done));
+            return new Outcome.Done(done);
+        } catch (SourceFailed e) {
+            if (Thread.interrupted()) throw new InterruptedException();
+            job.stopIfCanceled();
+            return new Outcome.Failed(e.getMessage() + " The catalogue stays as it was.");
+        } catch (CancellationException e) {
+            job.stopIfCanceled();
+            throw e;
+        }
+    }
+
+    private static String sentence(Refreshed done) {
+        if (!done.isNew()) return "Nothing is new: the catalogue is at commit " + done.commit() + ".";
+        return "The catalogue is at commit " + done.commit() + ": " + done.entries() + " entries, " + done.added()
+                + " new, " + done.changed() + " changed, " + done.gone() + " gone, " + done.broken() + " broken.";
+    }
+
+    private record Lines(JobContext job) implements CatalogRefresh.Progress {
+        @Override
+        public void line(String text) {
+            job.line(text);
+        }
+
+        @Override
+        public void percent(int percent) {
+            job.progress(percent);
+        }
+
+        @Override
+        public boolean isCanceled() {
+            return job.isCanceled();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.holdfast.catalog.parse;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a container script says about its app and the container it makes. */
+public final class ContainerScript {
+    private static final Pattern SOURCE = Pattern.compile(
+            "^#\\s{0,20}(?:[^:]{0,60})?Source:\\s{0,20}(https?://[^\\s|,;<>\"']+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ADDRESS = Pattern.compile(
+            "(https?)://\\$\\{?(?:IP|LOCAL_IP)\\}?(?::(\\$?)\\{?([0-9]{1,5})?)?(/[^\\s\"'`<>$\\\\{}()]{0,200}+)?");
+    private static final List<String> FLAGS = List.of("gpu", "tun", "fuse", "nesting", "keyctl");
+
+    private final Script script;
+
+    private ContainerScript(Script script) {
+        this.script = script;
+    }
+
+    /** Reads the text of a script, whatever it holds. */
+    public static ContainerScript of(String text) {
+        return new ContainerScript(Script.of(text));
+    }
+
+    Script script() {
+        return script;
+    }
+
+    /** How the script calls its app; null when it does not. */
+    public @Nullable String app() {
+        String app = script.assigned("APP");
+        return app == null || app.isBlank() || app.indexOf('$') >= 0 ? null : oneLine(app);
+    }
+
+    /**
+     * The name of the install script below {@code install/}, without its ending. The framework makes it of the app's name,
+     * not of the file's.
+     */
+    public @Nullable String installName() {
+        String named = script.assigned("var_install");
+        if (named != null && named.indexOf('$') < 0 && !named.isBlank()) return named.strip();
+        String app = app();
+        return app == null ? null : Reader.installName(app);
+    }
+
+    @Nullable
+    String setting(String name) {
+        String value = script.assigned("var_" + name);
+        String plain = value == null ? null : Shell.byDefault(value);
+        return plain == null || plain.isBlank() ? null : oneLine(plain);
+    }
+
+    @Nullable
+    Integer number(String name) {
+        String value = setting(name);
+        return value != null && value.matches("[0-9]{1,9}") ? Integer.valueOf(value) : null;
+    }
+
+    List<String> tags() {
+        String tags = setting("tags");
+        if (tags == null) return List.of();
+        return Arrays.stream(tags.split("[;,\\s]+"))
+                .filter(t -> !t.isBlank())
+                .distinct()
+                .toList();
+    }
+
+    boolean isPrivileged() {
+        return "0".equals(setting("unprivileged"));
+    }
+
+    List<String> flags() {
+        return FLAGS.stream().filter(f -> isOn(setting(f))).toList();
+    }
+
+    private static boolean isOn(@Nullable String value) {
+        return value != null && List.of("1", "yes", "true").contains(value.toLowerCase(Locale.ROOT));
+    }
+
+    @Nullable
+    String source() {
+        return script.comment(SOURCE);
+    }
+
+    boolean isUpdatable() {
+        return script.commands().stream().anyMatch(c -> c.isInFunction("update_script"));
+    }
+
+    /** How often it makes a container. */
+    int builds() {
+        return (int) script.commands().stream()
+                .filter(c -> c.name().equals("build_container"))
+                .count();
+    }
+
+    /** Whether it leaves the work to a script below {@code tools/addon}. */
+    boolean handsOver() {
+        return script.commands().stream()
+                .filter(c -> !c.isInFunction("update_script"))
+                .anyMatch(c -> c.words().stream().anyMatch(w -> w.contains("tools/addon/")));
+    }
+
+    /** The addresses in the lines that say where the app is found: those behind the making of the container. */
+    List<Address> addresses() {
+        int after = script.commands().stream()
+                .filter(c -> c.name().equals("build_container"))
+                .mapToInt(Command::line)
+                .max()
+                .orElse(0);
+        var found = new LinkedHashSet<Address>();
+        for (Command command : script.commands()) {
+            if (command.line() < after || command.isInFunction("update_script")) continue;
+            for (String word : command.words()) {
+                if (word.length() <= 2_000 && word.contains("://$")) read(word, found);
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static void read(String word, Set<Address> found) {
+        Matcher matcher = ADDRESS.matcher(word);
+        while (matcher.find()) {
+            String port = matcher.group(3);
+            boolean isVariable = matcher.group(2) != null && !matcher.group(2).isEmpty();
+            if (isVariable) continue; // told only when the script runs
+            int number = port == null ? 0 : Integer.parseInt(port);
+            if (number > 65535) continue;
+            found.add(new Address(matcher.group(1), number == 0 ? null : number, matcher.group(4)));
+        }
+    }
+
+    List<Prompt> prompts() {
+        return new Questions(script)
+                .list().stream()
+                        .filter(q -> !q.command().isInFunction("update_script"))
+                        .map(Questions.Question::prompt)
+                        .toList();
+    }
+
+    static String oneLine(String text) {
+        var words = new ArrayList<String>();
+        for (String word : text.split("[\\s\\p{Cntrl}]+")) {
+            if (!word.isEmpty()) words.add(word);
+        }
+        return String.join(" ", words);
+    }
+}

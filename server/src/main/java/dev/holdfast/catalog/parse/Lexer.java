@@ -1,0 +1,230 @@
+package dev.holdfast.catalog.parse;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Cuts a shell script into words and operators as a shell would, as far as it takes to see where commands begin: quotes,
+ * substitutions, comments and here-documents. Goes over each character once and never back.
+ */
+final class Lexer {
+    private static final String OPERATORS = ";&|()<>";
+
+    private final String text;
+    private final List<Token> tokens = new ArrayList<>();
+    private final Deque<HereDocument> awaited = new ArrayDeque<>();
+    private int at;
+    private int line = 1;
+    private int unclosed;
+
+    private record HereDocument(String end, boolean indented) {}
+
+    /** What was found; {@code unclosed} is the line of a quote that never ends, or 0. */
+    record Lexed(List<Token> tokens, int unclosed) {}
+
+    private Lexer(String text) {
+        this.text = text;
+    }
+
+    static Lexed lex(String script) {
+        var lexer = new Lexer(script.replace("\r\n", "\n"));
+        lexer.run();
+        return new Lexed(List.copyOf(lexer.tokens), lexer.unclosed);
+    }
+
+    private void run() {
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == '\n') {
+                tokens.add(new Token("\n", line, true));
+                newline();
+            } else if (c == ' ' || c == '\t') {
+                at++;
+            } else if (c == '\\' && peek(1) == '\n') {
+                at++;
+                newline();
+            } else if (c == '#') {
+                skipComment();
+            } else if (OPERATORS.indexOf(c) >= 0 && !isProcess()) {
+                operator();
+            } else {
+                word();
+            }
+        }
+    }
+
+    private char peek(int ahead) {
+        return at + ahead < text.length() ? text.charAt(at + ahead) : '\0';
+    }
+
+    private boolean isProcess() {
+        return (text.charAt(at) == '<' || text.charAt(at) == '>') && peek(1) == '(';
+    }
+
+    private void skipComment() {
+        int end = text.indexOf('\n', at);
+        at = end < 0 ? text.length() : end;
+    }
+
+    private void newline() {
+        at++;
+        line++;
+        while (!awaited.isEmpty()) skip(awaited.removeFirst());
+    }
+
+    private void skip(HereDocument document) {
+        while (at < text.length()) {
+            int end = text.indexOf('\n', at);
+            if (end < 0) end = text.length();
+            String one = text.substring(at, end);
+            at = Math.min(end + 1, text.length());
+            line++;
+            if ((document.indented ? one.replaceFirst("^\t+", "") : one).equals(document.end)) return;
+        }
+    }
+
+    private void operator() {
+        for (String one :
+                List.of("<<<", "<<-", "&>>", "<<", ";;", "&&", "||", "|&", ">>", "<>", ">&", "<&", "&>", ">|")) {
+            if (text.startsWith(one, at)) {
+                tokens.add(new Token(one, line, true));
+                at += one.length();
+                if (one.equals("<<") || one.equals("<<-")) await(one.equals("<<-"));
+                return;
+            }
+        }
+        tokens.add(new Token(text.substring(at, at + 1), line, true));
+        at++;
+    }
+
+    private void await(boolean indented) {
+        while (peek(0) == ' ' || peek(0) == '\t') at++;
+        int begin = at;
+        while (at < text.length() && " \t\n;&|<>()".indexOf(text.charAt(at)) < 0) at++;
+        String end = text.substring(begin, at).replaceAll("[\"'\\\\]", "");
+        tokens.add(new Token(end, line, false));
+        if (!end.isEmpty()) awaited.add(new HereDocument(end, indented));
+    }
+
+    private void word() {
+        int begin = at;
+        int first = line;
+        while (at < text.length()) {
+            char c = text.charAt(at);
+            if (c == ' ' || c == '\t' || c == '\n') break;
+            if (OPERATORS.indexOf(c) >= 0 && !(isProcess() && at == begin)) break;
+            if (c == '<' || c == '>') {
+                at += 2;
+                nested('(');
+            } else {
+                piece(c);
+            }
+        }
+        tokens.add(new Token(text.substring(begin, at), first, false));
+    }
+
+    /** One character of a word, or the whole of a quote or a substitution that begins here. */
+    private void piece(char c) {
+        if (c == '\\') {
+            if (peek(1) == '\n') line++;
+            at = Math.min(at + 2, text.length());
+        } else if (c == '\'') {
+            at++;
+            single(false);
+        } else if (c == '$' && peek(1) == '\'') {
+            at += 2;
+            single(true);
+        } else if (c == '"' || c == '`') {
+            at++;
+            nested(c);
+        } else if (c == '$' && (peek(1) == '(' || peek(1) == '{')) {
+            at += 2;
+            nested(text.charAt(at - 1));
+        } else {
+            at++;
+        }
+    }
+
+    private void single(boolean escapes) {
+        int from = line;
+        while (at < text.length()) {
+            char c = text.charAt(at++);
+            if (c == '\n') line++;
+            if (c == '\\' && escapes) at++;
+            if (c == '\'') return;
+        }
+        unclosed = from;
+        at = text.length();
+    }
+
+    /** Goes behind what {@code opener} began, whatever it holds; without recursion, for scripts may nest as they like. */
+    private void nested(char opener) {
+        int from = line;
+        var open = new Openers();
+        open.push(opener);
+        while (at < text.length() && !open.isEmpty()) {
+            char c = text.charAt(at);
+            char inside = open.last();
+            if (c == '\n') {
+                if (inside == '(') {
+                    newline();
+                } else {
+                    at++;
+                    line++;
+                }
+            } else if (c == '\\') {
+                if (peek(1) == '\n') line++;
+                at = Math.min(at + 2, text.length());
+            } else if (c == closer(inside)) {
+                open.pop();
+                at++;
+            } else if (c == '$' && (peek(1) == '(' || peek(1) == '{')) {
+                open.push(peek(1));
+                at += 2;
+            } else if (c == '"' || (c == '`' && !open.isInBackticks())) {
+                open.push(c);
+                at++;
+            } else if (inside == '(') {
+                inCommand(c, open);
+            } else if (c == '\'' && inside == '{' && !open.isQuoted()) {
+                at++;
+                single(false);
+            } else {
+                at++;
+            }
+        }
+        if (!open.isEmpty()) unclosed = from;
+    }
+
+    private void inCommand(char c, Openers open) {
+        if (c == '\'') {
+            at++;
+            single(at > 1 && text.charAt(at - 2) == '$');
+        } else if (c == '(') {
+            open.push(c);
+            at++;
+        } else if (c == '#' && " \t\n(;".indexOf(text.charAt(at - 1)) >= 0) {
+            skipComment();
+        } else if (text.startsWith("<<", at)
+                && peek(2) != '<'
+                && (Character.isLetter(peek(2)) || "'\"-".indexOf(peek(2)) >= 0)) {
+            boolean indented = peek(2) == '-';
+            at += indented ? 3 : 2;
+            int before = tokens.size();
+            await(indented);
+            tokens.subList(before, tokens.size()).clear(); // it belongs to the word that holds it
+        } else {
+            at++;
+        }
+    }
+
+    private static char closer(char opener) {
+        return switch (opener) {
+            case '(' -> ')';
+            case '{' -> '}';
+            default -> opener;
+        };
+    }
+}

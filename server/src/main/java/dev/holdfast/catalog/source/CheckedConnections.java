@@ -1,0 +1,37 @@
+package dev.holdfast.catalog.source;
+
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.net.Transfers;
+import java.io.IOException;
+import java.net.Proxy;
+import java.net.URI;
+import java.net.URL;
+import org.eclipse.jgit.transport.http.HttpConnection;
+import org.eclipse.jgit.transport.http.HttpConnectionFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Gives JGit connections whose addresses are checked where the socket connects; after a redirect too. */
+final class CheckedConnections implements HttpConnectionFactory {
+    private final Transfers transfers;
+    private final Addresses addresses;
+
+    CheckedConnections(Transfers transfers, Addresses addresses) {
+        this.transfers = transfers;
+        this.addresses = addresses;
+    }
+
+    @Override
+    public HttpConnection create(URL url) throws IOException {
+        URI uri = URI.create(url.toString());
+        if (!"https".equals(uri.getScheme()) && !addresses.allowsPlain(uri)) {
+            throw new Transfers.Failed("Scripts are fetched over https only, not from " + uri.getScheme() + "://"
+                    + uri.getAuthority() + ".");
+        }
+        return new CheckedConnection(transfers, url, uri);
+    }
+
+    @Override
+    public HttpConnection create(URL url, @Nullable Proxy proxy) throws IOException {
+        return create(url);
+    }
+}

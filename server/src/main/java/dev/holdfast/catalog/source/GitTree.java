@@ -1,0 +1,105 @@
+package dev.holdfast.catalog.source;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.FileMode;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.revwalk.RevWalk;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.treewalk.TreeWalk;
+import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
+
+/** The scripts of a commit in a repository on this machine. */
+final class GitTree implements ScriptTree {
+    private static final int MOST_LOOKS = 50_000;
+
+    private final Repository repository;
+    private final String commit;
+    private final List<ScriptFile> files;
+
+    private GitTree(Repository repository, String commit, List<ScriptFile> files) {
+        this.repository = repository;
+        this.commit = commit;
+        this.files = files;
+    }
+
+    static boolean isRepository(Path directory) {
+        return Files.exists(directory.resolve(".git")) || isBare(directory);
+    }
+
+    static boolean isBare(Path directory) {
+        return Files.isDirectory(directory.resolve("objects")) && Files.exists(directory.resolve("HEAD"));
+    }
+
+    static Repository open(Path directory) throws IOException {
+        OwnSystem.use();
+        var builder = new FileRepositoryBuilder().setMustExist(true);
+        return isBare(directory)
+                ? builder.setGitDir(directory.toFile()).setBare().build()
+                : builder.setWorkTree(directory.toFile()).build();
+    }
+
+    /** The commit of a branch. */
+    static ObjectId commit(Repository repository, String branch) throws IOException, SourceFailed {
+        Ref ref = repository.exactRef(Constants.R_HEADS + branch);
+        if (ref == null || ref.getObjectId() == null)
+            throw new SourceFailed("The repository has no branch " + branch + ".");
+        return ref.getObjectId();
+    }
+
+    /** Looks through the tree of a commit; the tree closes the repository. */
+    static GitTree of(Repository repository, ObjectId commit) throws IOException, SourceFailed {
+        var files = new ArrayList<ScriptFile>();
+        try (var revisions = new RevWalk(repository);
+                var walk = new TreeWalk(repository)) {
+            walk.addTree(revisions.parseCommit(commit).getTree());
+            walk.setRecursive(true);
+            walk.setFilter(PathFilterGroup.createFromStrings("ct", "install", "misc"));
+            for (int looks = 0; walk.next(); looks++) {
+                if (looks > MOST_LOOKS || files.size() > MOST_FILES) {
+                    throw new SourceFailed("The repository holds more files than a catalogue of scripts has.");
+                }
+                boolean isFile = FileMode.REGULAR_FILE.equals(walk.getRawMode(0))
+                        || FileMode.EXECUTABLE_FILE.equals(walk.getRawMode(0));
+                String path = walk.getPathString();
+                if (!isFile || !ScriptFile.isWanted(path)) continue;
+                ObjectId blob = walk.getObjectId(0);
+                long size = walk.getObjectReader().getObjectSize(blob, Constants.OBJ_BLOB);
+                files.add(new ScriptFile(path, blob.name(), size));
+            }
+        }
+        return new GitTree(repository, commit.name(), List.copyOf(files));
+    }
+
+    @Override
+    public String commit() {
+        return commit;
+    }
+
+    @Override
+    public List<ScriptFile> files() {
+        return files;
+    }
+
+    @Override
+    public byte[] read(ScriptFile file) throws SourceFailed {
+        try {
+            return repository
+                    .open(ObjectId.fromString(file.blobId()), Constants.OBJ_BLOB)
+                    .getBytes();
+        } catch (IOException e) {
+            throw new SourceFailed("The file " + file.path() + " can't be read from the repository.");
+        }
+    }
+
+    @Override
+    public void close() {
+        repository.close();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.holdfast.catalog.source;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
+import org.eclipse.jgit.lib.Repository;
+
+/** A git repository on this machine, read where it lies. */
+final class LocalRepository implements ScriptSource {
+    private final Path directory;
+    private final String branch;
+
+    LocalRepository(Path directory, String branch) {
+        this.directory = directory;
+        this.branch = branch;
+    }
+
+    @Override
+    public String newest() throws SourceFailed {
+        try (Repository repository = GitTree.open(directory)) {
+            return GitTree.commit(repository, branch).name();
+        } catch (IOException e) {
+            throw unreadable();
+        }
+    }
+
+    @Override
+    public ScriptTree read(BooleanSupplier canceled) throws SourceFailed {
+        Repository repository;
+        try {
+            repository = GitTree.open(directory);
+        } catch (IOException e) {
+            throw unreadable();
+        }
+        try {
+            return GitTree.of(repository, GitTree.commit(repository, branch));
+        } catch (IOException e) {
+            repository.close();
+            throw unreadable();
+        } catch (SourceFailed e) {
+            repository.close();
+            throw e;
+        }
+    }
+
+    private SourceFailed unreadable() {
+        return new SourceFailed("The git repository " + directory + " can't be read.");
+    }
+}

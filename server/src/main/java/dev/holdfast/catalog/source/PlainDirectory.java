@@ -1,0 +1,109 @@
+package dev.holdfast.catalog.source;
+
+import dev.holdfast.base.seal.Sha256;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.ObjectInserter;
+
+/** A directory without git. It has no commits: a word made of all the files stands for one. */
+final class PlainDirectory implements ScriptSource {
+    private static final long MOST_BYTES = 64L << 20;
+
+    private final Path root;
+
+    PlainDirectory(Path root) {
+        this.root = root;
+    }
+
+    @Override
+    public String newest() throws SourceFailed {
+        try (ScriptTree tree = read(() -> false)) {
+            return tree.commit();
+        }
+    }
+
+    @Override
+    public ScriptTree read(BooleanSupplier canceled) throws SourceFailed {
+        var files = new ArrayList<ScriptFile>();
+        try {
+            for (String part : List.of("ct", "install", "misc")) collect(part, files);
+        } catch (IOException e) {
+            throw new SourceFailed("The directory " + root + " can't be read.");
+        }
+        files.sort(Comparator.comparing(ScriptFile::path));
+        var all = new StringBuilder();
+        for (ScriptFile file : files)
+            all.append(file.path()).append('\n').append(file.blobId()).append('\n');
+        String commit = "directory-" + HexFormat.of().formatHex(Sha256.of(all.toString()), 0, 20);
+        return new Tree(commit, List.copyOf(files));
+    }
+
+    private void collect(String part, List<ScriptFile> files) throws IOException, SourceFailed {
+        if (!Files.isDirectory(root.resolve(part))) return;
+        var formatter = new ObjectInserter.Formatter();
+        long bytes = 0;
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(part))) {
+            for (Path one : all) {
+                String path = part + "/" + one.getFileName();
+                // A link might lead anywhere on this machine.
+                if (!Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS) || !ScriptFile.isWanted(path)) continue;
+                bytes += Files.size(one);
+                if (files.size() >= ScriptTree.MOST_FILES || bytes > MOST_BYTES) {
+                    throw new SourceFailed("The directory " + root + " holds more than a catalogue of scripts has.");
+                }
+                byte[] content = Files.readAllBytes(one);
+                files.add(new ScriptFile(
+                        path, formatter.idFor(Constants.OBJ_BLOB, content).name(), content.length));
+            }
+        }
+    }
+
+    private final class Tree implements ScriptTree {
+        private final String commit;
+        private final List<ScriptFile> files;
+
+        Tree(String commit, List<ScriptFile> files) {
+            this.commit = commit;
+            this.files = files;
+        }
+
+        @Override
+        public String commit() {
+            return commit;
+        }
+
+        @Override
+        public List<ScriptFile> files() {
+            return files;
+        }
+
+        @Override
+        public byte[] read(ScriptFile file) throws SourceFailed {
+            byte[] content;
+            try {
+                content = Files.readAllBytes(root.resolve(file.path()));
+            } catch (IOException e) {
+                throw new SourceFailed("The file " + file.path() + " can't be read.");
+            }
+            if (!new ObjectInserter.Formatter()
+                    .idFor(Constants.OBJ_BLOB, content)
+                    .name()
+                    .equals(file.blobId())) {
+                throw new SourceFailed("The file " + file.path() + " was changed while it was read. Refresh again.");
+            }
+            return content;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,168 @@
+package dev.holdfast.catalog.source;
+
+import dev.holdfast.base.net.Transfers;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.eclipse.jgit.errors.NoRemoteRepositoryException;
+import org.eclipse.jgit.lib.Constants;
+import org.eclipse.jgit.lib.EmptyProgressMonitor;
+import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.Ref;
+import org.eclipse.jgit.lib.Repository;
+import org.eclipse.jgit.storage.file.FileRepositoryBuilder;
+import org.eclipse.jgit.transport.FetchConnection;
+import org.eclipse.jgit.transport.FetchResult;
+import org.eclipse.jgit.transport.RefSpec;
+import org.eclipse.jgit.transport.TagOpt;
+import org.eclipse.jgit.transport.Transport;
+import org.eclipse.jgit.transport.TransportHttp;
+import org.eclipse.jgit.transport.URIish;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A git repository elsewhere. The newest commit of one branch is fetched, without what came before, into a bare repository
+ * here, so that the next time only what changed has to come.
+ */
+final class RemoteRepository implements ScriptSource {
+    // Each fetch adds a pack and nothing tidies them up: now and then it is cheaper to begin anew.
+    private static final int MOST_PACKS = 40;
+
+    private final String url;
+    private final String branch;
+    private final Path mirror;
+    private final CheckedConnections connections;
+
+    RemoteRepository(String url, String branch, Path mirror, CheckedConnections connections) {
+        this.url = url;
+        this.branch = branch;
+        this.mirror = mirror;
+        this.connections = connections;
+    }
+
+    @Override
+    public String newest() throws SourceFailed {
+        try (Repository repository = openMirror();
+                Transport transport = transport(repository)) {
+            return newest(transport).name();
+        } catch (IOException | URISyntaxException | RuntimeException e) {
+            throw failed(e);
+        }
+    }
+
+    private ObjectId newest(Transport transport) throws IOException, SourceFailed {
+        try (FetchConnection connection = transport.openFetch(List.of(new RefSpec(ref())))) {
+            Ref found = connection.getRef(ref());
+            if (found == null || found.getObjectId() == null) {
+                throw new SourceFailed("The repository " + url + " has no branch " + branch + ".");
+            }
+            return found.getObjectId();
+        }
+    }
+
+    @Override
+    public ScriptTree read(BooleanSupplier canceled) throws SourceFailed {
+        try {
+            if (packs() > MOST_PACKS) forget();
+            return fetch(canceled);
+        } catch (IOException | URISyntaxException | RuntimeException e) {
+            if (said(e) != null || canceled.getAsBoolean()) throw failed(e);
+        }
+        try {
+            forget(); // what a fetch that was cut off left behind may be in the way
+            return fetch(canceled);
+        } catch (IOException | URISyntaxException | RuntimeException e) {
+            throw failed(e);
+        }
+    }
+
+    private ScriptTree fetch(BooleanSupplier canceled) throws IOException, URISyntaxException, SourceFailed {
+        Repository repository = openMirror();
+        try (Transport transport = transport(repository)) {
+            transport.setDepth(1);
+            transport.setTagOpt(TagOpt.NO_TAGS);
+            FetchResult result =
+                    transport.fetch(new Monitor(canceled), List.of(new RefSpec("+" + ref() + ":" + ref())));
+            Ref there = result.getAdvertisedRef(ref());
+            ObjectId here = GitTree.commit(repository, branch);
+            // A lock that was left behind keeps the branch as it was, and JGit only mentions it.
+            if (there == null || !here.equals(there.getObjectId())) throw new IOException("the branch was not written");
+            return GitTree.of(repository, here);
+        } catch (IOException | URISyntaxException | SourceFailed | RuntimeException e) {
+            repository.close();
+            throw e;
+        }
+    }
+
+    private String ref() {
+        return Constants.R_HEADS + branch;
+    }
+
+    private Repository openMirror() throws IOException {
+        OwnSystem.use();
+        Repository repository =
+                new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare().build();
+        if (!GitTree.isBare(mirror)) repository.create(true);
+        return repository;
+    }
+
+    private Transport transport(Repository repository) throws IOException, URISyntaxException {
+        Transport transport = Transport.open(repository, new URIish(url));
+        if (!(transport instanceof TransportHttp http)) {
+            transport.close();
+            throw new Transfers.Failed("Scripts are fetched over https only.");
+        }
+        http.setHttpConnectionFactory(connections);
+        return http;
+    }
+
+    private long packs() throws IOException {
+        Path packs = mirror.resolve("objects/pack");
+        if (!Files.isDirectory(packs)) return 0;
+        try (Stream<Path> all = Files.list(packs)) {
+            return all.filter(p -> p.toString().endsWith(".pack")).count();
+        }
+    }
+
+    private void forget() throws IOException {
+        if (Files.notExists(mirror)) return;
+        try (Stream<Path> all = Files.walk(mirror)) {
+            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) Files.delete(one);
+        }
+    }
+
+    private SourceFailed failed(Exception e) {
+        String said = said(e);
+        if (said != null) return new SourceFailed(said);
+        if (e instanceof NoRemoteRepositoryException)
+            return new SourceFailed("There is no git repository at " + url + ".");
+        return new SourceFailed("The repository " + url + " can't be read: " + e.getMessage() + ".");
+    }
+
+    /** What our own client said, wherever JGit put it. */
+    private static @Nullable String said(Throwable e) {
+        int depth = 0;
+        for (Throwable one = e; one != null && depth < 10; one = one.getCause(), depth++) {
+            if (one instanceof Transfers.Failed failed) return failed.getMessage();
+        }
+        return null;
+    }
+
+    private static final class Monitor extends EmptyProgressMonitor {
+        private final BooleanSupplier canceled;
+
+        Monitor(BooleanSupplier canceled) {
+            this.canceled = canceled;
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return canceled.getAsBoolean();
+        }
+    }
+}

@@ -1,0 +1,361 @@
+package dev.holdfast.apps.migrate;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimGuest;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Moving apps between two lone hosts that see one share, and within a cluster. One plane for all: each test puts back. */
+class MigrateRoutesTest {
+    private static final TestPlane plane = TestPlane.empty();
+    private static final Sim sim = Sim.twoHosts();
+    private static long alpha;
+    private static long beta;
+    private static long lab1;
+    private static long lab2;
+
+    private long app;
+
+    @BeforeAll
+    static void start() {
+        var lab = sim.cluster("lab", "lab1", "lab2");
+        lab.container(301, "lab1", "wiki").start();
+        plane.start();
+        List<Long> ids = plane.enrol(sim, "alpha", "beta", "lab1", "lab2");
+        alpha = ids.get(0);
+        beta = ids.get(1);
+        lab1 = ids.get(2);
+        lab2 = ids.get(3);
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+        sim.close();
+    }
+
+    @BeforeEach
+    void adopt() {
+        if (sim.clusterOf("alpha").guest(101) == null) sim.clusterOf("alpha").container(101, "alpha", "grafana");
+        sim.guest("alpha", 101).set("onboot", 1).start();
+        sync(alpha);
+        app = plane.adopt(alpha, 101, "Grafana");
+    }
+
+    @AfterEach
+    void whole() {
+        sim.faults().clear();
+        sim.faults().releaseTasks();
+        sim.faults().taskDuration(Duration.ofMillis(20));
+        plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\",\"keep_ct\":true}");
+        for (SimGuest guest : List.copyOf(sim.clusterOf("beta").guests())) {
+            if (guest.vmid() != 101) sim.clusterOf("beta").remove(guest.vmid());
+        }
+    }
+
+    private static void sync(long host) {
+        plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+    }
+
+    private static Answer preflight(long app, long host) {
+        return plane.as(ADMIN).post("/apps/" + app + "/migrate/preflight", "{\"target_host_id\":" + host + "}");
+    }
+
+    private static Answer migrate(long app, long host, String name) {
+        return plane.as(ADMIN)
+                .post("/apps/" + app + "/migrate", "{\"target_host_id\":" + host + ",\"confirm\":\"" + name + "\"}");
+    }
+
+    private long begun() {
+        Answer answer = migrate(app, beta, "Grafana");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
+    private static List<SimGuest> copies() {
+        return sim.clusterOf("beta").guests().stream()
+                .filter(g -> g.name().equals("grafana"))
+                .toList();
+    }
+
+    private static long archives() {
+        return sim.nodes().stream()
+                .flatMap(n -> n.cluster().storages().stream().flatMap(s -> s.volumes(n.name()).stream()))
+                .filter(v -> v.content().equals("backup"))
+                .count();
+    }
+
+    private void assertWhole(long job) {
+        assertThat(copies()).as(String.join("\n", plane.log(job))).isEmpty();
+        SimGuest source = sim.guest("alpha", 101);
+        assertThat(source.isRunning()).as(String.join("\n", plane.log(job))).isTrue();
+        assertThat(String.valueOf(source.get("onboot"))).isEqualTo("1");
+        assertThat(source.lock()).isNull();
+        assertThat(archives()).as(String.join("\n", plane.log(job))).isZero();
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("host_id", (int) alpha)
+                .containsEntry("ctid", 101);
+    }
+
+    @Test
+    void whatWouldHappenIsToldBeforehand() {
+        JsonNode told = preflight(app, beta).tree();
+        assertThat(told.get("strategy").asString()).isEqualTo("shared_storage");
+        assertThat(told.get("shared_storage").asString()).isEqualTo("backup-nfs");
+        assertThat(told.get("blockers").isEmpty()).as(told.toString()).isTrue();
+        assertThat(told.get("target").get("ctid").asInt()).isEqualTo(100);
+        assertThat(told.get("warnings").toString()).contains("The number 101 is taken there");
+        assertThat(told.get("rootfs_storage").asString()).isEqualTo("local-lvm");
+        assertThat(told.get("rootfs_options").size()).isEqualTo(2);
+        assertThat(told.get("capacity_ok").asBoolean()).isTrue();
+        assertThat(told.get("transfer_bytes").asLong()).isPositive();
+        assertThat(told.get("est_downtime_s").asLong()).isPositive();
+        assertThat(told.get("estimate_basis").asString()).contains("assumed");
+        assertThat(told.get("self_target").asBoolean()).isFalse();
+    }
+
+    @Test
+    void aBlockedMoveIsRefusedWithItsReasons() {
+        sim.guest("alpha", 101).set("mp0", "/srv/music,mp=/music");
+        try {
+            assertThat(preflight(app, beta).tree().get("blockers").toString()).contains("mp0");
+            Answer answer = migrate(app, beta, "Grafana");
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.error()).isEqualTo("migration_blocked");
+            assertThat(answer.tree().get("blockers").toString()).contains("mp0");
+        } finally {
+            sim.guest("alpha", 101).set("mp0", null);
+        }
+        assertThat(preflight(app, alpha).tree().get("blockers").toString()).contains("on alpha already");
+        assertThat(plane.as(VIEWER).get("/jobs?target=app:" + app).list()).isEmpty();
+    }
+
+    @Test
+    void movingAsksForTheNameAndForAHostThatThereIs() {
+        Answer answer = migrate(app, beta, "grafana");
+        assertThat(answer.json()).containsEntry("error", "confirm_required").containsEntry("confirm_phrase", "Grafana");
+        assertThat(migrate(app, 999, "Grafana").status()).isEqualTo(404);
+        assertThat(preflight(app, 999).status()).isEqualTo(404);
+        assertThat(preflight(999, beta).status()).isEqualTo(404);
+        String body = "{\"target_host_id\":" + beta + ",\"storage\":\"no such;name\"}";
+        assertThat(plane.as(ADMIN)
+                        .post("/apps/" + app + "/migrate/preflight", body)
+                        .faults())
+                .containsExactly("body.storage string_pattern_mismatch");
+        assertThat(plane.as(OPERATOR)
+                        .post("/apps/" + app + "/migrate", "{\"target_host_id\":" + beta + "}")
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void overASharedStorageItGoesToTheWishedDisksAndLeavesNothingBehind() {
+        String body = "{\"target_host_id\":" + beta + ",\"confirm\":\"Grafana\",\"storage\":\"local\"}";
+        JsonNode end = plane.endOf(plane.as(ADMIN)
+                .post("/apps/" + app + "/migrate", body)
+                .tree()
+                .get("job")
+                .asLong());
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        assertThat(end.get("kind").asString()).isEqualTo("app.migrate");
+        assertThat(end.get("result").get("source_removed").asBoolean()).isTrue();
+        SimGuest there = sim.guest("beta", 100);
+        assertThat(there.isRunning()).isTrue();
+        assertThat(there.name()).isEqualTo("grafana");
+        assertThat(String.valueOf(there.get("onboot"))).isEqualTo("1");
+        assertThat(String.valueOf(there.get("rootfs"))).startsWith("local:");
+        assertThat(sim.clusterOf("alpha").guest(101)).isNull();
+        assertThat(archives()).isZero();
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("host_id", (int) beta)
+                .containsEntry("ctid", 100);
+    }
+
+    @ParameterizedTest(name = "{0} is refused")
+    @CsvSource({
+        "PUT alpha /nodes/alpha/lxc/101/config",
+        "POST alpha .*/101/status/shutdown",
+        "POST alpha .*/vzdump",
+        "GET alpha .*/backup-nfs/content",
+        "GET beta .*/backup-nfs/content",
+        "POST beta /nodes/beta/lxc$",
+        "POST beta .*/100/status/start"
+    })
+    void aStepThatIsRefusedLeavesTheSourceWhole(String step) {
+        // Once: the way back goes over the same paths.
+        var _ = sim.faults().fail(step, 500, "something broke").times(1);
+        long job = begun();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("something broke", "The app is where it was.");
+        assertWhole(job);
+    }
+
+    @ParameterizedTest(name = "the task of {0} {1} fails although it had its effect")
+    @CsvSource({"alpha, /101/status/shutdown", "alpha, /vzdump", "beta, /nodes/beta/lxc", "beta, /100/status/start"})
+    void aTaskThatFailsLeavesTheSourceWhole(String node, String path) {
+        sim.faults().taskDuration(Duration.ofMillis(200));
+        sim.node(node).forgetRequests();
+        long job = begun();
+        TestPlane.until(
+                "it is ordered",
+                () -> sim.node(node).requests().stream()
+                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith(path)));
+        sim.faults().nextTaskFails("the disk is on fire");
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("on fire", "The app is where it was.");
+        assertWhole(job);
+    }
+
+    @Test
+    void aCanceledMoveLeadsBack() {
+        sim.faults().taskDuration(Duration.ofSeconds(1));
+        sim.node("alpha").forgetRequests();
+        long job = begun();
+        TestPlane.until(
+                "the backup runs",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> r.path().endsWith("/vzdump")));
+        sim.faults().taskDuration(Duration.ofMillis(20));
+        plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
+        assertThat(end.get("error").asString()).contains("The app is where it was.");
+        assertWhole(job);
+    }
+
+    @Test
+    void aMoveGoesOnAfterAnInterruption() {
+        sim.faults().taskDuration(Duration.ofSeconds(1));
+        sim.node("beta").forgetRequests();
+        long job = begun();
+        TestPlane.until(
+                "it is being restored",
+                () -> sim.node("beta").requests().stream()
+                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith("/lxc")));
+        plane.halt();
+        sim.faults().taskDuration(Duration.ofMillis(20));
+        plane.resume();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        assertThat(copies())
+                .singleElement()
+                .satisfies(g -> assertThat(g.isRunning()).isTrue());
+        assertThat(sim.clusterOf("alpha").guest(101)).isNull();
+    }
+
+    @Test
+    void anOldContainerThatCanNotBeRemovedStaysStoppedAndThatIsSaid() {
+        sim.faults().fail("DELETE alpha /nodes/alpha/lxc/101", 500, "storage is busy");
+        long job = begun();
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).isEqualTo("succeeded");
+        assertThat(end.get("result").get("source_removed").asBoolean()).isFalse();
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("old container 101 is still on alpha"));
+        assertThat(sim.guest("alpha", 101).isRunning()).isFalse();
+        assertThat(String.valueOf(sim.guest("alpha", 101).get("onboot"))).isEqualTo("0");
+    }
+
+    @Test
+    void whereTheNewContainerMayRunTheOldOneIsNotStarted() {
+        sim.faults().taskDuration(Duration.ofMillis(200));
+        sim.node("beta").forgetRequests();
+        long job = begun();
+        TestPlane.until(
+                "it is started there",
+                () -> sim.node("beta").requests().stream()
+                        .anyMatch(r -> r.path().endsWith("/100/status/start")));
+        sim.node("beta").down();
+        JsonNode end = plane.endOf(job);
+        sim.node("beta").up();
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("unknown");
+        assertThat(end.get("error").asString()).contains("was left stopped");
+        assertThat(sim.guest("alpha", 101).isRunning()).isFalse();
+        sync(beta);
+    }
+
+    @Test
+    void withinAClusterItIsMovedByTheCluster() {
+        long wiki = plane.adopt(lab1, 301, "Wiki");
+        JsonNode told = preflight(wiki, lab2).tree();
+        assertThat(told.get("strategy").asString()).as(told.toString()).isEqualTo("cluster");
+        var _ = sim.faults()
+                .fail("POST lab1 .*/301/migrate", 500, "something broke")
+                .times(1);
+        JsonNode failed =
+                plane.endOf(migrate(wiki, lab2, "Wiki").tree().get("job").asLong());
+        assertThat(failed.get("status").asString()).isEqualTo("failed");
+        assertThat(failed.get("error").asString()).contains("something broke", "The app is where it was.");
+        assertThat(sim.guest("lab1", 301).isRunning()).isTrue();
+        JsonNode end = plane.endOf(migrate(wiki, lab2, "Wiki").tree().get("job").asLong());
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
+        assertThat(sim.guest("lab1", 301).node()).isEqualTo("lab2");
+        assertThat(sim.guest("lab1", 301).isRunning()).isTrue();
+        assertThat(plane.as(VIEWER).get("/apps/" + wiki).json()).containsEntry("host_id", (int) lab2);
+    }
+
+    @Test
+    void aMoveThatTheClusterBreaksOffLeavesTheContainerRunningWhereItWas() {
+        sim.clusterOf("lab1").container(302, "lab1", "mail").start();
+        sync(lab1);
+        long mail = plane.adopt(lab1, 302, "Mail");
+        sim.faults().taskDuration(Duration.ofMillis(600));
+        sim.node("lab1").forgetRequests();
+        long job = migrate(mail, lab2, "Mail").tree().get("job").asLong();
+        TestPlane.until(
+                "it is ordered",
+                () -> sim.node("lab1").requests().stream()
+                        .anyMatch(r ->
+                                r.path().endsWith("/302/migrate") && r.method().equals("POST")));
+        sim.node("lab2").down();
+        JsonNode end = plane.endOf(job);
+        sim.node("lab2").up();
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("The app is where it was.");
+        assertThat(sim.guest("lab1", 302).node()).isEqualTo("lab1");
+        assertThat(sim.guest("lab1", 302).isRunning()).isTrue();
+    }
+
+    @Test
+    void aJobThatFindsABlockerByItselfEndsWithoutHavingDoneAnything() {
+        // The job waits behind another one of the same container, and meanwhile things change.
+        sim.faults().holdTasks();
+        plane.as(OPERATOR).post("/apps/" + app + "/restart", "{}");
+        long job = begun();
+        sim.guest("alpha", 101).set("mp0", "/srv/music,mp=/music");
+        sim.faults().releaseTasks();
+        JsonNode end = plane.endOf(job);
+        sim.guest("alpha", 101).set("mp0", null);
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("can't be moved there now", "mp0");
+        assertWhole(job);
+    }
+
+    @Test
+    void aContainerThatSomebodyIsAboutToUninstallIsNotForgottenWhereItWent() {
+        sim.faults().taskDuration(Duration.ofMillis(200));
+        long job = begun();
+        Answer uninstall = plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}");
+        assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
+        JsonNode end = plane.endOf(uninstall.tree().get("job").asLong());
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("moved meanwhile");
+        assertThat(copies()).hasSize(1);
+    }
+}

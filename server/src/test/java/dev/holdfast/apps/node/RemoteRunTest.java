@@ -1,0 +1,193 @@
+package dev.holdfast.apps.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.catalog.Pinned;
+import dev.holdfast.ssh.OwnSshd;
+import dev.holdfast.ssh.Ssh;
+import dev.holdfast.ssh.SshConnection;
+import dev.holdfast.ssh.SshException;
+import dev.holdfast.ssh.SshKey;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run on a real OpenSSH server, in a home of its own. */
+class RemoteRunTest {
+    @TempDir
+    static Path home;
+
+    private static final Ssh ssh = new Ssh(_ -> true);
+    private static final SshKey key = SshKey.generate("test");
+    private static OwnSshd sshd;
+    private static int count;
+
+    private String name;
+    private SshConnection connection;
+
+    @BeforeAll
+    static void start() throws Exception {
+        assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
+        sshd = new OwnSshd(key.publicLine(), "127.0.0.1", "SetEnv HOME=" + home);
+    }
+
+    @AfterAll
+    static void stop() {
+        if (sshd != null) sshd.close();
+        ssh.close();
+    }
+
+    @BeforeEach
+    void connect() throws Exception {
+        name = "job-" + ++count;
+        connection = open();
+    }
+
+    @AfterEach
+    void remove() throws Exception {
+        new RemoteRun(connection, name).remove();
+        assertThat(home.resolve(".holdfast/" + name)).doesNotExist();
+        connection.close();
+    }
+
+    private static SshConnection open() throws SshException {
+        return ssh.connect(sshd.endpoint(), key, null);
+    }
+
+    private RemoteRun run() {
+        return new RemoteRun(connection, name);
+    }
+
+    private static Supplier<Bundle> bundle(String script) {
+        return () -> new Bundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Follows a run to its end and returns what it printed, and its status behind. */
+    private List<String> end() throws Exception {
+        var lines = new ArrayList<String>();
+        int known = 0;
+        while (true) {
+            RemoteRun.Look look = run().look(known + 1);
+            lines.addAll(look.lines());
+            known = look.count();
+            if (!look.isOver()) continue;
+            lines.add(String.valueOf(look.status()));
+            return lines;
+        }
+    }
+
+    @Test
+    void itsLinesAndItsStatusAreTold() throws Exception {
+        run().start(
+                        bundle("echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7"),
+                        Map.of("WORD", "it's $HOME"));
+        assertThat(end()).containsExactly("one", "two", "it's $HOME", "three", "7");
+        assertThat(run().look(3).lines()).containsExactly("it's $HOME", "three");
+        assertThat(run().look(5).lines()).isEmpty();
+    }
+
+    @Test
+    void whatOnlyATerminalObeysIsLeftOut() throws Exception {
+        run().start(bundle("printf '\\033[1;92mdone\\033[0m\\n\\r\\033[K\\033]0;title\\007next\\n\\n'"), Map.of());
+        assertThat(end()).containsExactly("done", "next", "0");
+    }
+
+    @Test
+    void itIsStartedOnceHoweverOftenItIsAskedFor() throws Exception {
+        Path counter = home.resolve("counter-" + name);
+        for (int i = 0; i < 3; i++) run().start(bundle("echo x >>" + counter), Map.of());
+        assertThat(end()).containsExactly("0");
+        assertThat(counter).hasContent("x");
+    }
+
+    @Test
+    void itGoesOnWhileNobodyIsConnectedAndIsFoundAgain() throws Exception {
+        Path gate = home.resolve("gate-" + name);
+        run().start(bundle("echo before; until [ -e " + gate + " ]; do sleep 0.05; done; echo after"), Map.of());
+        TestPlane.until("it began", () -> {
+            try {
+                return run().look(1).count() == 1;
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        });
+        connection.close();
+        sshd.stop();
+        Files.createFile(gate);
+        sshd.start();
+        connection = open();
+        run().start(bundle("echo again"), Map.of());
+        assertThat(end()).containsExactly("before", "after", "0");
+    }
+
+    @Test
+    void stoppingEndsAllThatItStarted() throws Exception {
+        Path pid = home.resolve("pid-" + name);
+        run().start(bundle("sh -c 'echo $$ >" + pid + "; exec sleep 1000' & wait"), Map.of());
+        TestPlane.until(
+                "it started a child", () -> Files.exists(pid) && pid.toFile().length() > 1);
+        run().stop();
+        RemoteRun.Look look = run().look(1);
+        assertThat(look.runs()).isFalse();
+        Path status = Path.of("/proc/" + Files.readString(pid).trim() + "/status");
+        // One that is dead may stay in the list where nobody buries it.
+        if (Files.exists(status)) assertThat(Files.readString(status)).containsPattern("State:\\s+Z");
+    }
+
+    @Test
+    void aRunThatIsGoneWithoutAStatusIsTold() throws Exception {
+        run().start(bundle("kill -KILL 0"), Map.of());
+        assertThat(end()).containsExactly("null");
+    }
+
+    @Test
+    void curlServesWhatWasPinnedAndRefusesWhatWasNot() throws Exception {
+        var files = new LinkedHashMap<>(Bundle.install(
+                        new Pinned(
+                                "demo",
+                                "c0ffee",
+                                "ct/demo.sh",
+                                "1",
+                                "",
+                                "install/demo-install.sh",
+                                "2",
+                                "echo installing\n",
+                                Map.of("misc/build.func", "3")),
+                        blob -> "echo framework " + blob)
+                .files());
+        files.put("run", """
+                HOLDFAST_BUNDLE= PATH=$PWD/bin:$PATH; export PATH
+                sed -i "s,^pinned=.*,pinned=$PWD," bin/curl
+                . /dev/stdin <<EOF
+                $(curl -fsSL https://scripts.example/any/branch/misc/build.func)
+                EOF
+                curl -sSLo out https://scripts.example/main/install/demo-install.sh && cat out
+                curl -s https://scripts.example/main/misc/other.func || echo refused $?
+                curl -s https://scripts.example/main/ct/headers/demo || echo banner $?
+                curl --version | head -n 1 | cut -c1-5
+                """.getBytes(StandardCharsets.UTF_8));
+        run().start(() -> new Bundle(files), Map.of());
+        assertThat(end())
+                .containsExactly(
+                        "framework 3",
+                        "echo installing",
+                        "curl: (22) misc/other.func is not among the files that were pinned for this run",
+                        "refused 22",
+                        "banner 22",
+                        "curl ",
+                        "0");
+    }
+}

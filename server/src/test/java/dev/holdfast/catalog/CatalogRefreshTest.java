@@ -1,0 +1,315 @@
+package dev.holdfast.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.TestDb;
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.seal.MasterKey;
+import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.catalog.CatalogRefresh.Origin;
+import dev.holdfast.catalog.CatalogRefresh.Refreshed;
+import dev.holdfast.catalog.source.SourceFailed;
+import dev.holdfast.catalog.source.Sources;
+import dev.holdfast.jobs.JobFilter;
+import dev.holdfast.jobs.JobOptions;
+import dev.holdfast.jobs.Jobs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Taking over what a repository on this machine holds, on both databases. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class CatalogRefreshTest {
+    private static final Transfers NOBODY = transfer -> {
+        throw new Transfers.Failed("Nobody is asked for " + transfer.to() + ".");
+    };
+
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path directory;
+
+    private final List<String> lines = new ArrayList<>();
+    private Instant now = Instant.parse("2026-11-21T12:00:00Z");
+    private Set<String> retained = Set.of();
+    private Db db;
+    private ScriptRepository scripts;
+    private Origin origin;
+    private Catalog catalog;
+    private CatalogRefresh refresh;
+
+    @BeforeEach
+    void begin() {
+        db = kind.fresh();
+        scripts = ScriptRepository.in(directory.resolve("scripts"));
+        origin = new Origin(scripts.directory().toString(), "main");
+        var sources = new Sources(NOBODY, new Addresses(true), directory);
+        catalog = new Catalog(db);
+        refresh = new CatalogRefresh(
+                db, () -> now, () -> sources.at(origin.url(), origin.branch()), () -> origin, _ -> retained);
+    }
+
+    @AfterEach
+    void end() {
+        scripts.close();
+        db.close();
+    }
+
+    private Refreshed run() throws SourceFailed {
+        now = now.plus(Duration.ofHours(1));
+        lines.clear();
+        return refresh.run(new CatalogRefresh.Progress() {
+            @Override
+            public void line(String text) {
+                lines.add(text);
+            }
+
+            @Override
+            public void percent(int percent) {
+                assertThat(percent).isBetween(0, 100);
+            }
+
+            @Override
+            public boolean isCanceled() {
+                return false;
+            }
+        });
+    }
+
+    private List<String> slugs() {
+        return catalog.list().stream().map(Entry::slug).toList();
+    }
+
+    @Test
+    void theFirstRefreshBringsAllAndTheNextNothing() throws SourceFailed {
+        assertThat(catalog.commit()).isEmpty();
+        assertThat(catalog.find("kettle")).isNull();
+        Refreshed first = run();
+        assertThat(first).isEqualTo(new Refreshed(catalog.commit(), true, 2, 2, 2, 0, 0, 0));
+        Entry entry = catalog.get("kettle");
+        assertThat(entry.name()).isEqualTo("Kettle");
+        assertThat(entry.category()).isEqualTo("kitchen");
+        assertThat(entry.port()).isEqualTo(8080);
+        assertThat(entry.unattended()).isTrue();
+        assertThat(entry.firstSeen()).isEqualTo(now).isEqualTo(entry.changedAt());
+        assertThat(run()).isEqualTo(new Refreshed(first.commit(), false, 2, 0, 0, 0, 0, 0));
+        CatalogState state = catalog.state();
+        assertThat(state.checkedAt()).isEqualTo(now);
+        assertThat(state.changedAt()).isEqualTo(now.minus(Duration.ofHours(1)));
+    }
+
+    @Test
+    void whatIsPinnedIsWhatTheCommitHolds() throws SourceFailed {
+        assertThat(catalog.pinned("teapot")).isNull();
+        run();
+        Pinned pinned = catalog.pinned("teapot");
+        assertThat(pinned.commit()).isEqualTo(catalog.commit());
+        assertThat(pinned.script()).isEqualTo(ScriptRepository.container("Tea Pot", "kitchen"));
+        assertThat(pinned.scriptPath()).isEqualTo("ct/teapot.sh");
+        assertThat(pinned.installPath()).isEqualTo("install/teapot-install.sh");
+        assertThat(pinned.installScript()).startsWith("#!/usr/bin/env bash");
+        assertThat(pinned.framework()).containsOnlyKeys("misc/build.func");
+        assertThat(catalog.content(pinned.framework().get("misc/build.func"))).isEqualTo("# the framework\n");
+        assertThatThrownBy(() -> catalog.content("0".repeat(40))).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> catalog.get("spoon"))
+                .isInstanceOf(Refusal.class)
+                .hasMessageContaining("spoon");
+    }
+
+    @Test
+    void onlyWhatChangedIsReadAgain() throws SourceFailed {
+        run();
+        Entry before = catalog.get("teapot");
+        String oldInstall = catalog.get("kettle").installBlob();
+        scripts.app("kettle", "Kettle", "read -p \"Name: \" NAME\n");
+        scripts.app("cup", "Cup", "");
+        scripts.put("ct/alpine-cup.sh", ScriptRepository.container("Alpine-Cup", "alpine"));
+        scripts.put("README.md", "not a script");
+        scripts.put("ct/headers/kettle", "not a script either");
+        assertThat(scripts.commit()).isNotEqualTo(catalog.commit());
+        assertThat(run()).isEqualTo(new Refreshed(catalog.commit(), true, 4, 3, 2, 1, 0, 0));
+        assertThat(lines).contains("New: cup.", "New: alpine-cup.", "Changed: kettle.");
+        assertThat(catalog.get("teapot")).isEqualTo(before);
+        assertThat(catalog.get("kettle").unattended()).isFalse();
+        assertThat(catalog.get("kettle").changedAt()).isEqualTo(now);
+        assertThat(catalog.get("kettle").firstSeen()).isEqualTo(before.firstSeen());
+        assertThat(catalog.get("alpine-cup").variantOf()).isEqualTo("cup");
+        assertThatThrownBy(() -> catalog.content(oldInstall)).isInstanceOf(Refusal.class);
+    }
+
+    @Test
+    void whatSomebodyStillNeedsOfAnOldCommitStays() throws SourceFailed {
+        run();
+        Entry old = catalog.get("kettle");
+        retained = Set.of(old.scriptBlob(), String.valueOf(old.installBlob()));
+        scripts.remove("ct/kettle.sh");
+        scripts.remove("install/kettle-install.sh");
+        scripts.commit();
+        assertThat(run().gone()).isEqualTo(1);
+        assertThat(lines).contains("Gone: kettle.");
+        assertThat(slugs()).containsExactly("teapot");
+        assertThat(catalog.content(old.scriptBlob())).contains("Kettle");
+        assertThat(catalog.content(old.installBlob())).contains("installing");
+    }
+
+    @Test
+    void aScriptThatCannotBeReadIsNamedAndTheOthersAreTaken() throws SourceFailed {
+        run();
+        scripts.put("ct/kettle.sh", "build_container\n");
+        scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
+        scripts.put("ct/odd.sh", new byte[] {'A', 'P', 'P', '=', (byte) 0xff});
+        scripts.put("ct/nul.sh", "APP=x\0");
+        scripts.put("ct/Loud.sh", ScriptRepository.container("Loud", "no slug"));
+        scripts.commit();
+        assertThat(run().broken()).isEqualTo(4);
+        assertThat(lines)
+                .contains(
+                        "Broken: kettle. The container script makes a container but names no app (APP=).",
+                        "Broken: large. The file ct/large.sh is larger than 1 MiB.",
+                        "Broken: odd. The file ct/odd.sh is not UTF-8 text.",
+                        "Broken: nul. The file ct/nul.sh is not UTF-8 text.");
+        assertThat(slugs()).containsExactly("kettle", "large", "nul", "odd", "teapot");
+        assertThat(catalog.get("kettle").unattended()).isFalse();
+        assertThat(catalog.pinned("kettle")).isNull();
+        assertThat(catalog.pinned("large")).isNull();
+        scripts.app("kettle", "Kettle", "");
+        scripts.commit();
+        run();
+        assertThat(catalog.get("kettle").broken()).isNull();
+    }
+
+    @Test
+    void anInstallScriptThatComesOrGoesIsNoticed() throws SourceFailed {
+        run();
+        scripts.remove("install/kettle-install.sh");
+        scripts.commit();
+        assertThat(run().changed()).isEqualTo(1);
+        assertThat(catalog.get("kettle").reasons()).singleElement().asString().contains("no install script");
+        scripts.put("install/kettle-install.sh", "echo\n");
+        scripts.commit();
+        assertThat(run().changed()).isEqualTo(1);
+        assertThat(catalog.get("kettle").unattended()).isTrue();
+    }
+
+    @Test
+    void whatCannotBeReachedLeavesTheCatalogueAsItWas() throws SourceFailed {
+        run();
+        Instant reached = now;
+        var before = List.copyOf(catalog.list());
+        for (Origin bad : List.of(
+                new Origin(directory.resolve("nowhere").toString(), "main"),
+                new Origin(origin.url(), "other"),
+                new Origin(directory.toString(), "main"),
+                new Origin("https://git.scripts.test/x", "main"))) {
+            origin = bad;
+            assertThatThrownBy(this::run).isInstanceOf(SourceFailed.class);
+            assertThat(catalog.list()).containsExactlyElementsOf(before);
+            CatalogState state = catalog.state();
+            assertThat(state.error()).matches(".+[.?]");
+            assertThat(state.checkedAt()).isEqualTo(reached);
+            assertThat(state.triedAt()).isEqualTo(now);
+            assertThat(state.isOf(bad)).isFalse();
+        }
+        origin = new Origin(scripts.directory().toString(), "main");
+        run();
+        assertThat(catalog.state().error()).isNull();
+    }
+
+    @Test
+    void anotherSourceReplacesTheEntriesOnceItWasRead() throws SourceFailed, IOException {
+        run();
+        Path plain = directory.resolve("plain");
+        Files.createDirectories(plain.resolve("ct"));
+        Files.writeString(plain.resolve("ct/spoon.sh"), ScriptRepository.container("Spoon", "cutlery"));
+        Files.createSymbolicLink(plain.resolve("ct/secret.sh"), Path.of("/etc/passwd"));
+        origin = new Origin(plain.toString(), "main");
+        Refreshed done = run();
+        assertThat(slugs()).containsExactly("spoon");
+        assertThat(done.commit()).startsWith("directory-");
+        assertThat(run().isNew()).isFalse();
+        Files.writeString(plain.resolve("ct/spoon.sh"), ScriptRepository.container("Spoon", "silver"));
+        assertThat(run().changed()).isEqualTo(1);
+        try (Stream<Path> all = Files.list(plain.resolve("ct"))) {
+            for (Path one : all.toList()) Files.delete(one);
+        }
+        assertThatThrownBy(this::run).hasMessageContaining("no container scripts");
+        assertThat(slugs()).containsExactly("spoon");
+    }
+
+    @Test
+    void theServiceRefreshesByItselfOnceADayAndSoonerWhileThereIsNothing() throws SourceFailed, IOException {
+        var key = MasterKey.open(directory.resolve("master.key"), db);
+        var options = JobOptions.of("test", () -> Duration.ofDays(1));
+        try (var jobs = new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null)) {
+            var day = Duration.ofDays(1);
+            refresh.tend(jobs, Duration.ZERO);
+            assertThat(jobs.count(JobFilter.ALL)).isZero();
+            refresh.tend(jobs, day);
+            refresh.tend(jobs, day);
+            assertThat(jobs.count(JobFilter.ALL)).isEqualTo(1);
+            now = now.plus(Duration.ofMinutes(61));
+            refresh.tend(jobs, day);
+            assertThat(jobs.count(JobFilter.ALL)).isEqualTo(2);
+            run();
+            now = now.plus(Duration.ofHours(23));
+            refresh.tend(jobs, day);
+            assertThat(jobs.count(JobFilter.ALL)).isEqualTo(2);
+            now = now.plus(Duration.ofHours(2));
+            refresh.tend(jobs, day);
+            assertThat(jobs.list(JobFilter.ALL, 9, 0)).hasSize(3).allSatisfy(job -> {
+                assertThat(job.kind()).isEqualTo("catalog.refresh");
+                assertThat(job.requestedBy()).isNull();
+            });
+        }
+    }
+
+    @Test
+    void whoeverRefersToABlobLearnsWhetherItIsThere() throws SourceFailed {
+        run();
+        Entry entry = catalog.get("kettle");
+        boolean both = db.write(h -> catalog.keeps(h, Set.of(entry.scriptBlob(), String.valueOf(entry.installBlob()))));
+        boolean gone = db.write(h -> catalog.keeps(h, Set.of(entry.scriptBlob(), "0".repeat(40))));
+        assertThat(both).isTrue();
+        assertThat(gone).isFalse();
+    }
+
+    @Test
+    void whatAnotherVersionReadIsReadAgainFromWhatIsKept() throws SourceFailed {
+        scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
+        scripts.commit();
+        run();
+        var before = List.copyOf(catalog.list());
+        Instant changed = catalog.state().changedAt();
+        db.writing(h -> {
+            h.execute("UPDATE catalog_state SET reader = 0");
+            h.execute("UPDATE catalog_entry SET facts = '{\"name\":\"old\",\"something\":1}'");
+        });
+        scripts.close();
+        refresh.catchUp();
+        assertThat(catalog.list()).hasSameSizeAs(before);
+        assertThat(catalog.get("kettle")).isEqualTo(before.getFirst());
+        assertThat(catalog.get("large").broken()).isNotNull();
+        assertThat(catalog.content(catalog.get("kettle").scriptBlob())).contains("Kettle");
+        assertThat(catalog.state().changedAt()).isEqualTo(changed);
+    }
+}

@@ -1,0 +1,152 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs that take back what they did. */
+class UndoableTest {
+    private static final Kind<Plant.What> KIND = new Kind<>("test.undoable", Plant.What.class, Lane.PEOPLE);
+
+    @TempDir
+    Path keys;
+
+    private final CountDownLatch never = new CountDownLatch(1);
+    private final AtomicInteger runs = new AtomicInteger();
+    private DatabaseConfig place;
+    private Plant first;
+    private Plant second;
+
+    private interface Undo {
+        @Nullable
+        String undo(JobContext job) throws InterruptedException;
+    }
+
+    @BeforeEach
+    void open() {
+        place = TestDb.SQLITE.place();
+        first = new Plant(place, keys, "one", new Plant.Hands());
+        second = new Plant(place, keys, "one", new Plant.Hands());
+    }
+
+    @AfterEach
+    void close() {
+        never.countDown();
+        first.close();
+        second.close();
+    }
+
+    private Plant offer(Plant plant, Plant.Body body, Undo undo) {
+        plant.jobs.offer(new Undoable<Plant.What>() {
+            @Override
+            public Kind<Plant.What> kind() {
+                return KIND;
+            }
+
+            @Override
+            public Outcome run(Plant.What what, JobContext job) throws InterruptedException {
+                runs.incrementAndGet();
+                return body.run(job);
+            }
+
+            @Override
+            public @Nullable String undo(Plant.What what, JobContext job) throws InterruptedException {
+                return undo.undo(job);
+            }
+        });
+        return plant.start();
+    }
+
+    @Test
+    void aFailedJobIsUndoneAndSaysHowThingsStandNow() {
+        offer(first, _ -> new Outcome.Failed("No room."), _ -> "All is as before.");
+        JobView job = first.over(first.ask(KIND, "x", null));
+        assertThat(job.status()).isEqualTo(JobState.FAILED);
+        assertThat(job.error()).isEqualTo("No room. All is as before.");
+    }
+
+    @Test
+    void aJobThatSucceedsIsNotUndone() {
+        offer(first, _ -> new Outcome.Done("well"), _ -> {
+            throw new AssertionError("undone");
+        });
+        assertThat(first.over(first.ask(KIND, "x", null)).status()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void aCanceledJobIsUndoneAndThatCanNotBeCanceled() {
+        var begun = new CountDownLatch(1);
+        var host = new FakeHost();
+        host.end = TaskEnd.OK;
+        Plant.Body body = job -> {
+            begun.countDown();
+            Plant.until("it is canceled", job::isCanceled);
+            job.stopIfCanceled();
+            return new Outcome.Done();
+        };
+        offer(first, body, job -> {
+            job.stopIfCanceled();
+            return job.isCanceled() ? "canceled again" : "Back: " + job.carryOut("back", host) + ".";
+        });
+        long id = first.ask(KIND, "x", null);
+        Plant.await(begun, "the job to begin");
+        first.jobs.cancel(id, new Requester(7, "ada"));
+        JobView job = first.over(id);
+        assertThat(job.status()).isEqualTo(JobState.CANCELED);
+        assertThat(job.error()).isEqualTo("Canceled by ada. Back: OK.");
+    }
+
+    @Test
+    void behindItsShelterAJobIsNotCanceled() {
+        var sheltered = new CountDownLatch(1);
+        var asked = new CountDownLatch(1);
+        Plant.Body body = job -> {
+            job.shelter();
+            sheltered.countDown();
+            Plant.await(asked, "somebody to cancel");
+            job.stopIfCanceled();
+            return new Outcome.Done();
+        };
+        offer(first, body, _ -> "undone");
+        long id = first.ask(KIND, "x", null);
+        Plant.await(sheltered, "the shelter");
+        first.jobs.cancel(id, null);
+        asked.countDown();
+        assertThat(first.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void afterACrashWhileUndoingItIsUndoneAndNotBegunAnew() {
+        var undoing = new CountDownLatch(1);
+        offer(first, _ -> new Outcome.Unknown("Silence."), _ -> {
+            undoing.countDown();
+            Plant.await(never, "the end of the test");
+            return null;
+        });
+        long id = first.ask(KIND, "x", null);
+        Plant.await(undoing, "the way back");
+        first.crash();
+        offer(second, _ -> new Outcome.Done(), _ -> "All is as before.");
+        JobView job = second.over(id);
+        assertThat(job.status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(job.error()).isEqualTo("Silence. All is as before.");
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void whatCanNotBeUndoneIsSaid() {
+        offer(first, _ -> new Outcome.Failed("No room."), _ -> {
+            throw new IllegalStateException("and neither is there a way back");
+        });
+        assertThat(first.over(first.ask(KIND, "x", null)).error()).contains("No room.", "could not all be undone");
+    }
+}

@@ -1,0 +1,198 @@
+import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { type CatalogEntry, Problem } from "../api/client";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { ago } from "../ui/format";
+import { Monogram } from "../ui/Monogram";
+import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Facts } from "../ui/Value";
+import { Veil } from "../ui/Veil";
+import { Asks } from "./Asks";
+import { EntryCards } from "./EntryCard";
+import { addresses, resources, scripts, short, site } from "./facts";
+import { Marks } from "./Marks";
+import { catalogStatus, entries, entry as entryOf } from "./queries";
+import { ScriptName } from "./ScriptName";
+
+/** What there is to know of an app before it is installed. */
+export default function EntryPage() {
+    const { slug } = useParams({ from: "/shell/catalog/$slug" });
+    return (
+        <Veil of="catalog.get" title="Apps to install">
+            <Known slug={slug} />
+        </Veil>
+    );
+}
+
+function Known({ slug }: { slug: string }) {
+    const query = useQuery(entryOf(slug));
+    if (query.error instanceof Problem && query.error.status === 404) return <Gone slug={slug} />;
+    return <Loaded query={query}>{(entry) => <Detail key={entry.slug} entry={entry} />}</Loaded>;
+}
+
+export function Gone({ slug }: { slug: string }) {
+    return (
+        <Empty
+            title="The catalogue has no such app"
+            action={
+                <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                    Show all apps
+                </Button>
+            }
+        >
+            There is no <span className="mono">{slug}</span>. It may have been taken out since.
+        </Empty>
+    );
+}
+
+/** Why an app can't be installed by this user; null when it can. */
+export function useHindrance(entry: CatalogEntry): string | null {
+    const obstacle = useObstacle("catalog.install");
+    if (entry.broken !== null) return "Its scripts can't be read.";
+    return entry.unattended ? obstacle : "It needs a person at the terminal.";
+}
+
+function Detail({ entry }: { entry: CatalogEntry }) {
+    const navigate = useNavigate();
+    const hindrance = useHindrance(entry);
+    const home = site(entry.source);
+    return (
+        <>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> All apps
+            </Anchor>
+            <div style={{ height: 8 }} />
+            <PageHead
+                title={
+                    <Group gap="sm" component="span" wrap="nowrap">
+                        <Monogram name={entry.name} />
+                        {entry.name}
+                    </Group>
+                }
+            >
+                {home && (
+                    <Button
+                        variant="default"
+                        component="a"
+                        href={home.href}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        leftSection={<IconExternalLink size={16} aria-hidden />}
+                    >
+                        {home.host}
+                    </Button>
+                )}
+                <Act
+                    why={hindrance}
+                    leftSection={<IconDownload size={16} aria-hidden />}
+                    onClick={() => void navigate({ to: "/catalog/$slug/install", params: { slug: entry.slug } })}
+                >
+                    Install
+                </Act>
+            </PageHead>
+            <Stack gap="md">
+                <Marks of={entry} />
+                {!entry.unattended && <NotUnattended entry={entry} />}
+                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                    <Stack gap="md">
+                        <Makes entry={entry} />
+                        <Origin entry={entry} />
+                    </Stack>
+                    <Stack gap="md">
+                        <Asks entry={entry} />
+                        <Variants of={entry} />
+                    </Stack>
+                </SimpleGrid>
+            </Stack>
+        </>
+    );
+}
+
+function NotUnattended({ entry }: { entry: CatalogEntry }) {
+    return (
+        <Alert
+            color="orange"
+            icon={<IconUser size={18} />}
+            title={entry.broken === null ? "It can't be installed without a person at the terminal" : "Its scripts can't be read"}
+        >
+            <List size="sm">
+                {entry.reasons.map((reason) => (
+                    <List.Item key={reason}>{reason}</List.Item>
+                ))}
+            </List>
+            <Text size="sm" mt={6}>
+                You can run its script yourself in a shell on the node, and adopt the container afterwards.
+            </Text>
+        </Alert>
+    );
+}
+
+const FLAGS: Record<string, string> = {
+    gpu: "a graphics card, if there is one",
+    tun: "the TUN device",
+    fuse: "FUSE",
+    nesting: "nesting",
+    keyctl: "keyctl",
+};
+
+function Makes({ entry }: { entry: CatalogEntry }) {
+    const { cores, memory, disk } = resources(entry);
+    const system = [entry.os && entry.os[0]!.toUpperCase() + entry.os.slice(1), entry.version].filter(Boolean).join(" ");
+    return (
+        <Panel title="What it makes">
+            <Facts
+                rows={[
+                    ["Container", entry.privileged ? "privileged: root in it is root on the node" : "unprivileged"],
+                    ["System", system],
+                    ["CPU", cores],
+                    ["Memory", memory],
+                    ["Disk", disk],
+                    ["Wants", entry.flags.map((flag) => FLAGS[flag] ?? flag).join(", ") || "nothing special of its host"],
+                    ["Found at", addresses(entry).join(", ")],
+                    ["Updates", entry.updatable ? "its script can update it" : "its script can't update it"],
+                ]}
+            />
+        </Panel>
+    );
+}
+
+function Origin({ entry }: { entry: CatalogEntry }) {
+    const status = useQuery(catalogStatus).data;
+    return (
+        <Panel title="Where it comes from">
+            <Facts
+                rows={[
+                    [
+                        "Scripts",
+                        <Stack gap={0}>
+                            {scripts(entry).map((script) => (
+                                <ScriptName key={script} of={script} status={status} />
+                            ))}
+                        </Stack>,
+                    ],
+                    ["Source", status && <span className="mono">{status.url}</span>],
+                    ["Commit", status?.commit && <span className="mono">{short(status.commit)}</span>],
+                    ["Changed", ago(entry.changed_at)],
+                    ["First seen", ago(entry.first_seen)],
+                    ["Tags", entry.tags.join(", ") || "none"],
+                ]}
+            />
+        </Panel>
+    );
+}
+
+/** What this is a variant of, and its own variants. */
+function Variants({ of }: { of: CatalogEntry }) {
+    const root = of.variant_of ?? of.slug;
+    const near = useQuery(entries({ q: root, page: 1, per_page: 50 })).data;
+    const rows = near?.rows.filter((one) => one.slug !== of.slug && (one.slug === root || one.variant_of === root)) ?? [];
+    if (rows.length === 0) return null;
+    return (
+        <Panel title="Also as">
+            <EntryCards rows={rows} />
+        </Panel>
+    );
+}

@@ -1,0 +1,122 @@
+import { Alert, Anchor, Group, List, Text } from "@mantine/core";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { notifications } from "@mantine/notifications";
+import { api, type CatalogStatus, take, words } from "../api/client";
+import { useObstacle } from "../auth/access";
+import { useJobs } from "../jobs/openJob";
+import { Act } from "../ui/Act";
+import { ago, when } from "../ui/format";
+import { short } from "./facts";
+
+/** Fetches what is new; while that is under way it shows how it goes. */
+export function RefreshButton({ status, primary = false }: { status: CatalogStatus | undefined; primary?: boolean }) {
+    const cache = useQueryClient();
+    const obstacle = useObstacle("catalog.refresh");
+    const jobs = useJobs();
+    const refresh = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/catalog/refresh")),
+        onSuccess: ({ job }) => {
+            jobs.open(job);
+            void cache.invalidateQueries({ queryKey: ["catalog", "status"] });
+        },
+        onError: (e) => notifications.show({ color: "red", message: words(e) }),
+    });
+    const running = status?.refreshing ?? null;
+    return (
+        <Act
+            why={running === null ? obstacle : null}
+            variant={primary ? "filled" : "default"}
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => (running === null ? refresh.mutate() : jobs.open(running))}
+            loading={refresh.isPending}
+        >
+            {running === null ? "Refresh" : "Refreshing: show log"}
+        </Act>
+    );
+}
+
+/** Of when the catalogue is, and what is wrong with it. */
+export function Freshness({ status }: { status: CatalogStatus }) {
+    return (
+        <>
+            {status.error !== null ? (
+                <Alert mb="sm" color="orange" icon={<IconAlertTriangle size={18} />} title="The last refresh failed" role="alert">
+                    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+                        {status.error}
+                    </Text>
+                    <Text size="sm" mt={4}>
+                        What you see is what was fetched {ago(status.changed_at) ?? "before"}. <Elsewhere status={status} />
+                    </Text>
+                </Alert>
+            ) : (
+                status.stale &&
+                status.refreshing === null && (
+                    <Alert mb="sm" color="yellow" icon={<IconAlertTriangle size={18} />} title="The catalogue may be out of date">
+                        <Text size="sm">
+                            Its source was last looked at {ago(status.checked_at) ?? "at an unknown time"}, or another one is set
+                            since. Refresh it. <Elsewhere status={status} />
+                        </Text>
+                    </Alert>
+                )
+            )}
+            {status.broken.length > 0 && (
+                <details className="fold" style={{ marginBottom: 12 }}>
+                    <summary>
+                        {status.broken.length === 1 ? "One script" : `${status.broken.length} scripts`} could not be read
+                    </summary>
+                    <List size="sm" mt={6}>
+                        {status.broken.map(({ slug, reason }) => (
+                            <List.Item key={slug}>
+                                <Anchor
+                                    inherit
+                                    renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug }} {...props} />}
+                                >
+                                    {slug}
+                                </Anchor>
+                                : {reason}
+                            </List.Item>
+                        ))}
+                    </List>
+                </details>
+            )}
+        </>
+    );
+}
+
+/** One line of how the catalogue stands. */
+export function StateLine({ status }: { status: CatalogStatus }) {
+    return (
+        <Group gap="4px 12px" component="span" style={{ display: "inline-flex" }}>
+            <span>
+                {status.entries} apps, {status.installable} install unattended
+            </span>
+            {status.commit !== null && (
+                <span title={status.commit}>
+                    commit <span className="mono">{short(status.commit)}</span>
+                </span>
+            )}
+            <span title={when(status.checked_at) ?? undefined}>looked {ago(status.checked_at) ?? "never"}</span>
+        </Group>
+    );
+}
+
+/** Where the source is set, for whom may set it. */
+function Elsewhere({ status }: { status: CatalogStatus }) {
+    const obstacle = useObstacle("settings.edit");
+    return (
+        <>
+            It comes from <span className="mono">{status.url}</span>, branch {status.branch}
+            {obstacle === null && (
+                <>
+                    , which stands in the{" "}
+                    <Anchor inherit renderRoot={(props) => <Link to="/settings" {...props} />}>
+                        settings
+                    </Anchor>
+                </>
+            )}
+            .
+        </>
+    );
+}

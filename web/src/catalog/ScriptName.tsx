@@ -1,0 +1,14 @@
+import { Anchor } from "@mantine/core";
+import type { CatalogStatus } from "../api/client";
+import { readable } from "./facts";
+
+/** A script of the catalogue, with a way to read it where its source has one. */
+export function ScriptName({ of, status }: { of: string; status: CatalogStatus | undefined }) {
+    const url = readable(status, of);
+    if (url === null) return <span className="mono">{of}</span>;
+    return (
+        <Anchor inherit className="mono" lh="24px" display="inline-block" href={url} target="_blank" rel="noopener noreferrer">
+            {of}
+        </Anchor>
+    );
+}

@@ -1,0 +1,47 @@
+import type { CatalogEntry, Prompt } from "../api/client";
+
+/** An entry for tests, with whatever is said otherwise. */
+export function someEntry(other: Partial<CatalogEntry> = {}): CatalogEntry {
+    return {
+        slug: "lantern",
+        name: "Lantern",
+        category: "notes",
+        tags: ["notes"],
+        source: "https://lantern.example.net",
+        cpu: 2,
+        ram_mb: 2048,
+        disk_gb: 8,
+        os: "debian",
+        version: "13",
+        privileged: false,
+        flags: [],
+        addresses: [{ protocol: "http", port: 3000, path: null }],
+        updatable: true,
+        unattended: true,
+        reasons: [],
+        prompts: [],
+        broken: null,
+        script_blob: "a".repeat(40),
+        install_blob: "b".repeat(40),
+        variant_of: null,
+        first_seen: "2026-01-01T00:00:00Z",
+        changed_at: "2026-01-02T00:00:00Z",
+        ...other,
+    };
+}
+
+/** A question for tests, one that a variable answers. */
+export function somePrompt(other: Partial<Prompt> = {}): Prompt {
+    return {
+        variable: "answer",
+        text: "Which port: ",
+        fallback: null,
+        secret: false,
+        yes_no: false,
+        repeats: false,
+        consent: false,
+        answered_by: "LANTERN_PORT",
+        line: 12,
+        ...other,
+    };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { CatalogStatus } from "../api/client";
+import { someEntry, somePrompt } from "./entry.fixture";
+import { addresses, asked, marks, questions, readable, resources, site } from "./facts";
+
+describe("an entry's resources", () => {
+    it("are told in people's units", () => {
+        expect(resources(someEntry({ cpu: 1, ram_mb: 512 }))).toEqual({ cores: "1 core", memory: "512 MiB", disk: "8 GiB" });
+    });
+    it("are not known where the script says nothing", () => {
+        expect(resources(someEntry({ cpu: null, ram_mb: null, disk_gb: null }))).toEqual({
+            cores: null,
+            memory: null,
+            disk: null,
+        });
+    });
+});
+
+describe("an entry's marks", () => {
+    const texts = (...args: Parameters<typeof someEntry>) => marks(someEntry(...args)).map((mark) => mark.text);
+    it("are none for the plain one", () => expect(texts()).toEqual([]));
+    it("begin with what stands in the way", () => {
+        expect(texts({ unattended: false, privileged: true, flags: ["gpu", "nesting"] })).toEqual([
+            "needs a person",
+            "privileged",
+            "GPU",
+        ]);
+    });
+    it("tell of questions only where they can be answered", () => {
+        expect(texts({ prompts: [somePrompt()] })).toEqual(["asks questions"]);
+        expect(texts({ prompts: [somePrompt()], unattended: false })).toEqual(["needs a person"]);
+    });
+    it("call a script that can't be read so", () => {
+        expect(texts({ broken: "The container script is empty.", unattended: false })).toEqual(["unreadable"]);
+    });
+    it("know an Alpine variant", () => {
+        expect(texts({ variant_of: "lantern", os: "alpine" })).toEqual(["Alpine variant"]);
+    });
+});
+
+describe("an entry's questions", () => {
+    it("are those a variable answers, each once, and no agreements", () => {
+        const entry = someEntry({
+            prompts: [
+                somePrompt(),
+                somePrompt({ text: "Again" }),
+                somePrompt({ answered_by: null }),
+                somePrompt({ answered_by: "AGREE", consent: true }),
+                somePrompt({ answered_by: "ADMIN_PASSWORD", text: "" }),
+            ],
+        });
+        expect(questions(entry).map(({ variable, text, secret }) => [variable, text, secret])).toEqual([
+            ["LANTERN_PORT", "Which port", false],
+            ["ADMIN_PASSWORD", "answer", true],
+        ]);
+    });
+    it.each([
+        ["Which port: ", "Which port"],
+        ["Name > ", "Name"],
+        ["Add the demo data? <y/N> ", "Add the demo data?"],
+        ["Go on (yes/no): ", "Go on"],
+        ["Keep <old>", "Keep <old>"],
+    ])("%o is asked as %s", (text, words) => expect(asked(somePrompt({ text }))).toBe(words));
+    it("without words are told by their variable, or by their line", () => {
+        expect(asked(somePrompt({ text: " " }))).toBe("answer");
+        expect(asked(somePrompt({ text: "", variable: null }))).toBe("a question in line 12");
+    });
+});
+
+it("an address without a port says none", () => {
+    expect(addresses(someEntry({ addresses: [{ protocol: "https", port: null, path: "/admin" }] }))).toEqual([
+        "https://‹its address›/admin",
+    ]);
+});
+
+describe("a script can be read", () => {
+    const status = (url: string, commit: string | null = "c0ffee") => ({ url, commit }) as CatalogStatus;
+    it("where its repository shows its files", () => {
+        expect(readable(status("https://github.com/some/scripts.git"), "ct/lantern.sh")).toBe(
+            "https://github.com/some/scripts/blob/c0ffee/ct/lantern.sh",
+        );
+    });
+    it.each([
+        ["https://mirror.example.net/scripts", "c0ffee"],
+        ["/srv/scripts", "c0ffee"],
+        ["https://github.com/some/scripts", null],
+    ])("not at %s with commit %s", (url, commit) => expect(readable(status(url, commit), "ct/lantern.sh")).toBeNull());
+});
+
+it.each([
+    ["https://lantern.example.net/", "lantern.example.net"],
+    ["javascript:alert(1)", undefined],
+    ["not an address", undefined],
+    [null, undefined],
+])("the site %s leads to %s", (source, host) => expect(site(source)?.host).toBe(host));

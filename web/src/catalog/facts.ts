@@ -1,0 +1,117 @@
+import type { CatalogEntry, CatalogStatus, Prompt } from "../api/client";
+import { bytes } from "../ui/format";
+
+const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+
+/** What the container gets unless somebody wants it otherwise; null where the script gives no default. */
+export function resources(entry: CatalogEntry): { cores: string | null; memory: string | null; disk: string | null } {
+    return {
+        cores: entry.cpu === null ? null : `${entry.cpu} ${entry.cpu === 1 ? "core" : "cores"}`,
+        memory: entry.ram_mb === null ? null : bytes(entry.ram_mb * MIB),
+        disk: entry.disk_gb === null ? null : bytes(entry.disk_gb * GIB),
+    };
+}
+
+export type Mark = { text: string; color: string; why: string };
+
+const NEEDS: Record<string, Mark> = {
+    gpu: { text: "GPU", color: "grape", why: "It makes use of a graphics card of the host, if there is one." },
+    tun: { text: "TUN", color: "grape", why: "It needs the host's TUN device, as virtual private networks do." },
+    fuse: { text: "FUSE", color: "grape", why: "It needs FUSE, to mount file systems by itself." },
+};
+
+/** What is worth knowing of an entry at a glance, weightiest first. */
+export function marks(entry: CatalogEntry): Mark[] {
+    const found: Mark[] = [];
+    if (entry.broken !== null) {
+        found.push({ text: "unreadable", color: "red", why: entry.broken });
+    } else if (!entry.unattended) {
+        found.push({ text: "needs a person", color: "orange", why: "It can't be installed from here." });
+    }
+    if (entry.privileged) {
+        found.push({ text: "privileged", color: "orange", why: "Root in its container is root on the node." });
+    }
+    for (const flag of entry.flags) if (NEEDS[flag]) found.push(NEEDS[flag]);
+    if (entry.variant_of !== null) {
+        const alpine = entry.os === "alpine";
+        found.push({
+            text: alpine ? "Alpine variant" : "variant",
+            color: "teal",
+            why: `A smaller variant of ${entry.variant_of}.`,
+        });
+    }
+    if (entry.unattended && questions(entry).length > 0) {
+        found.push({ text: "asks questions", color: "blue", why: "It asks something before it is installed." });
+    }
+    return found;
+}
+
+/** A question that can be answered before the script runs, by the variable that answers it. */
+export type Question = {
+    variable: string;
+    text: string;
+    fallback: string | null;
+    secret: boolean;
+    yesNo: boolean;
+};
+
+// As the service decides which answers it keeps out of the log.
+const SOUNDS_SECRET = /pass|pw|secret|token|key|credential/i;
+
+/** What somebody may answer beforehand, each once. */
+export function questions(entry: CatalogEntry): Question[] {
+    const found = new Map<string, Question>();
+    for (const prompt of entry.prompts) {
+        const variable = prompt.answered_by;
+        if (variable === null || prompt.consent || found.has(variable)) continue;
+        found.set(variable, {
+            variable,
+            text: asked(prompt),
+            fallback: prompt.fallback,
+            secret: prompt.secret || SOUNDS_SECRET.test(variable),
+            yesNo: prompt.yes_no,
+        });
+    }
+    return [...found.values()];
+}
+
+/** The question as the script words it, without what only belongs to a terminal: its colon, and the keys for yes and no. */
+export function asked(prompt: Prompt): string {
+    const text = prompt.text
+        .replace(/\s*(:|\s>)?\s*$/, "")
+        .replace(/\s*[<([](y|yes)\s*[/|]\s*(n|no)[>)\]]\s*$/i, "")
+        .trim();
+    return text || (prompt.variable === null ? `a question in line ${prompt.line}` : prompt.variable);
+}
+
+/** Where the app is found once it runs. */
+export function addresses(entry: CatalogEntry): string[] {
+    return entry.addresses.map(
+        ({ protocol, port, path }) => `${protocol}://‹its address›${port === null ? "" : `:${port}`}${path ?? ""}`,
+    );
+}
+
+/** The scripts that an install runs, by their names in the repository. */
+export function scripts(entry: CatalogEntry): string[] {
+    const container = `ct/${entry.slug}.sh`;
+    return entry.install_blob === null ? [container] : [container, `install/${entry.slug}-install.sh`];
+}
+
+/** Where a script can be read as it is at the catalogue's commit; null where nobody knows. */
+export function readable(status: CatalogStatus | undefined, script: string): string | null {
+    const found = /^https:\/\/github\.com\/([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(status?.url ?? "");
+    if (!found || !status?.commit) return null;
+    return `https://github.com/${found[1]}/${found[2]}/blob/${status.commit}/${script}`;
+}
+
+/** A link of the scripts' own, if it leads to a web site and nowhere else. */
+export function site(source: string | null): URL | null {
+    const url = source === null ? null : URL.parse(source);
+    return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url : null;
+}
+
+/** A commit as people say it. */
+export function short(commit: string): string {
+    return commit.slice(0, 7);
+}

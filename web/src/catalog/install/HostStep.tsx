@@ -1,0 +1,145 @@
+import { Alert, Anchor, Badge, Button, Group, Radio, Stack, Text } from "@mantine/core";
+import { IconExternalLink, IconKey } from "@tabler/icons-react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Host, InstallChoices } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { useObstacleAt, useObstaclesAt } from "../../auth/access";
+import { ssh } from "../../hosts/SshPanel";
+import { bytes } from "../../ui/format";
+import { Empty, Loaded, Trouble } from "../../ui/States";
+import { Status } from "../../ui/Status";
+import type { StepProps } from "./Wizard";
+
+type Props = StepProps & { choices: UseQueryResult<InstallChoices> };
+
+/** Where to. Only hosts on which the caller may install are there to choose from. */
+export function HostStep(props: Props) {
+    const query = useQuery(hosts);
+    const obstacle = useObstaclesAt("catalog.install");
+    return (
+        <Loaded query={query}>
+            {(all) => {
+                const open = all.filter((host) => obstacle(host.id) === null);
+                return open.length === 0 ? <NoHost any={all.length > 0} /> : <Choice {...props} rows={open} hidden={all.length - open.length} />;
+            }}
+        </Loaded>
+    );
+}
+
+function NoHost({ any }: { any: boolean }) {
+    return any ? (
+        <Empty title="No host to install on">Installing needs the role admin on a host; you have it on none. An owner can change that.</Empty>
+    ) : (
+        <Empty
+            title="No host yet"
+            action={<Button renderRoot={(props) => <Link to="/hosts/add" {...props} />}>Add host</Button>}
+        >
+            An app needs a host to be installed on.
+        </Empty>
+    );
+}
+
+function Choice({ draft, faults, set, choices, rows, hidden }: Props & { rows: Host[]; hidden: number }) {
+    const chosen = rows.find((host) => host.id === draft.host_id);
+    return (
+        <>
+            <Radio.Group
+                label="Which host gets it?"
+                value={draft.host_id === null ? null : String(draft.host_id)}
+                onChange={(id) => set({ host_id: Number(id) }, "host_id")}
+                error={faults.host_id}
+            >
+                <Stack gap={8} mt={6} mb={faults.host_id ? 6 : 0}>
+                    {rows.map((host) => (
+                        <HostCard key={host.id} host={host} />
+                    ))}
+                </Stack>
+            </Radio.Group>
+            {hidden > 0 && (
+                <Text size="xs" className="quiet">
+                    {hidden === 1 ? "One more host is" : `${hidden} more hosts are`} not shown: there you are no admin.
+                </Text>
+            )}
+            {chosen && <Readiness host={chosen} choices={choices} />}
+        </>
+    );
+}
+
+function HostCard({ host }: { host: Host }) {
+    const off = host.status === "offline";
+    const mayLook = useObstacleAt(host.id, "hosts.ssh") === null;
+    const signsIn = useQuery({ ...ssh(host.id), enabled: mayLook, staleTime: 0, refetchOnWindowFocus: true }).data;
+    const free =
+        host.mem_total_bytes === null || host.mem_bytes === null ? null : bytes(host.mem_total_bytes - host.mem_bytes);
+    const about = [
+        host.cluster === null ? "single host" : `cluster ${host.cluster}`,
+        host.cores === null ? null : `${host.cores} cores`,
+        free === null ? null : `${free} of memory free`,
+        signsIn === undefined ? null : signsIn.verified_at === null ? "no SSH yet" : "SSH works",
+    ];
+    return (
+        <Radio.Card value={String(host.id)} disabled={off} p="xs" aria-label={host.name} className="choice" data-step>
+            <Group wrap="nowrap" gap="sm">
+                <Radio.Indicator disabled={off} />
+                <div style={{ minWidth: 0, flex: 1 }}>
+                    <Text fw={600} size="sm" truncate>
+                        {host.name}
+                    </Text>
+                    <Text size="xs" className="quiet">
+                        {off ? "It does not answer now, so nothing can be installed there." : about.filter(Boolean).join(" · ")}
+                    </Text>
+                </div>
+                <Status of={host.status} />
+            </Group>
+        </Radio.Card>
+    );
+}
+
+/** Whether scripts can be run there; how to mend it when not. */
+function Readiness({ host, choices }: { host: Host; choices: UseQueryResult<InstallChoices> }) {
+    if (choices.error) return <Trouble error={choices.error} retry={() => void choices.refetch()} />;
+    if (choices.data === undefined) {
+        return (
+            <Text size="sm" className="quiet" role="status">
+                Asking {host.name} what it has…
+            </Text>
+        );
+    }
+    if (choices.data.ssh_ready) {
+        return (
+            <Group gap={8} role="status">
+                <Badge color="teal" variant="light" radius="sm" tt="none" leftSection={<IconKey size={12} aria-hidden />}>
+                    SSH works
+                </Badge>
+                <Text size="sm" className="quiet">
+                    Scripts can be run on {host.name}.
+                </Text>
+            </Group>
+        );
+    }
+    return <SshMissing host={host} looking={choices.isFetching} onLook={() => void choices.refetch()} />;
+}
+
+/** The way to a host that scripts can be run on. */
+export function SshMissing({ host, looking, onLook }: { host: Host; looking: boolean; onLook: () => void }) {
+    return (
+        <Alert color="orange" icon={<IconKey size={18} />} title={`Holdfast can't sign in to ${host.name} over SSH yet`} role="alert">
+            <Text size="sm">
+                Its scripts run on the node itself, and for that Holdfast needs a key there. Make one and place it under{" "}
+                <Anchor
+                    inherit
+                    renderRoot={(props) => (
+                        <Link to="/hosts/$id" params={{ id: String(host.id) }} hash="ssh" target="_blank" {...props} />
+                    )}
+                >
+                    SSH of {host.name} <IconExternalLink size={13} aria-label="in a new tab" style={{ verticalAlign: -2 }} />
+                </Anchor>
+                , then come back here.
+            </Text>
+            <Button size="xs" variant="default" mt="xs" onClick={onLook} loading={looking}>
+                Look again
+            </Button>
+        </Alert>
+    );
+}

@@ -1,0 +1,109 @@
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconExternalLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { Job } from "../../api/client";
+import { job as jobOf, webUrl } from "../../api/queries";
+import { installed } from "../../jobs/kinds";
+import { useJobs } from "../../jobs/openJob";
+import { Loaded, Panel } from "../../ui/States";
+import { Status } from "../../ui/Status";
+
+/** An install that runs or has run. */
+export function InstallRun({ job, onAgain }: { job: number; onAgain: () => void }) {
+    const query = useQuery(jobOf(job));
+    useToastOnLeaving(query.data);
+    return (
+        <Panel>
+            <Loaded query={query}>{(data) => <Run job={data} onAgain={onAgain} />}</Loaded>
+        </Panel>
+    );
+}
+
+function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
+    const { open } = useJobs();
+    const app = installed(job);
+    const log = (
+        <Button variant="default" onClick={() => open(job.id)}>
+            Show log
+        </Button>
+    );
+    if (job.finished_at === null) {
+        return (
+            <Stack gap="sm">
+                <Group gap="xs">
+                    <Text fw={600}>On {job.target?.name ?? "its host"}</Text>
+                    <Status of={job.status} job />
+                </Group>
+                <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label="Progress of the install" />
+                <Text size="sm" className="quiet">
+                    {job.waits_for
+                        ? `Waits: ${job.waits_for}`
+                        : "This takes some minutes. You can leave this page; the install goes on, and its log stays under Activity."}
+                </Text>
+                <Group>{log}</Group>
+            </Stack>
+        );
+    }
+    if (job.status === "succeeded" && app !== null) return <Installed appId={app.app_id} ctid={app.ctid} job={job} log={log} />;
+    return (
+        <Stack gap="sm">
+            <Alert
+                color={job.status === "canceled" ? "gray" : "red"}
+                role="alert"
+                title={job.status === "canceled" ? "The install was canceled" : "It was not installed"}
+            >
+                {job.error ?? "Its log tells more."}
+            </Alert>
+            <Group>
+                {log}
+                <Button onClick={onAgain}>Change and try again</Button>
+            </Group>
+        </Stack>
+    );
+}
+
+function Installed({ appId, ctid, job, log }: { appId: number; ctid: number; job: Job; log: React.ReactNode }) {
+    const address = useQuery(webUrl(appId));
+    return (
+        <Stack gap="sm">
+            <Alert color="teal" icon={<IconCircleCheck size={18} />} title="It is installed" role="status">
+                It runs as container {ctid} on {job.target?.name ?? "its host"}.{" "}
+                {address.data ? (
+                    <>
+                        In the browser:{" "}
+                        <Anchor inherit href={address.data.url} target="_blank" rel="noopener noreferrer">
+                            {address.data.url} <IconExternalLink size={13} aria-label="in a new tab" style={{ verticalAlign: -2 }} />
+                        </Anchor>
+                    </>
+                ) : (
+                    address.error && "Its web address is not known yet; the app's page shows it as soon as it is."
+                )}
+            </Alert>
+            <Group>
+                <Button renderRoot={(props) => <Link to="/apps/$id" params={{ id: String(appId) }} {...props} />}>Open the app</Button>
+                {log}
+                <Button variant="subtle" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+                    Install another
+                </Button>
+            </Group>
+        </Stack>
+    );
+}
+
+/** Who leaves while it runs is told at the end, wherever they are then. */
+function useToastOnLeaving(job: Job | undefined) {
+    const { started } = useJobs();
+    const last = useRef(job);
+    last.current = job;
+    const tell = useRef(started);
+    tell.current = started;
+    useEffect(
+        () => () => {
+            const left = last.current;
+            if (left && left.finished_at === null) tell.current(left.id, `Installing on ${left.target?.name ?? "a host"}`);
+        },
+        [],
+    );
+}

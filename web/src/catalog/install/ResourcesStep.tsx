@@ -1,0 +1,114 @@
+import { Input, NumberInput, SegmentedControl, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import type { InstallChoices, Schemas } from "../../api/client";
+import { bytes } from "../../ui/format";
+import { type Draft, hostname } from "./draft";
+import type { StepProps } from "./Wizard";
+
+type Props = StepProps & { choices: InstallChoices };
+
+/** How much of the host, and how it is called and reached. */
+export function ResourcesStep({ entry, draft, faults, set, choices }: Props) {
+    const number = (name: "cores" | "memory_mb" | "disk_gb" | "vlan" | "ctid", own: number | null = null) => {
+        const field = name === "ctid" ? "ctid" : `overrides.${name}`;
+        return {
+            value: draft[name],
+            onChange: (value: number | string) => set({ [name]: value }, field),
+            error: faults[field],
+            allowDecimal: false,
+            allowNegative: false,
+            hideControls: true,
+            clampBehavior: "none" as const,
+            placeholder: own === null ? undefined : `${own}, as the script has it`,
+        };
+    };
+    const place = (name: "storage" | "template_storage" | "bridge", data: string[] | { value: string; label: string }[]) => ({
+        data,
+        value: draft[name],
+        onChange: (value: string | null) => set({ [name]: value } as Partial<Draft>, `overrides.${name}`),
+        error: faults[`overrides.${name}`],
+        allowDeselect: false,
+        placeholder: data.length === 0 ? "the host has none" : undefined,
+    });
+    return (
+        <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                <TextInput
+                    label="Name"
+                    description={`In its network: ${hostname(draft.name)}`}
+                    value={draft.name}
+                    onChange={(e) => set({ name: e.currentTarget.value }, "name")}
+                    error={faults.name}
+                    maxLength={100}
+                    autoComplete="off"
+                    required
+                />
+                <NumberInput
+                    {...number("ctid")}
+                    label="Number of the container"
+                    description={`Left empty: the lowest free one, now ${choices.next_ctid}`}
+                />
+            </SimpleGrid>
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+                <NumberInput {...number("cores", entry.cpu)} label={choices.cores === null ? "Cores" : `Cores, of ${choices.cores}`} />
+                <NumberInput {...number("memory_mb", entry.ram_mb)} label="Memory, MiB" />
+                <NumberInput {...number("disk_gb", entry.disk_gb)} label="Disk, GiB" />
+            </SimpleGrid>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                <Select {...place("storage", choices.storages.map(storage))} label="Storage for its disk" />
+                <Select {...place("template_storage", choices.template_storages.map(storage))} label="Storage for templates" />
+                <Select {...place("bridge", choices.bridges)} label="Bridge" />
+                <NumberInput {...number("vlan")} label="VLAN" placeholder="none" />
+            </SimpleGrid>
+            <div>
+                <Input.Label labelElement="div" id="address" display="block" mb={2}>
+                    Address
+                </Input.Label>
+                <SegmentedControl
+                    aria-labelledby="address"
+                    value={draft.fixed ? "fixed" : "dhcp"}
+                    onChange={(value) => set({ fixed: value === "fixed" }, "overrides.ip")}
+                    data={[
+                        { value: "dhcp", label: "By DHCP" },
+                        { value: "fixed", label: "Fixed" },
+                    ]}
+                />
+            </div>
+            {draft.fixed && (
+                <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                    <TextInput
+                        label="Address with prefix"
+                        placeholder="10.0.0.5/24"
+                        value={draft.ip}
+                        onChange={(e) => set({ ip: e.currentTarget.value }, "overrides.ip")}
+                        error={faults["overrides.ip"]}
+                        autoComplete="off"
+                        required
+                    />
+                    <TextInput
+                        label="Gateway"
+                        placeholder="10.0.0.1"
+                        value={draft.gateway}
+                        onChange={(e) => set({ gateway: e.currentTarget.value }, "overrides.gateway")}
+                        error={faults["overrides.gateway"]}
+                        autoComplete="off"
+                    />
+                </SimpleGrid>
+            )}
+            <Switch
+                label="Unprivileged"
+                description={
+                    entry.privileged
+                        ? "The script wants a privileged container: root in it is root on the node. It may not work without."
+                        : "Root in the container is nobody on the node. Leave it on unless you know why not."
+                }
+                checked={draft.unprivileged}
+                onChange={(e) => set({ unprivileged: e.currentTarget.checked })}
+            />
+        </Stack>
+    );
+}
+
+function storage({ name, type, free_bytes }: Schemas["StorageChoice"]) {
+    const about = [type, free_bytes === null ? null : `${bytes(free_bytes)} free`].filter(Boolean).join(", ");
+    return { value: name, label: about ? `${name} (${about})` : name };
+}

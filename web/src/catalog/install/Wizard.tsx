@@ -1,0 +1,157 @@
+import { Button, Group, Stack, Stepper, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { api, type CatalogEntry, type InstallChoices, Problem, take } from "../../api/client";
+import { hosts } from "../../api/queries";
+import { useJobs } from "../../jobs/openJob";
+import { Act } from "../../ui/Act";
+import { Panel } from "../../ui/States";
+import { installChoices } from "../queries";
+import { bodyOf, check, type Draft, type Faults, faultsOf, placed, type Step, stepOf, stepsFor } from "./draft";
+import { HostStep } from "./HostStep";
+import { Leaving } from "./Leaving";
+import { QuestionsStep } from "./QuestionsStep";
+import { ResourcesStep } from "./ResourcesStep";
+import { ReviewStep } from "./ReviewStep";
+
+const NAMES: Record<Step, string> = { host: "Host", resources: "Resources", questions: "Questions", review: "Review" };
+
+type Props = { entry: CatalogEntry; draft: Draft; onDraft: (draft: Draft) => void; onStarted: (job: number) => void };
+
+/** What a step gets: the draft, what is wrong with it, and how to change one field. */
+export type StepProps = {
+    entry: CatalogEntry;
+    draft: Draft;
+    faults: Faults;
+    /** Changes fields; what was found wrong with `fault` is then no longer said. */
+    set: (change: Partial<Draft>, fault?: string) => void;
+};
+
+/** The steps before an install. */
+export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
+    const steps = stepsFor(entry);
+    const [at, setAt] = useState<Step>("host");
+    const [faults, setFaults] = useState<Faults>({});
+    const [touched, setTouched] = useState(false);
+    const [consent, setConsent] = useState(false);
+    const narrow = useMediaQuery("(max-width: 560px)");
+    const jobs = useJobs();
+    const form = useRef<HTMLFormElement>(null);
+    const host = useQuery(hosts).data?.find((one) => one.id === draft.host_id);
+    const choices = useQuery({ ...installChoices(entry.slug, draft.host_id ?? 0), enabled: draft.host_id !== null });
+
+    const install = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/catalog/{slug}/install", {
+                    params: { path: { slug: entry.slug } },
+                    body: bodyOf(draft, entry, consent),
+                }),
+            ),
+        onSuccess: ({ job }) => {
+            onStarted(job);
+            jobs.open(job);
+        },
+        onError: (e) => {
+            if (e instanceof Problem && e.faults.length > 0) backTo(faultsOf(e.faults));
+        },
+    });
+    const set: StepProps["set"] = (change, fault) => {
+        onDraft({ ...draft, ...change });
+        setTouched(true);
+        if (fault !== undefined) setFaults(({ [fault]: _, ...rest }) => rest);
+    };
+    /** Leads to the first step that has a fault. */
+    const backTo = (found: Faults) => {
+        setFaults(found);
+        const step = steps.find((one) => Object.keys(found).some((field) => stepOf(field) === one));
+        if (step !== undefined) setAt(step);
+    };
+    const submit = (event: FormEvent) => {
+        event.preventDefault();
+        const found = Object.assign({}, ...steps.slice(0, steps.indexOf(at) + 1).map((s) => check(s, draft, entry, choices.data)));
+        if (Object.keys(found).length > 0) return backTo(found);
+        if (at === "review") return install.mutate();
+        if (at === "host" && choices.data) onDraft(placed(draft, choices.data));
+        setFaults({});
+        setAt(steps[steps.indexOf(at) + 1] ?? "review");
+    };
+    // Whoever uses the keyboard goes on where the next thing is to be done.
+    useEffect(() => {
+        const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+        const first = form.current?.querySelector<HTMLElement>("input:not([disabled]), [data-step]");
+        (wrong ?? (touched || at !== "host" ? first : null))?.focus();
+    }, [at, faults]);
+
+    const props: StepProps = { entry, draft, faults, set };
+    const waiting = at === "host" && draft.host_id !== null && choices.data === undefined;
+    return (
+        <Panel>
+            <Stepper
+                active={steps.indexOf(at)}
+                onStepClick={(index) => setAt(steps[index] ?? at)}
+                allowNextStepsSelect={false}
+                size="xs"
+                mb={narrow ? "sm" : "lg"}
+                wrap={false}
+            >
+                {steps.map((step, index) => (
+                    <Stepper.Step
+                        key={step}
+                        label={narrow ? undefined : NAMES[step]}
+                        aria-label={narrow ? `${index + 1} ${NAMES[step]}` : undefined}
+                        aria-current={step === at ? "step" : undefined}
+                    />
+                ))}
+            </Stepper>
+            {narrow && (
+                <Title order={2} mb="sm">
+                    {NAMES[at]}
+                </Title>
+            )}
+            <form ref={form} onSubmit={submit} noValidate>
+                <Stack gap="md">
+                    {at === "host" && <HostStep {...props} choices={choices} />}
+                    {at === "resources" && choices.data && <ResourcesStep {...props} choices={choices.data} />}
+                    {at === "questions" && <QuestionsStep {...props} />}
+                    {at === "review" && host && (
+                        <ReviewStep
+                            {...props}
+                            host={host}
+                            choices={choices.data}
+                            consent={consent}
+                            onConsent={setConsent}
+                            error={install.error}
+                        />
+                    )}
+                    <Group justify="space-between">
+                        {at === "host" ? (
+                            <span />
+                        ) : (
+                            <Button variant="default" onClick={() => setAt(steps[steps.indexOf(at) - 1] ?? "host")}>
+                                Back
+                            </Button>
+                        )}
+                        {at === "review" ? (
+                            <Act why={missing(consent, choices.data)} type="submit" loading={install.isPending}>
+                                Install {entry.name}
+                            </Act>
+                        ) : (
+                            <Button type="submit" disabled={waiting} loading={waiting && choices.isFetching}>
+                                Next
+                            </Button>
+                        )}
+                    </Group>
+                </Stack>
+            </form>
+            <Leaving when={touched && !install.isSuccess} />
+        </Panel>
+    );
+}
+
+/** What is missing before it may begin; null when nothing is. */
+function missing(consent: boolean, choices: InstallChoices | undefined): string | null {
+    if (choices?.ssh_ready === false) return "Holdfast can't sign in to the host over SSH yet.";
+    return consent ? null : "Agree to what will run first.";
+}

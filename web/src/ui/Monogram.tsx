@@ -1,0 +1,20 @@
+import { initials, hue } from "./monogram";
+
+/** A picture of nobody's making: the letters of a name on a colour that stays the same for the same name. */
+export function Monogram({ name, size = 36 }: { name: string; size?: number }) {
+    return (
+        <span
+            aria-hidden
+            className="monogram"
+            style={{
+                width: size,
+                height: size,
+                fontSize: Math.round(size * 0.4),
+                // Dark enough in every hue for white letters to be read.
+                background: `hsl(${hue(name)} 42% 29%)`,
+            }}
+        >
+            {initials(name)}
+        </span>
+    );
+}
