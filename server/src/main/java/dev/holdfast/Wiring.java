@@ -182,7 +182,7 @@ public final class Wiring implements AutoCloseable {
                         apps,
                         scripts,
                         nodeScripts,
-                        new UpdateRoutes.Needs(hosts, hypervisors, inventory, jobs, catalog))
+                        new UpdateRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog))
                 .declare(ops);
         new InstallRoutes(
                         apps,
