@@ -50,13 +50,30 @@ public final class CatalogRefresh {
     }
 
     /** Follows a refresh, and may end it. */
-    interface Progress {
+    public interface Progress {
+        /** Something worth telling happened. */
         void line(String text);
 
+        /** So much is done, from 0 to 100. */
         void percent(int percent);
 
+        /** Whether to stop. */
         boolean isCanceled();
     }
+
+    /** For whoever only wants the outcome. */
+    public static final Progress SILENT = new Progress() {
+        @Override
+        public void line(String text) {}
+
+        @Override
+        public void percent(int percent) {}
+
+        @Override
+        public boolean isCanceled() {
+            return false;
+        }
+    };
 
     /**
      * What a refresh came to.
@@ -64,7 +81,7 @@ public final class CatalogRefresh {
      * @param isNew whether there was anything new
      * @param read how many entries had to be read; the others were known
      */
-    record Refreshed(
+    public record Refreshed(
             String commit, boolean isNew, int entries, int read, int added, int changed, int gone, int broken) {}
 
     /**
@@ -89,7 +106,7 @@ public final class CatalogRefresh {
     }
 
     /** Looks whether there is anything new, and takes it. What is there stays as it is when this fails. */
-    Refreshed run(Progress progress) throws SourceFailed {
+    public Refreshed run(Progress progress) throws SourceFailed {
         Instant now = clock.instant();
         db.writing(h -> store.tried(h, now));
         try {
@@ -200,17 +217,4 @@ public final class CatalogRefresh {
             if (store.claim(h, now, now.minus(wait))) RefreshJob.order(h, jobs, null);
         });
     }
-
-    private static final Progress SILENT = new Progress() {
-        @Override
-        public void line(String text) {}
-
-        @Override
-        public void percent(int percent) {}
-
-        @Override
-        public boolean isCanceled() {
-            return false;
-        }
-    };
 }
