@@ -85,7 +85,7 @@ final class Scripts {
         return new CatalogRefresh(
                 db,
                 InstantSource.system(),
-                () -> sources.at(origin.url(), origin.branch()),
+                from -> sources.at(from.url(), from.branch()),
                 () -> origin,
                 _ -> Set.of());
     }

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -42,11 +43,11 @@ public final class CatalogRefresh {
     /** Where the scripts are to come from, as the settings have it. */
     public record Origin(String url, String branch) {}
 
-    /** Opens the source that the settings name. */
+    /** Opens the place that scripts come from. */
     @FunctionalInterface
     public interface Opening {
         /** Opens it. */
-        ScriptSource open() throws SourceFailed;
+        ScriptSource open(Origin from) throws SourceFailed;
     }
 
     /** Follows a refresh, and may end it. */
@@ -120,7 +121,7 @@ public final class CatalogRefresh {
     private Refreshed attempt(Progress progress, Instant now) throws SourceFailed {
         Origin from = origin.get();
         progress.line("Looking at " + from.url() + ", branch " + from.branch() + ".");
-        ScriptSource source = opening.open();
+        ScriptSource source = opening.open(from);
         String newest = source.newest();
         CatalogState state = db.read(store::state);
         if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == Reader.EDITION) {
@@ -146,6 +147,7 @@ public final class CatalogRefresh {
         }
         Set<String> had = db.read(blobs::ids);
         var texts = reading.texts(had);
+        var framework = new TreeMap<>(reading.framework());
         db.writing(h -> {
             texts.forEach((id, text) -> blobs.put(h, id, text));
             swap(h, known, reading.rows());
@@ -153,14 +155,14 @@ public final class CatalogRefresh {
                     from.url(),
                     from.branch(),
                     tree.commit(),
-                    Json.write(new TreeMap<>(reading.framework())),
+                    Json.write(framework),
                     Reader.EDITION,
                     now,
                     now,
                     state.triedAt(),
                     null);
             store.swapped(h, next);
-            drop(h, reading);
+            drop(h, reading.used(), framework.values());
         });
         return reading.outcome(tree.commit());
     }
@@ -177,10 +179,10 @@ public final class CatalogRefresh {
         }
     }
 
-    private void drop(Handle h, Reading reading) {
+    private void drop(Handle h, Collection<String> used, Collection<String> framework) {
         Set<String> keep = new HashSet<>(retained.apply(h));
-        keep.addAll(reading.framework().values());
-        keep.addAll(reading.used());
+        keep.addAll(framework);
+        keep.addAll(used);
         var gone = new ArrayList<>(blobs.ids(h));
         gone.removeAll(keep);
         blobs.delete(h, gone);
