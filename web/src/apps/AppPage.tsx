@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { IconExternalLink, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import type { App } from "../api/client";
 import { apps, webUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
@@ -92,15 +92,27 @@ function Head({ app }: { app: App }) {
                 </Act>
             </PageHead>
             {app.missing_since && <Gone app={app} since={app.missing_since} />}
-            <nav className="tabs" aria-label={`Pages of ${app.name}`}>
-                {TABS.map(({ to, label }) => (
-                    <Link key={to} to={to} params={{ id: String(app.id) }} activeOptions={{ exact: true, includeSearch: false }}>
-                        {label}
-                        {label === "Update" && <UpdateBadge app={app} dot />}
-                    </Link>
-                ))}
-            </nav>
+            <Tabs app={app} />
             <UninstallDialog app={app} opened={removing} onClose={() => setRemoving(false)} />
         </>
+    );
+}
+
+function Tabs({ app }: { app: App }) {
+    const path = useLocation().pathname;
+    const row = useRef<HTMLElement>(null);
+    // On a telephone the row is wider than the window.
+    useEffect(() => {
+        row.current?.querySelector("[aria-current=page]")?.scrollIntoView({ inline: "center", block: "nearest" });
+    }, [path]);
+    return (
+        <nav ref={row} className="tabs" aria-label={`Pages of ${app.name}`}>
+            {TABS.map(({ to, label }) => (
+                <Link key={to} to={to} params={{ id: String(app.id) }} activeOptions={{ exact: true, includeSearch: false }}>
+                    {label}
+                    {label === "Update" && <UpdateBadge app={app} dot />}
+                </Link>
+            ))}
+        </nav>
     );
 }

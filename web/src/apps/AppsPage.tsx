@@ -199,14 +199,16 @@ function Cards({ rows }: { rows: App[] }) {
                                 {app.name}
                             </Text>
                         </Link>
-                        <UpdateBadge app={app} />
                         <Status of={statusOf(app)} />
                         <PowerMenu app={app} />
                     </Group>
-                    <Text size="xs" className="quiet" mb="sm" truncate>
-                        {app.host_id === null ? "no host" : <Value>{app.node}</Value>} · {app.ctid} ·{" "}
-                        <Value>{app.ip}</Value>
-                    </Text>
+                    <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
+                        <Text size="xs" className="quiet" truncate>
+                            {app.host_id === null ? "no host" : <Value>{app.node}</Value>} · {app.ctid} ·{" "}
+                            <Value>{app.ip}</Value>
+                        </Text>
+                        <UpdateBadge app={app} />
+                    </Group>
                     <Meters of={app} />
                 </article>
             ))}

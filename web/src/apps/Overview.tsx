@@ -16,8 +16,8 @@ export default function Overview() {
     const app = useApp();
     const history = useQuery(jobs({ target: `app:${app.id}`, page: 1, per_page: 10 }));
     return (
-        <>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Stack gap="md" style={{ minWidth: 0 }}>
                 <Panel title="Now" aside={<UpdateBadge app={app} />}>
                     <Meters of={app} />
                     <div style={{ height: 14 }} />
@@ -34,29 +34,32 @@ export default function Overview() {
                             ],
                             ["Up for", span(app.uptime_s)],
                             ["Tags", app.tags.join(", ") || "none"],
-                            ["From", app.catalog_slug === null ? "no catalogue" : `the catalogue, ${app.catalog_slug}`],
+                            ["Made by", app.catalog_slug === null ? null : `${app.catalog_slug} of the catalogue`],
                         ]}
                     />
                 </Panel>
+                <Stack gap="xs">
+                    <Text fw={620} component="h2" m={0}>
+                        Jobs
+                    </Text>
+                    <Loaded query={history}>
+                        {({ rows }) =>
+                            rows.length === 0 ? (
+                                <Text size="sm" className="quiet">
+                                    None yet.{" "}
+                                    <Anchor renderRoot={(p) => <Link to="/activity" {...p} />}>All activity</Anchor>
+                                </Text>
+                            ) : (
+                                <JobTable rows={rows} />
+                            )
+                        }
+                    </Loaded>
+                </Stack>
+            </Stack>
+            <Stack gap="md" style={{ minWidth: 0 }}>
                 <Resources app={app} />
                 <WebAddress app={app} />
-            </SimpleGrid>
-            <Stack mt="md" gap="xs">
-                <Text fw={620} component="h2" m={0}>
-                    Jobs
-                </Text>
-                <Loaded query={history}>
-                    {({ rows }) =>
-                        rows.length === 0 ? (
-                            <Text size="sm" className="quiet">
-                                None yet. <Anchor renderRoot={(p) => <Link to="/activity" {...p} />}>All activity</Anchor>
-                            </Text>
-                        ) : (
-                            <JobTable rows={rows} />
-                        )
-                    }
-                </Loaded>
             </Stack>
-        </>
+        </SimpleGrid>
     );
 }

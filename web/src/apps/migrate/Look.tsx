@@ -21,28 +21,28 @@ export function Look({ app, target }: { app: App; target: number }) {
         <Loaded query={query}>
             {(data) => (
                 <div className="beside" aria-busy={query.isFetching}>
-                    <Panel
-                        title="How it would go"
-                        aside={
-                            <Button
-                                size="xs"
-                                variant="default"
-                                leftSection={<IconRefresh size={14} />}
-                                onClick={() => void query.refetch()}
-                                loading={query.isFetching}
-                            >
-                                Look again
-                            </Button>
-                        }
-                    >
-                        <MoveFacts of={data} />
-                    </Panel>
                     <Stack gap="md" style={{ minWidth: 0 }}>
                         <Findings app={app} of={data} />
-                        <Panel title="Move">
-                            <Move app={app} of={data} target={target} storage={storage} onStorage={setStorage} busy={query.isFetching} />
+                        <Panel
+                            title="How it would go"
+                            aside={
+                                <Button
+                                    size="xs"
+                                    variant="default"
+                                    leftSection={<IconRefresh size={14} />}
+                                    onClick={() => void query.refetch()}
+                                    loading={query.isFetching}
+                                >
+                                    Look again
+                                </Button>
+                            }
+                        >
+                            <MoveFacts of={data} />
                         </Panel>
                     </Stack>
+                    <Panel title="Move">
+                        <Move app={app} of={data} target={target} storage={storage} onStorage={setStorage} busy={query.isFetching} />
+                    </Panel>
                 </div>
             )}
         </Loaded>
@@ -88,7 +88,7 @@ function ToMend({ app, of, blocker }: { app: App; of: Preflight; blocker: string
     const mend = mendOf(blocker, app, of);
     if (mend === null) return null;
     return (
-        <Anchor size="sm" inherit renderRoot={(p) => <Link to={mend.to} params={{ id: String(mend.id) }} {...p} />}>
+        <Anchor inherit c="inherit" underline="always" renderRoot={(p) => <Link to={mend.to} params={{ id: String(mend.id) }} {...p} />}>
             {mend.label}
         </Anchor>
     );

@@ -33,11 +33,11 @@ export function MoveFacts({ of }: { of: Preflight }) {
             <Facts
                 rows={[
                     ["Down for about", of.est_downtime_s === 0 ? "no time" : span(of.est_downtime_s)],
-                    ["Because", of.estimate_basis],
+                    ["Basis", of.estimate_basis],
                     ["To move", of.transfer_bytes === 0 ? "nothing: both see its disks" : bytes(of.transfer_bytes)],
                     ["Storage there", of.rootfs_storage],
                     ...(of.shared_storage === null ? [] : ([["Shared storage", of.shared_storage]] as [string, string][])),
-                    ["Room", of.capacity_ok === null ? null : (ROOM.get(of.capacity_ok) ?? null)],
+                    ["Room there", of.capacity_ok === null ? null : (ROOM.get(of.capacity_ok) ?? null)],
                 ]}
             />
         </Stack>

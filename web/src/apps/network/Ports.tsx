@@ -11,7 +11,7 @@ import { Value } from "../../ui/Value";
 import { Suggestion } from "./Suggestion";
 import { ToHostSsh } from "./ToHostSsh";
 
-type Reading = Schemas["Ports"];
+type Reading = Schemas["PortReading"];
 
 /** What listens in the container, as it was last read there. Reading takes a moment and is only done when asked for. */
 export function Ports({ app }: { app: App }) {

@@ -43,6 +43,8 @@ const LOOK = EditorView.theme({
         borderRadius: "4px",
         padding: "2px 8px",
     },
+    ".cm-panel.cm-search :is(input, button, label)": { fontSize: "12px" },
+    ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "4px" },
     ".cm-panel.cm-search [name=close]": { color: "inherit", padding: "0 8px", fontSize: "16px" },
 });
 // Tab is left to the page: whoever has only a keyboard must get out again.
@@ -78,7 +80,7 @@ export function Code({ text, label, onChange }: Props) {
         const reading: Extension = [
             EditorState.readOnly.of(true),
             EditorView.editable.of(false),
-            EditorView.contentAttributes.of({ tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-multiline": "true" }),
+            EditorView.contentAttributes.of({ role: "textbox", "aria-readonly": "true", "aria-multiline": "true" }),
         ];
         const writing: Extension = [
             history(),
@@ -94,7 +96,7 @@ export function Code({ text, label, onChange }: Props) {
                 extensions: [
                     ALWAYS,
                     editable ? writing : reading,
-                    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+                    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
                 ],
             }),
         });

@@ -57,9 +57,9 @@ function Started({ id, onClose }: { id: number; onClose: () => void }) {
 
 function Skipped({ left, onClose }: { left: Left; onClose: () => void }) {
     return (
-        <section aria-label={left.title}>
+        <section aria-label={`Skipped: ${left.title}`}>
             <Title order={3} mb={4}>
-                {left.apps.length} skipped: {left.title.charAt(0).toLowerCase() + left.title.slice(1)}
+                {left.apps.length} skipped: {left.title}
             </Title>
             <ul className="skipped">
                 {left.apps.map((app) => (

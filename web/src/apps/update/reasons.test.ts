@@ -19,7 +19,7 @@ describe("apps that update-all left out", () => {
             ["up_to_date", [1, 5]],
             ["conflict", [2]],
         ]);
-        expect(groups.at(-1)?.title).toBe("They can't be updated now");
+        expect(groups.at(-1)?.title).toBe("not possible now");
     });
 });
 

@@ -20,13 +20,13 @@ export function hindered(app: App): string | null {
 
 // In the order in which the service asks.
 const TITLES: Record<string, string> = {
-    script_edited: "Their script was edited here. Revert it first",
-    nothing_pinned: "There is nothing to compare with",
-    up_to_date: "Up to date already",
-    role_required: "Your role there is too low",
+    script_edited: "script edited here, revert it first",
+    nothing_pinned: "nothing to compare with",
+    up_to_date: "up to date already",
+    role_required: "your role there is too low",
 };
 
-/** Apps that got no job for the same reason. */
+/** Apps that got no job for the same reason; the title goes on a sentence. */
 export type Group = { code: string; title: string; apps: Skipped[] };
 
 /** The skipped ones by reason, in the order in which the service looks for them; what it did not name so far comes last. */
@@ -37,7 +37,7 @@ export function byReason(skipped: Skipped[]): Group[] {
         .sort((a, b) => rank(a) - rank(b))
         .map((code) => ({
             code,
-            title: TITLES[code] ?? "They can't be updated now",
+            title: TITLES[code] ?? "not possible now",
             apps: skipped.filter((app) => app.code === code),
         }));
 }
