@@ -111,7 +111,7 @@ export function site(source: string | null): URL | null {
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url : null;
 }
 
-/** A commit as people say it. */
+/** A commit as people say it. A plain directory has none: a word made of its files stands for it. */
 export function short(commit: string): string {
-    return commit.slice(0, 7);
+    return commit.replace(/^directory-/, "").slice(0, 8);
 }
