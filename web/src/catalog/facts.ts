@@ -94,8 +94,7 @@ export function addresses(entry: CatalogEntry): string[] {
 
 /** The scripts that an install runs, by their names in the repository. */
 export function scripts(entry: CatalogEntry): string[] {
-    const container = `ct/${entry.slug}.sh`;
-    return entry.install_blob === null ? [container] : [container, `install/${entry.slug}-install.sh`];
+    return entry.install_path === null ? [entry.script_path] : [entry.script_path, entry.install_path];
 }
 
 /** Where a script can be read as it is at the catalogue's commit; null where nobody knows. */
@@ -111,7 +110,7 @@ export function site(source: string | null): URL | null {
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url : null;
 }
 
-/** A commit as people say it. */
+/** A commit as people say it; that of a plain directory is marked as one and stays so. */
 export function short(commit: string): string {
-    return commit.slice(0, 7);
+    return commit.replace(/([0-9a-f]{7})[0-9a-f]{20,}$/, "$1");
 }
