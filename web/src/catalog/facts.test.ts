@@ -88,8 +88,8 @@ describe("a script can be read", () => {
 });
 
 it.each([
-    ["8f31c0a94bd1f2aa0c7e5d5b0e4f0c3c6f7f8a11", "8f31c0a"],
-    ["directory-8f31c0a94bd1f2aa0c7e5d5b0e4f0c3c6f7f8a11", "directory-8f31c0a"],
+    ["8f31c0a94bd1f2aa0c7e5d5b0e4f0c3c6f7f8a11", "8f31c0a9"],
+    ["directory-8f31c0a94bd1f2aa0c7e5d5b0e4f0c3c6f7f8a11", "8f31c0a9"],
 ])("the commit %s is called %s", (commit, name) => expect(short(commit)).toBe(name));
 
 it.each([

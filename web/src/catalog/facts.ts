@@ -110,7 +110,7 @@ export function site(source: string | null): URL | null {
     return url !== null && (url.protocol === "https:" || url.protocol === "http:") ? url : null;
 }
 
-/** A commit as people say it; that of a plain directory is marked as one and stays so. */
+/** A commit as people say it. A plain directory has none: a word made of its files stands for it. */
 export function short(commit: string): string {
-    return commit.replace(/([0-9a-f]{7})[0-9a-f]{20,}$/, "$1");
+    return commit.replace(/^directory-/, "").slice(0, 8);
 }

@@ -1,6 +1,7 @@
-import { Stack, Table, Text } from "@mantine/core";
+import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { api, type App, Problem, type Schemas, take } from "../../api/client";
 import { ports } from "../../api/queries";
 import { useObstacleAt } from "../../auth/access";
@@ -9,12 +10,23 @@ import { ago, when } from "../../ui/format";
 import { Loaded, Panel, Trouble } from "../../ui/States";
 import { Value } from "../../ui/Value";
 import { Suggestion } from "./Suggestion";
-import { ToHostSsh } from "./ToHostSsh";
 
 type Reading = Schemas["PortReading"];
 
 /** What listens in the container, as it was last read there. Reading takes a moment and is only done when asked for. */
 export function Ports({ app }: { app: App }) {
+    const obstacle = useObstacleAt(app.host_id, "apps.ports");
+    if (obstacle === null) return <Listening app={app} />;
+    return (
+        <Panel title="Ports">
+            <Text size="sm" className="quiet">
+                {obstacle}
+            </Text>
+        </Panel>
+    );
+}
+
+function Listening({ app }: { app: App }) {
     const cache = useQueryClient();
     const query = useQuery(ports(app.id));
     const obstacle = useObstacleAt(app.host_id, "apps.read_ports") ?? silent(app);
@@ -40,7 +52,9 @@ export function Ports({ app }: { app: App }) {
         >
             <Stack gap="sm">
                 {read.error && <Trouble error={read.error} />}
-                {read.error instanceof Problem && read.error.code === "capability_missing" && <ToHostSsh app={app} />}
+                {read.error instanceof Problem && read.error.code === "capability_missing" && (
+                    <ToHost id={Number(read.error.more.host_id ?? app.host_id)} />
+                )}
                 <Loaded query={query}>{(reading) => <Read app={app} reading={reading} />}</Loaded>
             </Stack>
         </Panel>
@@ -88,6 +102,15 @@ function Read({ app, reading }: { app: App; reading: Reading }) {
                 Checked {ago(reading.checked_at)}; likely web pages first.
             </Text>
         </>
+    );
+}
+
+/** Leads to where a host gets its SSH key. */
+function ToHost({ id }: { id: number }) {
+    return (
+        <Anchor size="sm" renderRoot={(p) => <Link to="/hosts/$id" params={{ id: String(id) }} {...p} />}>
+            Set up SSH on its host
+        </Anchor>
     );
 }
 

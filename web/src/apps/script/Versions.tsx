@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { App } from "../../api/client";
 import { scriptVersions } from "../../api/queries";
+import { short } from "../../catalog/facts";
 import { ago, when } from "../../ui/format";
 import { Loaded, Panel } from "../../ui/States";
 import { Kind } from "./Kind";
@@ -36,7 +37,7 @@ export function Versions({ app, shown, newest }: { app: App; shown: number; newe
                                         {row.commit !== null && (
                                             <>
                                                 {" · "}
-                                                <span className="mono">{row.commit.slice(0, 8)}</span>
+                                                <span className="mono">{short(row.commit)}</span>
                                             </>
                                         )}
                                     </Text>

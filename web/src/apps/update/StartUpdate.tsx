@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, take } from "../../api/client";
 import { useObstacleAt } from "../../auth/access";
+import { short } from "../../catalog/facts";
 import { useJobs } from "../../jobs/openJob";
 import { Act } from "../../ui/Act";
 import { Panel, Trouble } from "../../ui/States";
@@ -42,7 +43,7 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
                     disabled={obstacle !== null}
                 >
                     Run the catalogue's script {app.catalog_slug}
-                    {commit !== null && ` at commit ${commit.slice(0, 8)}`} as root on the node {app.node ?? "of this app"} and
+                    {commit !== null && ` at commit ${short(commit)}`} as root on the node {app.node ?? "of this app"} and
                     in container {app.ctid}
                 </Consent>
                 {update.error && <Trouble error={update.error} />}

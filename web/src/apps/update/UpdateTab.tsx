@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { App, Schemas } from "../../api/client";
 import { updateState } from "../../api/queries";
+import { short } from "../../catalog/facts";
 import { Diff } from "../../ui/Diff";
 import { Empty, Loaded, Panel } from "../../ui/States";
 import { parse } from "../../ui/unified";
@@ -66,7 +67,7 @@ const Files = ({ of }: { of: string[] }) => (
     </span>
 );
 
-const Commit = ({ of }: { of: string | null }) => of && <span className="mono">{of.slice(0, 12)}</span>;
+const Commit = ({ of }: { of: string | null }) => of && <span className="mono">{short(of)}</span>;
 
 function None({ app, state }: { app: App; state: State }) {
     const toScript = (label: string) => (
@@ -84,7 +85,7 @@ function None({ app, state }: { app: App; state: State }) {
                     {state.detail}{" "}
                     {state.pinned_commit !== null && (
                         <>
-                            Pinned at commit <span className="mono">{state.pinned_commit.slice(0, 12)}</span>.
+                            Pinned at commit <span className="mono">{short(state.pinned_commit)}</span>.
                         </>
                     )}
                 </Empty>
