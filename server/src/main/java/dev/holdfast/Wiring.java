@@ -159,7 +159,7 @@ public final class Wiring implements AutoCloseable {
         var catalogRefresh = new CatalogRefresh(
                 db,
                 clock,
-                () -> sources.at(settings.catalogUrl(), settings.catalogBranch()),
+                from -> sources.at(from.url(), from.branch()),
                 () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()),
                 _ -> Set.of()); // apps keep their scripts themselves
         catalogRefresh.catchUp();
@@ -182,7 +182,7 @@ public final class Wiring implements AutoCloseable {
                         apps,
                         scripts,
                         nodeScripts,
-                        new UpdateRoutes.Needs(hosts, hypervisors, inventory, jobs, catalog))
+                        new UpdateRoutes.Needs(hosts, hostSsh, hypervisors, inventory, jobs, catalog))
                 .declare(ops);
         new InstallRoutes(
                         apps,

@@ -50,7 +50,7 @@ public final class Benchmarks {
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
         List<String> names = chosen.length == 0
-                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "sim")
+                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "sim")
                 : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         for (String name : names) {
@@ -61,6 +61,7 @@ public final class Benchmarks {
                 case "poll" -> poll();
                 case "doors" -> Doors.run();
                 case "audit" -> audit();
+                case "catalog" -> Scripts.run();
                 case "sim" -> Simulations.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
             }

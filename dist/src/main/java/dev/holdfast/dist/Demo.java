@@ -2,16 +2,23 @@ package dev.holdfast.dist;
 
 import dev.holdfast.Config;
 import dev.holdfast.Wiring;
+import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimMain;
 import dev.holdfast.sim.SimNode;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
+import tools.jackson.databind.JsonNode;
 
 /** The service with a simulated data centre, on a database that is thrown away at the end. */
 final class Demo {
@@ -33,6 +40,9 @@ final class Demo {
                 EMAIL,
                 "HOLDFAST_OWNER_PASSWORD",
                 PASSWORD));
+        Path catalog = data.resolve("catalog");
+        unpack(catalog);
+        environment.putIfAbsent("HOLDFAST_CATALOG_URL", catalog.toString());
         int port = Integer.parseInt(environment.getOrDefault("HOLDFAST_DEMO_SIM_PORT", "" + SimMain.PORT));
         Sim sim = Sim.demo(port);
         var service = new Wiring(Config.read(environment), InstantSource.system());
@@ -41,13 +51,13 @@ final class Demo {
         tell(service.port(), sim);
     }
 
-    /** Everything but the last host, which is left for the newcomer to add. */
+    /** Everything but the last host, which is left for the newcomer to add; with a way in over SSH. */
     private static void enrol(int port, Sim sim) throws IOException, InterruptedException {
         try (var client = new Client(port)) {
             client.signIn(EMAIL, PASSWORD);
             for (SimNode node : sim.nodes()) {
                 if (node.name().equals("edge")) continue;
-                int status = client.send("POST", "/api/v1/hosts", """
+                JsonNode host = asked(client, 201, "/hosts", """
                         {"name":"%s","address":"%s","token_id":"%s","token_secret":"%s","tls_fingerprint":"%s"}
                         """.formatted(
                                 node.name(),
@@ -55,8 +65,34 @@ final class Demo {
                                 sim.token().id(),
                                 sim.token().secret(),
                                 node.fingerprint()));
-                if (status != 201)
-                    throw new IOException("The simulated host " + node.name() + " was refused: " + status);
+                String ssh = "/hosts/" + host.get("id").asLong() + "/ssh";
+                JsonNode key = asked(client, 200, ssh, "{\"port\":" + node.sshPort() + "}");
+                node.authorize(key.get("public_key").asString());
+                asked(client, 200, ssh + "/verify", "{}");
+            }
+            asked(client, 202, "/catalog/refresh", "{}");
+        }
+    }
+
+    private static JsonNode asked(Client client, int status, String path, String body)
+            throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.ask("POST", "/api/v1" + path, body);
+        if (answer.statusCode() != status)
+            throw new IOException("The demo's " + path + " was refused: " + answer.body());
+        return Json.tree(answer.body());
+    }
+
+    /** The catalogue that ships with the demo, as a directory that people may change to see what a refresh makes of it. */
+    private static void unpack(Path target) throws IOException {
+        URI packed = URI.create(
+                Objects.requireNonNull(Demo.class.getResource("/catalog")).toString());
+        try (FileSystem jar = FileSystems.newFileSystem(packed, Map.of());
+                var files = Files.walk(jar.getPath("/catalog"))) {
+            for (Path file : files.toList()) {
+                Path copy =
+                        target.resolve(jar.getPath("/catalog").relativize(file).toString());
+                if (Files.isDirectory(file)) Files.createDirectories(copy);
+                else Files.copy(file, copy);
             }
         }
     }

@@ -56,23 +56,23 @@ public final class Catalog {
 
     /** The scripts of an entry at {@link #commit}; null when there is no such entry, or none that could be read. */
     public @Nullable Pinned pinned(String slug) {
-        return db.write(
-                h -> { // one state of all tables, which reading alone does not promise
-                    EntryRow row = store.find(h, slug);
-                    CatalogState state = store.state(h);
-                    String script = row == null ? null : blobs.find(h, row.scriptBlob());
-                    if (row == null || script == null || row.facts().broken() != null) return null;
-                    return new Pinned(
-                            slug,
-                            String.valueOf(state.commitId()),
-                            row.scriptPath(),
-                            row.scriptBlob(),
-                            script,
-                            row.installPath(),
-                            row.installBlob(),
-                            row.installBlob() == null ? null : blobs.find(h, row.installBlob()),
-                            framework(state));
-                });
+        return db.write(h -> {
+            store.hold(h); // else a refresh might come between one table and the next
+            EntryRow row = store.find(h, slug);
+            CatalogState state = store.state(h);
+            String script = row == null ? null : blobs.find(h, row.scriptBlob());
+            if (row == null || script == null || row.facts().broken() != null) return null;
+            return new Pinned(
+                    slug,
+                    String.valueOf(state.commitId()),
+                    row.scriptPath(),
+                    row.scriptBlob(),
+                    script,
+                    row.installPath(),
+                    row.installBlob(),
+                    row.installBlob() == null ? null : blobs.find(h, row.installBlob()),
+                    framework(state));
+        });
     }
 
     /** The text of a blob that some entry, the framework or an app's script names; refuses with 404 when it is not kept. */

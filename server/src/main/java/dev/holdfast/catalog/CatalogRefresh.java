@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -42,21 +43,38 @@ public final class CatalogRefresh {
     /** Where the scripts are to come from, as the settings have it. */
     public record Origin(String url, String branch) {}
 
-    /** Opens the source that the settings name. */
+    /** Opens the place that scripts come from. */
     @FunctionalInterface
     public interface Opening {
         /** Opens it. */
-        ScriptSource open() throws SourceFailed;
+        ScriptSource open(Origin from) throws SourceFailed;
     }
 
     /** Follows a refresh, and may end it. */
-    interface Progress {
+    public interface Progress {
+        /** Something worth telling happened. */
         void line(String text);
 
+        /** So much is done, from 0 to 100. */
         void percent(int percent);
 
+        /** Whether to stop. */
         boolean isCanceled();
     }
+
+    /** For whoever only wants the outcome. */
+    public static final Progress SILENT = new Progress() {
+        @Override
+        public void line(String text) {}
+
+        @Override
+        public void percent(int percent) {}
+
+        @Override
+        public boolean isCanceled() {
+            return false;
+        }
+    };
 
     /**
      * What a refresh came to.
@@ -64,7 +82,7 @@ public final class CatalogRefresh {
      * @param isNew whether there was anything new
      * @param read how many entries had to be read; the others were known
      */
-    record Refreshed(
+    public record Refreshed(
             String commit, boolean isNew, int entries, int read, int added, int changed, int gone, int broken) {}
 
     /**
@@ -89,7 +107,7 @@ public final class CatalogRefresh {
     }
 
     /** Looks whether there is anything new, and takes it. What is there stays as it is when this fails. */
-    Refreshed run(Progress progress) throws SourceFailed {
+    public Refreshed run(Progress progress) throws SourceFailed {
         Instant now = clock.instant();
         db.writing(h -> store.tried(h, now));
         try {
@@ -103,7 +121,7 @@ public final class CatalogRefresh {
     private Refreshed attempt(Progress progress, Instant now) throws SourceFailed {
         Origin from = origin.get();
         progress.line("Looking at " + from.url() + ", branch " + from.branch() + ".");
-        ScriptSource source = opening.open();
+        ScriptSource source = opening.open(from);
         String newest = source.newest();
         CatalogState state = db.read(store::state);
         if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == Reader.EDITION) {
@@ -129,6 +147,7 @@ public final class CatalogRefresh {
         }
         Set<String> had = db.read(blobs::ids);
         var texts = reading.texts(had);
+        var framework = new TreeMap<>(reading.framework());
         db.writing(h -> {
             texts.forEach((id, text) -> blobs.put(h, id, text));
             swap(h, known, reading.rows());
@@ -136,14 +155,14 @@ public final class CatalogRefresh {
                     from.url(),
                     from.branch(),
                     tree.commit(),
-                    Json.write(new TreeMap<>(reading.framework())),
+                    Json.write(framework),
                     Reader.EDITION,
                     now,
                     now,
                     state.triedAt(),
                     null);
             store.swapped(h, next);
-            drop(h, reading);
+            drop(h, reading.used(), framework.values());
         });
         return reading.outcome(tree.commit());
     }
@@ -160,10 +179,10 @@ public final class CatalogRefresh {
         }
     }
 
-    private void drop(Handle h, Reading reading) {
+    private void drop(Handle h, Collection<String> used, Collection<String> framework) {
         Set<String> keep = new HashSet<>(retained.apply(h));
-        keep.addAll(reading.framework().values());
-        keep.addAll(reading.used());
+        keep.addAll(framework);
+        keep.addAll(used);
         var gone = new ArrayList<>(blobs.ids(h));
         gone.removeAll(keep);
         blobs.delete(h, gone);
@@ -200,17 +219,4 @@ public final class CatalogRefresh {
             if (store.claim(h, now, now.minus(wait))) RefreshJob.order(h, jobs, null);
         });
     }
-
-    private static final Progress SILENT = new Progress() {
-        @Override
-        public void line(String text) {}
-
-        @Override
-        public void percent(int percent) {}
-
-        @Override
-        public boolean isCanceled() {
-            return false;
-        }
-    };
 }

@@ -186,11 +186,11 @@ final class Reading {
         return List.copyOf(rows);
     }
 
-    /** From path to blob. */
-    Map<String, String> framework() {
+    /** From path to blob; what is no text is left out. */
+    Map<String, String> framework() throws SourceFailed {
         var framework = new LinkedHashMap<String, String>();
         for (ScriptFile file : files.values()) {
-            if (file.isFramework() && file.size() <= MOST_BYTES) framework.put(file.path(), file.blobId());
+            if (file.isFramework() && text(file) != null) framework.put(file.path(), file.blobId());
         }
         return framework;
     }

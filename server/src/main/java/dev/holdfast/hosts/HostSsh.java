@@ -79,12 +79,6 @@ public final class HostSsh {
         return db.read(store::isAnyPending);
     }
 
-    /** Whether signing in to a host worked once, so that scripts can be run there. */
-    public boolean isReady(long hostId) {
-        HostSshStore.Row row = db.read(h -> store.find(h, hostId));
-        return row != null && row.verifiedAt() != null;
-    }
-
     /** Makes a key for a host that has none. */
     SshView makeKey(long hostId, SshIn in) {
         Host host = hosts.get(hostId);

@@ -66,7 +66,7 @@ class CatalogRefreshTest {
         var sources = new Sources(NOBODY, new Addresses(true), directory);
         catalog = new Catalog(db);
         refresh = new CatalogRefresh(
-                db, () -> now, () -> sources.at(origin.url(), origin.branch()), () -> origin, _ -> retained);
+                db, () -> now, from -> sources.at(from.url(), from.branch()), () -> origin, _ -> retained);
     }
 
     @AfterEach
@@ -179,6 +179,7 @@ class CatalogRefreshTest {
         scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
         scripts.put("ct/odd.sh", new byte[] {'A', 'P', 'P', '=', (byte) 0xff});
         scripts.put("ct/nul.sh", "APP=x\0");
+        scripts.put("misc/odd.func", new byte[] {(byte) 0xff});
         scripts.put("ct/Loud.sh", ScriptRepository.container("Loud", "no slug"));
         scripts.commit();
         assertThat(run().broken()).isEqualTo(4);
@@ -192,6 +193,7 @@ class CatalogRefreshTest {
         assertThat(catalog.get("kettle").unattended()).isFalse();
         assertThat(catalog.pinned("kettle")).isNull();
         assertThat(catalog.pinned("large")).isNull();
+        assertThat(catalog.pinned("teapot").framework()).containsOnlyKeys("misc/build.func");
         scripts.app("kettle", "Kettle", "");
         scripts.commit();
         run();

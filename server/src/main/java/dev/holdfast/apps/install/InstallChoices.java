@@ -48,7 +48,7 @@ record InstallChoices(
         List<PveNode.Storage> storages = node.storages();
         PveNode.Status status = node.status();
         return new InstallChoices(
-                ssh.isReady(host.id()),
+                ssh.isVerified(host.id()),
                 holding(storages, "rootdir"),
                 holding(storages, "vztmpl"),
                 node.network().list().interfaces().stream()

@@ -9,6 +9,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.Catalog;
+import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Ops;
@@ -22,12 +23,13 @@ public final class UpdateRoutes {
     private final Updates updates;
 
     /** What the area needs of those below it. */
-    public record Needs(Hosts hosts, Hypervisors hypervisors, Inventory inventory, Jobs jobs, Catalog catalog) {}
+    public record Needs(
+            Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs, Catalog catalog) {}
 
     /** Routes over these apps; offers their kind of job. */
     public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
         this.apps = apps;
-        this.updates = new Updates(apps, scripts, needs.catalog(), needs.hosts(), needs.jobs());
+        this.updates = new Updates(apps, scripts, needs.catalog(), needs.hosts(), needs.ssh(), needs.jobs());
         needs.jobs().offer(new UpdateJob(apps, updates, scripts, nodes, needs));
     }
 

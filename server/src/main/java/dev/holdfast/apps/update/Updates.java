@@ -12,6 +12,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.Pinned;
+import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
@@ -19,6 +20,7 @@ import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Tells which apps can be updated and why others can't, and starts updates. */
@@ -27,13 +29,15 @@ final class Updates {
     private final AppScripts scripts;
     private final Catalog catalog;
     private final Hosts hosts;
+    private final HostSsh ssh;
     private final Jobs jobs;
 
-    Updates(Apps apps, AppScripts scripts, Catalog catalog, Hosts hosts, Jobs jobs) {
+    Updates(Apps apps, AppScripts scripts, Catalog catalog, Hosts hosts, HostSsh ssh, Jobs jobs) {
         this.apps = apps;
         this.scripts = scripts;
         this.catalog = catalog;
         this.hosts = hosts;
+        this.ssh = ssh;
         this.jobs = jobs;
     }
 
@@ -148,6 +152,8 @@ final class Updates {
     }
 
     private long start(Principal who, App app, UpdateIn in) {
+        long hostId = Objects.requireNonNull(app.hostId());
+        if (!ssh.isVerified(hostId)) throw Refusal.capabilityMissing(hostId, "ssh");
         return jobs.enqueue(
                 Requester.of(who),
                 UpdateJob.KIND,

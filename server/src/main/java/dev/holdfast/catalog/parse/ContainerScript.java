@@ -19,9 +19,15 @@ public final class ContainerScript {
     private static final List<String> FLAGS = List.of("gpu", "tun", "fuse", "nesting", "keyctl");
 
     private final Script script;
+    private final List<Prompt> prompts;
 
     private ContainerScript(Script script) {
         this.script = script;
+        this.prompts = new Questions(script)
+                .list().stream()
+                        .filter(q -> !q.command().isInFunction("update_script"))
+                        .map(Questions.Question::prompt)
+                        .toList();
     }
 
     /** Reads the text of a script, whatever it holds. */
@@ -136,12 +142,9 @@ public final class ContainerScript {
         }
     }
 
+    /** What it asks itself, beside the update, which nobody runs here. */
     List<Prompt> prompts() {
-        return new Questions(script)
-                .list().stream()
-                        .filter(q -> !q.command().isInFunction("update_script"))
-                        .map(Questions.Question::prompt)
-                        .toList();
+        return prompts;
     }
 
     static String oneLine(String text) {

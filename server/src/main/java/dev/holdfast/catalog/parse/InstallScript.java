@@ -5,9 +5,11 @@ import java.util.List;
 /** What an install script, which runs inside the new container, asks and leaves to others. */
 public final class InstallScript {
     private final Script script;
+    private final List<Questions.Question> questions;
 
     private InstallScript(Script script) {
         this.script = script;
+        this.questions = new Questions(script).list();
     }
 
     /** Reads the text of a script, whatever it holds. */
@@ -21,11 +23,11 @@ public final class InstallScript {
 
     /** Its questions in their order. */
     public List<Prompt> prompts() {
-        return questions().stream().map(Questions.Question::prompt).toList();
+        return questions.stream().map(Questions.Question::prompt).toList();
     }
 
     List<Questions.Question> questions() {
-        return new Questions(script).list();
+        return questions;
     }
 
     /** Whether it leaves the work to a script below {@code tools/addon}. */

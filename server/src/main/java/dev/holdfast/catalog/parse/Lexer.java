@@ -12,6 +12,9 @@ import java.util.List;
 final class Lexer {
     private static final String OPERATORS = ";&|()<>";
 
+    private static final List<String> LONG_OPERATORS =
+            List.of("<<<", "<<-", "&>>", "<<", ";;", "&&", "||", "|&", ">>", "<>", ">&", "<&", "&>", ">|");
+
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private final Deque<HereDocument> awaited = new ArrayDeque<>();
@@ -86,8 +89,7 @@ final class Lexer {
     }
 
     private void operator() {
-        for (String one :
-                List.of("<<<", "<<-", "&>>", "<<", ";;", "&&", "||", "|&", ">>", "<>", ">&", "<&", "&>", ">|")) {
+        for (String one : LONG_OPERATORS) {
             if (text.startsWith(one, at)) {
                 tokens.add(new Token(one, line, true));
                 at += one.length();

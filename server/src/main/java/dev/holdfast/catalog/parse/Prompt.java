@@ -3,7 +3,8 @@ package dev.holdfast.catalog.parse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question that an install script asks whoever runs it.
+ * A question that an install script asks whoever runs it. One with {@code answeredBy} is left out only when that variable
+ * is not empty: whoever runs the script sets it always, to {@code fallback} when nobody gave another answer.
  *
  * @param variable where the script puts the answer; null when it only looks at it
  * @param text the question as the script words it; empty when it asks without a word

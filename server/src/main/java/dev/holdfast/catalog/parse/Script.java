@@ -1,7 +1,9 @@
 package dev.holdfast.catalog.parse;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +17,19 @@ final class Script {
     private final List<String> lines;
     private final List<Command> commands;
     private final int unclosed;
+    private final Map<String, String> assigned = new HashMap<>();
 
     private Script(List<String> lines, List<Command> commands, int unclosed) {
         this.lines = lines;
         this.commands = commands;
         this.unclosed = unclosed;
+        for (Command command : commands) {
+            for (String word : command.words()) {
+                if (!Command.isAssignment(word)) continue;
+                int equals = word.indexOf('=');
+                assigned.putIfAbsent(word.substring(0, equals), word.substring(equals + 1));
+            }
+        }
     }
 
     static Script of(String text) {
@@ -61,12 +71,8 @@ final class Script {
     /** The value that is assigned to a variable first, quotes taken off; null when none is. */
     @Nullable
     String assigned(String variable) {
-        for (Command command : commands) {
-            for (String word : command.words()) {
-                if (word.startsWith(variable + "=")) return Shell.unquoted(word.substring(variable.length() + 1));
-            }
-        }
-        return null;
+        String value = assigned.get(variable);
+        return value == null ? null : Shell.unquoted(value);
     }
 
     /** The first group of the first match in a comment line; null when there is none. */

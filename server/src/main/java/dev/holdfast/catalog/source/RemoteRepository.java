@@ -108,6 +108,9 @@ final class RemoteRepository implements ScriptSource {
         Repository repository =
                 new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare().build();
         if (!GitTree.isBare(mirror)) repository.create(true);
+        // After a fetch JGit tidies up in a thread of its own, which nobody here could wait for.
+        repository.getConfig().setBoolean("gc", null, "autoDetach", false);
+        repository.getConfig().setInt("gc", null, "auto", 0);
         return repository;
     }
 
@@ -132,7 +135,7 @@ final class RemoteRepository implements ScriptSource {
     private void forget() throws IOException {
         if (Files.notExists(mirror)) return;
         try (Stream<Path> all = Files.walk(mirror)) {
-            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) Files.delete(one);
+            for (Path one : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(one);
         }
     }
 
