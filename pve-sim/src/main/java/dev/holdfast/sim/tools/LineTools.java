@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Programs that work on lines. */
 final class LineTools {
     private static final Pattern AWK = Pattern.compile(
-            "\\s*(?:/((?:[^/\\\\]|\\\\.)*)/|NR==([0-9]+))?\\s*\\{\\s*print\\s*(\\$[0-9]+|\\$NF)?\\s*;?\\s*}\\s*");
+            "\\s*(?:/((?:[^/\\\\]|\\\\.)*)/|NR(==|>)([0-9]+))?\\s*\\{\\s*print\\s*(\\$[0-9]+|\\$NF)?\\s*;?\\s*}\\s*");
 
     private LineTools() {}
 
@@ -232,11 +232,17 @@ final class LineTools {
                 lines(call, arguments.operands().subList(1, arguments.operands().size()))) {
             number++;
             if (wanted != null && !wanted.matcher(line).find()) continue;
-            if (parts.group(2) != null && Integer.parseInt(parts.group(2)) != number) continue;
-            printed.add(field(line, separator, parts.group(3)));
+            if (!isChosen(number, parts.group(2), parts.group(3))) continue;
+            printed.add(field(line, separator, parts.group(4)));
         }
         print(call, printed);
         return 0;
+    }
+
+    private static boolean isChosen(int number, @Nullable String comparison, @Nullable String wanted) {
+        if (comparison == null || wanted == null) return true;
+        int with = Integer.parseInt(wanted);
+        return comparison.equals("==") ? number == with : number > with;
     }
 
     private static String field(String line, @Nullable String separator, @Nullable String field) {
