@@ -153,7 +153,6 @@ test("an update shows what it changes, asks, and runs", async () => {
     release("wiki", "3.0.0");
     await refresh();
     await page.getByRole("link", { name: "Apps", exact: true }).click();
-    await page.reload();
     await expect(card("Wiki")).toContainText("update");
     await open("Wiki", "Update");
     await expect(page.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
@@ -179,7 +178,6 @@ test("updating all tells of every app that was left out why", async () => {
     release("board", "2.0.0");
     await refresh();
     await page.getByRole("link", { name: "Apps", exact: true }).click();
-    await page.reload();
     await button("Update all (1)").click();
     await expect(dialog()).toContainText("1 of 4 apps has an update.");
     await expect(dialog().getByRole("button", { name: "Update 1 app" })).toHaveAttribute("aria-disabled", "true");
