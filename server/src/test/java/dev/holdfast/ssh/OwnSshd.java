@@ -24,6 +24,11 @@ public final class OwnSshd implements AutoCloseable {
     private Process process;
 
     public OwnSshd(String publicLine, String address) throws IOException {
+        this(publicLine, address, null);
+    }
+
+    /** Commands are looked for in {@code programs} first, where one is given. */
+    public OwnSshd(String publicLine, String address, Path programs) throws IOException {
         this.address = address;
         directory = Files.createTempDirectory(
                 "holdfast-sshd", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -42,6 +47,8 @@ public final class OwnSshd implements AutoCloseable {
                         "UsePAM no",
                         "PasswordAuthentication no",
                         "PermitRootLogin prohibit-password",
+                        // A shell that seems to be within another one reads none of the developer's own files.
+                        "SetEnv SHLVL=2" + (programs == null ? "" : " PATH=" + programs + ":/usr/bin:/bin"),
                         ""));
         // Where sshd is started as root it wants this place for the part of it that has no rights.
         if ("root".equals(user())) Files.createDirectories(Path.of("/run/sshd"));
