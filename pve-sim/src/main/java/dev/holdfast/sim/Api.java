@@ -8,6 +8,7 @@ import dev.holdfast.sim.access.PoolPaths;
 import dev.holdfast.sim.access.RolePaths;
 import dev.holdfast.sim.access.SignIn;
 import dev.holdfast.sim.access.TicketPaths;
+import dev.holdfast.sim.access.User;
 import dev.holdfast.sim.access.UserPaths;
 import dev.holdfast.sim.access.UserTokenPaths;
 import dev.holdfast.sim.firewall.FirewallPaths;
@@ -227,6 +228,16 @@ public final class Api {
                 official
                         ? "not modelled: " + request.method() + " " + path
                         : "Method '" + request.method() + " " + path + "' not implemented");
+    }
+
+    /** What {@code method} of a path does when root asks on the node itself, as the node's command line does. */
+    @Nullable
+    Object asRoot(String method, String path, Map<String, String> parameters) {
+        var caller = new Caller(node.cluster().access().config(), User.ROOT);
+        Object data = work(new Request(method, path, "HTTP/1.1", Map.of(), parameters, null), path, caller);
+        return data instanceof Rendered(byte[] json)
+                ? JSON.readValue(json, Map.class).get("data")
+                : data;
     }
 
     private void verify(Route route, Map<String, String> variables, Map<String, String> parameters) {

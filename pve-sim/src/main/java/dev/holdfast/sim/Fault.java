@@ -20,6 +20,12 @@ sealed interface Fault {
     /** It is cut in the middle of its body. */
     record Truncate() implements Fault {}
 
+    /** A command over SSH ends with this status and text on standard error, without doing anything. */
+    record Exit(int status, String text) implements Fault {}
+
+    /** A command over SSH prints bytes that are no text, and ends as if it had been done. */
+    record Garbage() implements Fault {}
+
     /** It trickles. */
     record Drip(int bytesPerSecond) implements Fault {}
 }

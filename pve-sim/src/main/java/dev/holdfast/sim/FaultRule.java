@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** A fault with what it hits: all that its pattern matches, unless it is narrowed. */
 public final class FaultRule {
-    private static final Duration FOR_EVER = Duration.ofMinutes(30);
+    static final Duration FOR_EVER = Duration.ofMinutes(30);
 
     private final Pattern on;
     private final Fault fault;
@@ -64,6 +64,17 @@ public final class FaultRule {
 
     void hold() {
         hold(FOR_EVER);
+    }
+
+    /** Waits like {@link #hold()}, unless the thread is interrupted. */
+    void await(Duration atMost) throws InterruptedException {
+        var _ = lifted.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    Duration next(Latency latency) {
+        synchronized (this) {
+            return latency.next(random);
+        }
     }
 
     private void hold(Duration atMost) {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Faults {
     private final List<FaultRule> rules = new CopyOnWriteArrayList<>();
     private final List<FaultRule> handshakes = new CopyOnWriteArrayList<>();
+    private final List<FaultRule> commands = new CopyOnWriteArrayList<>();
     private final AtomicReference<@Nullable String> nextTaskFails = new AtomicReference<>();
     private final AtomicInteger nextTaskWarns = new AtomicInteger();
     private final AtomicLong seed = new AtomicLong(1);
@@ -91,6 +92,28 @@ public final class Faults {
         return add(rules, pattern, new Fault.Drip(bytesPerSecond));
     }
 
+    /**
+     * What goes wrong with commands over SSH. The pattern is looked for in {@code node command line}, such as {@code alpha
+     * pct create 105 …}, of every program that a script runs, and in the whole line that was sent; for what runs in a
+     * container in {@code node number command line}.
+     */
+    public SshFaults ssh(String pattern) {
+        return new SshFaults(this, pattern);
+    }
+
+    FaultRule addCommand(String pattern, Fault fault) {
+        return add(commands, pattern, fault);
+    }
+
+    /** The fault that hits a command, null for none. */
+    @Nullable
+    FaultRule ofCommand(String what) {
+        for (FaultRule rule : commands) {
+            if (rule.hits(what)) return rule;
+        }
+        return null;
+    }
+
     private FaultRule add(List<FaultRule> to, String pattern, Fault fault) {
         var rule = new FaultRule(Pattern.compile(pattern), fault, seed.getAndIncrement());
         to.addFirst(rule);
@@ -99,7 +122,7 @@ public final class Faults {
 
     /** Forgets all rules and lets waiting requests go on. */
     public void clear() {
-        for (List<FaultRule> list : List.of(rules, handshakes)) {
+        for (List<FaultRule> list : List.of(rules, handshakes, commands)) {
             List<FaultRule> old = List.copyOf(list);
             list.removeAll(old);
             old.forEach(FaultRule::lift);
@@ -240,7 +263,7 @@ public final class Faults {
 
     private static Listener.Act apply(FaultRule rule, Supplier<Response> real) {
         return switch (rule.fault()) {
-            case Fault.Slow _ -> throw new IllegalStateException("applied before");
+            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ -> throw new IllegalStateException("no fault of answers");
             case Fault.Fail(int status, String text) -> throw Failure.of(status, text);
             case Fault.Hang() -> {
                 rule.hold();

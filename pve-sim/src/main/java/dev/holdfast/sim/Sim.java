@@ -38,6 +38,7 @@ public final class Sim implements AutoCloseable {
 
     private final InstantSource clock;
     private final int port;
+    private final int sshPort;
     private final boolean ownAddresses;
     private final boolean recording;
     private final KeepAlive keepAlive;
@@ -47,14 +48,16 @@ public final class Sim implements AutoCloseable {
     private final Faults faults = new Faults();
     private final Map<String, Shelf> exports = new ConcurrentHashMap<>();
     private final Set<String> templates = ConcurrentHashMap.newKeySet();
+    private volatile int archiveFiller = 256 << 10;
     private volatile boolean messages = true;
     private volatile String version = "9.1.2";
     private int count;
 
-    Sim(InstantSource clock, int port, boolean recording, KeepAlive keepAlive) {
+    Sim(InstantSource clock, int port, int sshPort, boolean recording, KeepAlive keepAlive) {
         this.clock = clock;
         this.ownAddresses = hasOwnAddresses();
         this.port = port == 0 && ownAddresses ? freePort() : port;
+        this.sshPort = sshPort;
         this.recording = recording;
         this.keepAlive = keepAlive;
         token(TOKEN_ID).role("/", "Administrator");
@@ -139,7 +142,8 @@ public final class Sim implements AutoCloseable {
             count++;
             String ip = ownAddresses ? "127.0." + (1 + count / 250) + "." + (count % 250 + 1) : "127.0.0.1";
             int at = ownAddresses ? port : (port == 0 ? freePort() : port + count - 1);
-            cluster.add(new SimNode(cluster, node, ip, at, 8 + count % 3 * 8, 64));
+            int ssh = ownAddresses || sshPort == 0 ? sshPort : sshPort + count - 1;
+            cluster.add(new SimNode(cluster, node, ip, at, ssh, 8 + count % 3 * 8, 64));
         }
         clusters.add(cluster);
         cluster.nodes().forEach(SimNode::start);
@@ -275,6 +279,17 @@ public final class Sim implements AutoCloseable {
         answer.put("release", version.substring(0, 3));
         answer.put("repoid", "0123456789abcdef");
         return answer;
+    }
+
+    /** How many bytes the archive of a backup has when it is read from a node's disk, beside what it holds; 256 KiB at first. */
+    public Sim archiveFiller(int bytes) {
+        archiveFiller = bytes;
+        return this;
+    }
+
+    /** How many bytes of noise an archive has. */
+    public int archiveFiller() {
+        return archiveFiller;
     }
 
     boolean isRecording() {

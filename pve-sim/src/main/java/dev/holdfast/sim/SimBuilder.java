@@ -10,6 +10,7 @@ public final class SimBuilder {
     private int port;
     private boolean recording = true;
     private KeepAlive keepAlive = KeepAlive.USUAL;
+    private int sshPort;
 
     SimBuilder() {}
 
@@ -22,6 +23,15 @@ public final class SimBuilder {
     /** The port that all nodes listen on, each on an address of its own. */
     public SimBuilder port(int fixed) {
         port = fixed;
+        return this;
+    }
+
+    /**
+     * The port of every node's SSH service, each on an address of its own, which then listens from the beginning. Without
+     * this it listens on a free port once somebody asks for it.
+     */
+    public SimBuilder ssh(int fixed) {
+        sshPort = fixed;
         return this;
     }
 
@@ -42,6 +52,6 @@ public final class SimBuilder {
 
     /** Makes it, without nodes. */
     public Sim build() {
-        return new Sim(clock, port, recording, keepAlive);
+        return new Sim(clock, port, sshPort, recording, keepAlive);
     }
 }

@@ -124,12 +124,17 @@ public final class SimCluster {
 
     void layTemplate(String node, String file) {
         SimStorage local = findStorage("local");
-        if (local == null) return;
+        if (local != null) layTemplate(local, node, file);
+    }
+
+    /** Lays a container template onto a storage as this node sees it. */
+    public void layTemplate(SimStorage storage, String node, String file) {
         String format = file.endsWith(".gz") ? "tgz" : "t" + file.substring(file.lastIndexOf('.') + 1);
         long size = 130L << 20;
-        local.put(
+        storage.put(
                 node,
-                new Volume("local", "vztmpl/" + file, "vztmpl", format, size, size, null, now(), null, null, false));
+                new Volume(
+                        storage.id(), "vztmpl/" + file, "vztmpl", format, size, size, null, now(), null, null, false));
     }
 
     /** Its nodes. */

@@ -5,6 +5,7 @@ import dev.holdfast.sim.guest.Disks;
 import dev.holdfast.sim.guest.GuestConfig;
 import dev.holdfast.sim.guest.GuestTemplatePaths;
 import dev.holdfast.sim.guest.Snapshots;
+import dev.holdfast.sim.host.ContainerComputer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -39,6 +40,7 @@ public final class SimGuest {
     private final Spans runs = new Spans();
     private final NavigableMap<Long, Optional<Double>> burdens = new TreeMap<>();
     private final long madeAt;
+    private @Nullable ContainerComputer computer;
     private @Nullable String lock;
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node) {
@@ -114,8 +116,31 @@ public final class SimGuest {
         if (!container) config.settle();
         running = false;
         paused = false;
+        if (computer != null) computer.computer().crash();
         cluster.changed();
         return this;
+    }
+
+    /** What runs in a container: files, programs, services. Made when somebody first asks for it. */
+    public synchronized ContainerComputer computer() {
+        if (!container) throw new IllegalStateException("Nobody looks into a machine");
+        ContainerComputer present = computer;
+        if (present == null) {
+            present = new ContainerComputer(this);
+            computer = present;
+        }
+        return present;
+    }
+
+    /** The files of a container that somebody has looked into, as a backup keeps them; of any other guest none. */
+    public synchronized Map<String, String> files() {
+        return computer == null ? Map.of() : computer.saved();
+    }
+
+    /** Gives it these files instead of those that it had; none leave it as it would be if nobody had looked into it. */
+    public synchronized void unpack(Map<String, String> files) {
+        computer = null;
+        if (!files.isEmpty()) computer().unpack(files);
     }
 
     /** Holds its processors, or lets them go on. */

@@ -1,13 +1,17 @@
 package dev.holdfast.sim;
 
 import dev.holdfast.sim.firewall.FirewallLog;
+import dev.holdfast.sim.host.NodeComputer;
 import dev.holdfast.sim.node.NodeNetwork;
 import dev.holdfast.sim.node.NodePower;
 import dev.holdfast.sim.node.NodeServices;
 import dev.holdfast.sim.node.NodeSettings;
+import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.ssh.NodeSsh;
 import dev.holdfast.sim.wire.Certificate;
 import dev.holdfast.sim.wire.Listener;
 import dev.holdfast.sim.wire.Request;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +48,10 @@ public final class SimNode implements AutoCloseable {
     private final NodeServices services;
     private final Spans runs = new Spans();
     private final Semaphore dumping = new Semaphore(1, true);
+    private final Api api;
+    private final int sshPort;
+    private @Nullable NodeComputer shell;
+    private @Nullable NodeSsh ssh;
     private @Nullable Certificate certificate;
     private volatile boolean up = true;
     private volatile boolean crashed;
@@ -53,7 +61,7 @@ public final class SimNode implements AutoCloseable {
     private final NodePower power = new NodePower(this);
     private volatile CountDownLatch ice = new CountDownLatch(0);
 
-    SimNode(SimCluster cluster, String name, String ip, int port, int cores, int memoryGib) {
+    SimNode(SimCluster cluster, String name, String ip, int port, int sshPort, int cores, int memoryGib) {
         this.cluster = cluster;
         this.name = name;
         this.ip = ip;
@@ -67,7 +75,8 @@ public final class SimNode implements AutoCloseable {
         this.network = new NodeNetwork(ip);
         this.settings = new NodeSettings(name, ip);
         this.services = new NodeServices(cluster.name() != null);
-        var api = new Api(this);
+        this.api = new Api(this);
+        this.sshPort = sshPort;
         this.listener = new Listener(
                 ip,
                 port,
@@ -79,6 +88,49 @@ public final class SimNode implements AutoCloseable {
 
     void start() {
         listener.start();
+        if (sshPort > 0) ssh();
+    }
+
+    /** What the node's command line does on the API as root, and what it answers; refuses with the API's words. */
+    public @Nullable Object ask(String method, String path, Map<String, String> parameters) {
+        return api.asRoot(method, path, parameters);
+    }
+
+    /** What its shell runs on: files, processes, programs. Made when somebody first asks for it. */
+    public synchronized NodeComputer shell() {
+        NodeComputer present = shell;
+        if (present == null) {
+            present = new NodeComputer(this);
+            shell = present;
+        }
+        return present;
+    }
+
+    /** Its SSH service, started when somebody first asks for it unless {@link SimBuilder#ssh} says otherwise. */
+    public synchronized NodeSsh ssh() {
+        NodeSsh present = ssh;
+        if (present == null) {
+            present = new NodeSsh(this, sshPort);
+            ssh = present;
+            if (up) present.start();
+        }
+        return present;
+    }
+
+    /** The port on its address where its SSH service listens. */
+    public int sshPort() {
+        return ssh().port();
+    }
+
+    /** Lets whoever has this key sign in as root: adds a line to {@code /root/.ssh/authorized_keys}. */
+    public SimNode authorize(String publicLine) {
+        shell().authorize(publicLine);
+        return this;
+    }
+
+    /** Breaks all SSH connections; what runs goes on until it prints something. */
+    synchronized void breakSsh() {
+        if (ssh != null) ssh.breakConnections();
     }
 
     /** The cluster that it is a member of, or stands alone in. */
@@ -198,6 +250,9 @@ public final class SimNode implements AutoCloseable {
         runs.end(downSince);
         up = false;
         listener.close();
+        synchronized (this) {
+            if (ssh != null) ssh.stop();
+        }
         cluster.changed();
     }
 
@@ -207,6 +262,9 @@ public final class SimNode implements AutoCloseable {
         crashes.incrementAndGet();
         cluster.tasks().stream().filter(t -> t.node().equals(name)).forEach(SimTask::die);
         cluster.guestsOn(name).forEach(SimGuest::stop);
+        synchronized (this) {
+            if (shell != null) shell.computer().crash();
+        }
         crashed = true;
     }
 
@@ -228,6 +286,9 @@ public final class SimNode implements AutoCloseable {
         runs.begin(cluster.now());
         up = true;
         listener.start();
+        synchronized (this) {
+            if (ssh != null) ssh.start();
+        }
         cluster.changed();
     }
 
@@ -242,6 +303,16 @@ public final class SimNode implements AutoCloseable {
     /** Lets it go on; what waited is answered. */
     public void thaw() {
         ice.countDown();
+    }
+
+    /** Waits until it is not frozen. */
+    public void passIce() throws InterruptedException {
+        ice.await();
+    }
+
+    /** Applies the faults that hit a command on this node, or in one of its containers. */
+    public @Nullable Integer faultOf(String place, Call call) throws IOException, InterruptedException {
+        return SshFaults.apply(this, place, call);
     }
 
     /** Whether it is on and answers nothing. */
@@ -349,5 +420,9 @@ public final class SimNode implements AutoCloseable {
         power.close();
         thaw();
         listener.close();
+        synchronized (this) {
+            if (ssh != null) ssh.stop();
+            if (shell != null) shell.computer().crash();
+        }
     }
 }

@@ -7,7 +7,8 @@
  * <p>Here are what tests take in hand ({@code Sim…}, faults, latency), what requests, parameters and routes are, consoles
  * and scenarios. Bytes and connections are in {@code wire}, firewalls in {@code firewall}, users and what they may do in
  * {@code access}, nodes and clusters in {@code node}, storages and backups in {@code storage}, machines and containers in
- * {@code guest}.
+ * {@code guest}. The shell that runs on nodes and in containers is in {@code shell}, its programs in {@code tools} and
+ * {@code host}, the way to it in {@code ssh}.
  */
 @NullMarked
 package dev.holdfast.sim;

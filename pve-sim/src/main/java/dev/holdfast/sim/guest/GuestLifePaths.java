@@ -83,7 +83,7 @@ public final class GuestLifePaths {
     private static SimGuest fresh(Asking asking, int vmid, Map<String, String> sent) {
         SimGuest guest = asking.cluster().reserve(true, vmid, asking.node(), "create");
         if (guest == null) throw Failure.server("CT " + vmid + " already exists on node '" + asking.node() + "'");
-        guest.set("arch", "amd64").set("hostname", "CT" + vmid).set("ostype", "debian");
+        guest.set("arch", "amd64").set("hostname", "CT" + vmid).set("ostype", system(asking));
         guest.set("memory", 512).set("swap", 512);
         try {
             sent.forEach((key, value) -> guest.set(key, GuestConfigPaths.stored(asking, guest, key, value)));
@@ -92,6 +92,12 @@ public final class GuestLifePaths {
             throw failure;
         }
         return guest;
+    }
+
+    /** What the real thing finds out by looking into the template. */
+    private static String system(Asking asking) {
+        String template = asking.parameters().getOrDefault("ostemplate", "").replaceAll(".*/", "");
+        return template.startsWith("alpine-") ? "alpine" : template.startsWith("ubuntu-") ? "ubuntu" : "debian";
     }
 
     private static void fill(Asking asking, SimTask task, SimGuest guest) throws InterruptedException {

@@ -21,30 +21,42 @@ import org.jspecify.annotations.Nullable;
  * What a backup holds of a guest: its configuration of that moment; the sizes of its disks stand in there.
  *
  * @param verified how the last verification ended, null before any; only backup servers verify
+ * @param files the files of a container that somebody has looked into, by path: mode, colon, content
+ * @param damage what restoring it fails with, null for a whole one
  */
 public record Backup(
         boolean isContainer,
         Map<String, Object> config,
-        @Nullable String verified) {
+        @Nullable String verified,
+        Map<String, String> files,
+        @Nullable String damage) {
     private static final DateTimeFormatter IN_FILES =
             DateTimeFormatter.ofPattern("yyyy_MM_dd-HH_mm_ss").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter ON_SERVERS = DateTimeFormatter.ISO_INSTANT;
 
-    /** Keeps a copy. */
+    /** Keeps copies. */
     public Backup {
         config = Map.copyOf(config);
+        files = Map.copyOf(files);
+    }
+
+    /** One that was written by somebody and is not whole. */
+    static Backup damaged(boolean container) {
+        String tool = container ? "tar" : "vma";
+        return new Backup(
+                container, Map.of(), null, Map.of(), "command '" + tool + "' failed: exit code " + (container ? 2 : 1));
     }
 
     static Backup of(SimGuest guest) {
         var config = new TreeMap<>(guest.config());
         config.remove("digest");
         config.remove("lock");
-        return new Backup(guest.isContainer(), config, null);
+        return new Backup(guest.isContainer(), config, null, guest.files(), null);
     }
 
     /** The same with what somebody found when looking into it. */
     public Backup verified(String state) {
-        return new Backup(isContainer, config, state);
+        return new Backup(isContainer, config, state, files, damage);
     }
 
     /** The volume that a backup of this guest makes. The simulated nodes live in UTC, and so do the names. */

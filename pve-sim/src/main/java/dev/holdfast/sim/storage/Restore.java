@@ -144,6 +144,7 @@ public final class Restore {
         try {
             if (container) task.line("recovering backed-up configuration from '" + archive.id() + "'");
             Backup backup = VzdumpPaths.archive(asking, archive);
+            if (backup.damage() != null) throw Failure.server(backup.damage());
             Map<String, String> disks = disks(backup);
             GuestPowerPaths.half(asking, task);
             unpack(task);
@@ -251,6 +252,7 @@ public final class Restore {
         gone.removeAll(config.keySet());
         gone.forEach(key -> guest.set(key, null));
         config.forEach(guest::set);
+        if (container) guest.unpack(backup.files());
     }
 
     private void dropDisks(SimGuest guest, Map<String, ?> config) {

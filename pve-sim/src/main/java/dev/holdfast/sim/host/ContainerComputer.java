@@ -1,0 +1,119 @@
+package dev.holdfast.sim.host;
+
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.shell.Bytes;
+import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.Computer;
+import dev.holdfast.sim.shell.FileEntry;
+import dev.holdfast.sim.shell.FileTree;
+import dev.holdfast.sim.tools.Programs;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A container as its own shell sees it: its files stay while it exists, whatever runs ends when it stops. */
+public final class ContainerComputer {
+    private final SimGuest guest;
+    private final Computer computer;
+    private final Services services;
+
+    /** Of a container, with the service that its name suggests. */
+    public ContainerComputer(SimGuest guest) {
+        this.guest = guest;
+        this.services = new Services(this, guest);
+        var programs = new TreeMap<>(Programs.all());
+        var web = new Web(guest.cluster());
+        programs.put("curl", web::curl);
+        programs.put("wget", web::wget);
+        new Packages(this).add(programs);
+        new ServiceTools(services, isAlpine()).add(programs);
+        new NetworkTools(guest, services).add(programs);
+        this.computer = new Computer(guest::name, guest.cluster()::now, programs, this::before);
+        if (isAlpine()) {
+            for (String missing : new String[] {"bash", "ss"}) remove("/usr/bin/" + missing);
+        }
+        furnish();
+    }
+
+    private void furnish() {
+        FileTree files = computer.files();
+        files.write("/etc/hostname", Bytes.from(guest.name()) + "\n");
+        files.write("/etc/os-release", release());
+        files.write("/etc/timezone", "Etc/UTC\n");
+        for (String folder : new String[] {
+            "/etc/systemd/system",
+            "/usr/lib/systemd/system",
+            "/etc/init.d",
+            "/etc/runlevels/default",
+            "/srv",
+            "/var/www"
+        }) {
+            files.makeFolders(folder);
+        }
+        files.makeFolders("/proc/net");
+        try {
+            files.put("/proc/net/tcp", FileEntry.made(() -> Bytes.of(services.table())));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        services.furnish();
+    }
+
+    private String release() {
+        return switch (String.valueOf(guest.get("ostype"))) {
+            case "alpine" ->
+                "NAME=\"Alpine Linux\"\nID=alpine\nVERSION_ID=3.22.0\nPRETTY_NAME=\"Alpine Linux v3.22\"\n";
+            case "ubuntu" -> "PRETTY_NAME=\"Ubuntu 24.04 LTS\"\nNAME=\"Ubuntu\"\nVERSION_ID=\"24.04\"\nID=ubuntu\n";
+            default -> "PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\nVERSION_ID=\"13\"\nID=debian\n";
+        };
+    }
+
+    boolean isAlpine() {
+        return "alpine".equals(guest.get("ostype"));
+    }
+
+    /** What it runs on. */
+    public Computer computer() {
+        return computer;
+    }
+
+    /** Its services. */
+    public Services services() {
+        return services;
+    }
+
+    /** All files that a backup takes along: mode, colon, content. */
+    public Map<String, String> saved() {
+        var saved = new TreeMap<String, String>();
+        computer.files().below("/").forEach((path, entry) -> {
+            if (entry.isKept()) saved.put(path, Integer.toOctalString(entry.mode()) + ":" + Bytes.text(entry.bytes()));
+        });
+        return saved;
+    }
+
+    /** Has these files and no others but the programs. */
+    public void unpack(Map<String, String> saved) {
+        saved().keySet().forEach(this::remove);
+        saved.forEach((path, text) -> {
+            int colon = text.indexOf(':');
+            computer.files().write(path, text.substring(colon + 1));
+            FileEntry entry = computer.files().find(path);
+            if (entry != null) entry.mode(Integer.parseInt(text.substring(0, colon), 8));
+        });
+    }
+
+    private void remove(String path) {
+        try {
+            if (computer.files().find(path) != null) computer.files().remove(path);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private @Nullable Integer before(Call call) throws IOException, InterruptedException {
+        SimNode node = guest.cluster().find(guest.node());
+        return node == null ? null : node.faultOf(node.name() + " " + guest.vmid(), call);
+    }
+}

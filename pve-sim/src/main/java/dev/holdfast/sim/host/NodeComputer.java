@@ -1,0 +1,82 @@
+package dev.holdfast.sim.host;
+
+import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.Computer;
+import dev.holdfast.sim.shell.Descriptors;
+import dev.holdfast.sim.shell.FileEntry;
+import dev.holdfast.sim.shell.Tool;
+import dev.holdfast.sim.tools.Programs;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A node as its shell sees it. */
+public final class NodeComputer {
+    private static final String KEYS = "/root/.ssh/authorized_keys";
+
+    private final SimNode node;
+    private final Computer computer;
+
+    /** Of a node, as it is installed. */
+    public NodeComputer(SimNode node) {
+        this.node = node;
+        this.computer = new Computer(node::name, node.cluster()::now, programs(node), this::before);
+        var files = computer.files();
+        files.write("/etc/os-release", "PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\nID=debian\nVERSION_ID=\"13\"\n");
+        files.write("/etc/timezone", "Etc/UTC\n");
+        files.write("/etc/hostname", node.name() + "\n");
+        files.makeFolders("/root/.ssh");
+        files.makeFolders("/var/lib/lxc");
+        files.makeFolders("/etc/pve");
+        mountStorages();
+    }
+
+    private static Map<String, Tool> programs(SimNode node) {
+        var all = new TreeMap<>(Programs.all());
+        new Pct(node).add(all);
+        new StorageTools(node).add(all);
+        new NodeTools(node).add(all);
+        var web = new Web(node.cluster());
+        all.put("curl", web::curl);
+        all.put("wget", web::wget);
+        return all;
+    }
+
+    /** Folders of backups show what lies on their storage; a storage that is added later is found at the next sign-in. */
+    private void mountStorages() {
+        for (SimStorage storage : List.copyOf(node.cluster().storages())) {
+            if (!storage.keepsFiles() || !storage.isOn(node.name())) continue;
+            String path = storage.option("path");
+            if (path == null) continue;
+            computer.files().mount(path + "/dump", new BackupFolder(node, storage));
+            computer.files().mount(path + "/template/cache", new TemplateFolder(node, storage));
+        }
+    }
+
+    /** What it runs on. */
+    public Computer computer() {
+        return computer;
+    }
+
+    /** Adds a line to the keys that may sign in as root. */
+    public void authorize(String publicLine) {
+        String before = computer.files().read(KEYS);
+        computer.files().write(KEYS, (before == null ? "" : before) + publicLine.strip() + "\n");
+        FileEntry file = computer.files().find(KEYS);
+        if (file != null) file.mode(0600);
+    }
+
+    /** Runs a line as root's login shell does, and tells its status. */
+    public int run(String line, Descriptors descriptors) throws InterruptedException {
+        mountStorages();
+        return computer.run(line, descriptors);
+    }
+
+    private @Nullable Integer before(Call call) throws IOException, InterruptedException {
+        return node.faultOf(node.name(), call);
+    }
+}

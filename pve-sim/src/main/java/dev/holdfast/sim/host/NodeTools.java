@@ -1,0 +1,136 @@
+package dev.holdfast.sim.host;
+
+import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimNode;
+import dev.holdfast.sim.shell.Bytes;
+import dev.holdfast.sim.shell.Call;
+import dev.holdfast.sim.shell.NotModelled;
+import dev.holdfast.sim.shell.Tool;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The API from the command line, and what a node tells of itself. */
+final class NodeTools {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final SimNode node;
+    private final Orders orders;
+
+    NodeTools(SimNode node) {
+        this.node = node;
+        this.orders = new Orders(node);
+    }
+
+    void add(Map<String, Tool> all) {
+        all.put("pvesh", call -> orders.refusing(call, () -> shell(call)));
+        all.put("pveversion", this::version);
+        all.put("vzdump", this::backUp);
+        all.put("qm", this::machines);
+        all.put("hostname", this::hostname);
+        all.put(
+                "nproc",
+                call -> say(
+                        call, String.valueOf(node.values(node.cluster().now()).get("maxcpu"))));
+        all.put("ip", this::addresses);
+        all.put("systemctl", NodeTools::services);
+    }
+
+    private static int say(Call call, String text) throws IOException {
+        call.print(text + "\n");
+        return 0;
+    }
+
+    private int version(Call call) throws IOException {
+        Map<String, Object> version = node.cluster().sim().version();
+        return say(
+                call,
+                "pve-manager/" + version.get("version") + "/" + version.get("repoid")
+                        + " (running kernel: 6.14.11-4-pve)");
+    }
+
+    private int hostname(Call call) throws IOException {
+        if (call.arguments().contains("-I")) return say(call, node.ip() + " ");
+        return say(call, node.name() + (call.arguments().contains("-f") ? ".sim.test" : ""));
+    }
+
+    private int addresses(Call call) throws IOException {
+        if (call.arguments().stream().noneMatch(word -> word.matches("a|addr|address"))) {
+            throw new NotModelled("ip " + String.join(" ", call.arguments()));
+        }
+        return say(
+                call,
+                "2: vmbr0: <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 1500 qdisc noqueue state UP group default"
+                        + " qlen 1000\n    inet " + node.ip() + "/24 scope global vmbr0\n"
+                        + "       valid_lft forever preferred_lft forever");
+    }
+
+    private static int services(Call call) throws IOException {
+        if (!call.arguments().contains("is-active")) {
+            throw new NotModelled("systemctl " + String.join(" ", call.arguments()));
+        }
+        return say(call, "active");
+    }
+
+    /** The API's own answers; as text only what is no list. */
+    private int shell(Call call) throws IOException, InterruptedException {
+        var operands = new ArrayList<String>();
+        var parameters = new TreeMap<>(Orders.parameters(call.arguments(), operands));
+        String format = parameters.remove("output-format");
+        parameters.remove("noborder");
+        parameters.remove("noheader");
+        if (operands.size() < 2) throw new NotModelled("pvesh " + String.join(" ", operands));
+        String path = orders.local(operands.get(1));
+        String method = switch (operands.getFirst()) {
+            case "get" -> "GET";
+            case "create" -> "POST";
+            case "set" -> "PUT";
+            case "delete" -> "DELETE";
+            default -> throw new NotModelled("pvesh " + operands.getFirst());
+        };
+        if (!method.equals("GET") && format == null) return orders.order(call, method, path, parameters, true);
+        return tell(call, node.ask(method, path, parameters), format);
+    }
+
+    private static int tell(Call call, @Nullable Object answer, @Nullable String format) throws IOException {
+        if (format != null && format.startsWith("json")) {
+            Object data = answer instanceof dev.holdfast.sim.Api.Page page ? page.data() : answer;
+            String text = format.equals("json")
+                    ? JSON.writeValueAsString(data)
+                    : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(data);
+            return say(call, Bytes.from(text));
+        }
+        if (answer instanceof Map || answer instanceof Iterable)
+            throw new NotModelled("pvesh without --output-format json");
+        return answer == null ? 0 : say(call, Bytes.from(answer.toString()));
+    }
+
+    private int backUp(Call call) throws IOException, InterruptedException {
+        var operands = new ArrayList<String>();
+        var parameters = new TreeMap<>(Orders.parameters(call.arguments(), operands));
+        if (!operands.isEmpty()) parameters.put("vmid", String.join(",", operands));
+        return orders.order(call, "POST", "/nodes/" + node.name() + "/vzdump", parameters, true);
+    }
+
+    private int machines(Call call) throws IOException {
+        if (!call.arguments().equals(java.util.List.of("list"))) {
+            throw new NotModelled("qm " + String.join(" ", call.arguments()));
+        }
+        String form = "%10s %-20s %-10s %-10s %12s %-10s\n";
+        call.print(form.formatted("VMID", "NAME", "STATUS", "MEM(MB)", "BOOTDISK(GB)", "PID"));
+        for (SimGuest guest : node.cluster().guestsOn(node.name())) {
+            if (guest.isContainer()) continue;
+            call.print(form.formatted(
+                    guest.vmid(),
+                    Bytes.from(guest.name()),
+                    guest.isRunning() ? "running" : "stopped",
+                    guest.memoryBytes() >> 20,
+                    "%.2f".formatted(guest.rootBytes() / 1073741824.0),
+                    guest.isRunning() ? 10_000 + guest.vmid() : 0));
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,302 @@
+package dev.holdfast.sim.shell;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the shell itself does: leaving, calling, changing how it goes on. */
+final class Builtins {
+    /** A command that is no program. */
+    interface Builtin {
+        int run(Interpreter shell, List<String> arguments) throws IOException, InterruptedException;
+    }
+
+    /** Commands that real shells have and this one has not. */
+    private static final Set<String> UNKNOWN = Set.of(
+            "getopts",
+            "mapfile",
+            "readarray",
+            "pushd",
+            "popd",
+            "dirs",
+            "fg",
+            "bg",
+            "jobs",
+            "disown",
+            "suspend",
+            "caller",
+            "bind",
+            "complete",
+            "compgen",
+            "enable",
+            "history",
+            "fc",
+            "builtin",
+            "alias",
+            "unalias");
+
+    private static final Map<String, Builtin> ALL = all();
+
+    private Builtins() {}
+
+    static @Nullable Builtin find(String name) {
+        return ALL.get(name);
+    }
+
+    private static Map<String, Builtin> all() {
+        var all = new TreeMap<String, Builtin>();
+        Builtin nothing = (_, _) -> 0;
+        for (String ignored : List.of(":", "true", "shopt", "hash", "ulimit")) all.put(ignored, nothing);
+        all.put("false", (_, _) -> 1);
+        all.put("exit", (shell, arguments) -> {
+            throw new Leave.Shell(status(shell, arguments));
+        });
+        all.put("return", (shell, arguments) -> {
+            throw new Leave.Function(status(shell, arguments));
+        });
+        all.put("break", (_, arguments) -> {
+            throw new Leave.Loops(count(arguments), false);
+        });
+        all.put("continue", (_, arguments) -> {
+            throw new Leave.Loops(count(arguments), true);
+        });
+        all.put("eval", (shell, arguments) -> shell.lines(Source.of(String.join(" ", arguments))));
+        all.put("source", Builtins::source);
+        all.put(".", Builtins::source);
+        all.put("exec", Builtins::exec);
+        all.put("command", Builtins::command);
+        all.put("type", Builtins::type);
+        all.put("set", Builtins::set);
+        all.put("shift", Builtins::shift);
+        all.put("trap", Builtins::trap);
+        all.put("wait", Builtins::await);
+        all.put("kill", Builtins::kill);
+        all.put("cd", Builtins::cd);
+        all.put("pwd", (shell, _) -> print(shell, shell.directory + "\n"));
+        all.put("umask", Builtins::umask);
+        all.put("test", (shell, arguments) -> new Conditions(shell).test(arguments));
+        all.put("[", (shell, arguments) -> {
+            if (arguments.isEmpty() || !arguments.getLast().equals("]")) throw new IOException("[: missing ]");
+            return new Conditions(shell).test(arguments.subList(0, arguments.size() - 1));
+        });
+        all.put("let", (shell, arguments) -> {
+            long value = 0;
+            for (String expression : arguments) value = new Arithmetic(shell.variables, expression).value();
+            return value == 0 ? 1 : 0;
+        });
+        Declarations.add(all);
+        Printing.add(all);
+        all.put("read", Reading::read);
+        for (String name : UNKNOWN) {
+            all.put(name, (_, _) -> {
+                throw new NotModelled(name);
+            });
+        }
+        return Map.copyOf(all);
+    }
+
+    static int print(Interpreter shell, String text) throws IOException {
+        shell.descriptors.out(1).write(Bytes.of(text));
+        return 0;
+    }
+
+    private static int status(Interpreter shell, List<String> arguments) throws IOException {
+        if (arguments.isEmpty()) return shell.status;
+        if (!arguments.getFirst().matches("-?[0-9]{1,9}")) {
+            throw new IOException(arguments.getFirst() + ": numeric argument required");
+        }
+        return Integer.parseInt(arguments.getFirst()) & 0xff;
+    }
+
+    private static int count(List<String> arguments) {
+        return arguments.isEmpty() ? 1 : Math.max(1, Integer.parseInt(arguments.getFirst()));
+    }
+
+    private static int source(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {
+        if (arguments.isEmpty()) throw new IOException("source: filename argument required");
+        String path = FileTree.absolute(shell.directory, arguments.getFirst());
+        List<String> before = shell.parameters;
+        if (arguments.size() > 1) shell.parameters = List.copyOf(arguments.subList(1, arguments.size()));
+        try (var in = shell.computer.open(path, shell.descriptors)) {
+            // Read at once: whatever it starts may not see what it was read from.
+            return shell.lines(Source.of(Bytes.text(in.readAllBytes())));
+        } catch (Leave.Function leave) {
+            return leave.status;
+        } catch (BrokenPipe e) {
+            throw e;
+        } catch (IOException e) {
+            throw new IOException(arguments.getFirst() + ": " + e.getMessage(), e);
+        } finally {
+            shell.parameters = before;
+        }
+    }
+
+    private static int exec(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {
+        if (arguments.isEmpty()) {
+            shell.keepsDescriptors = true;
+            return 0;
+        }
+        int end = Simple.replace(shell, arguments);
+        shell.traps.clear();
+        throw new Leave.Shell(end);
+    }
+
+    private static int command(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {
+        if (arguments.isEmpty()) return 0;
+        if (!arguments.getFirst().equals("-v") && !arguments.getFirst().equals("-V")) {
+            return Simple.withoutFunctions(shell, arguments);
+        }
+        int end = 0;
+        for (String name : arguments.subList(1, arguments.size())) {
+            String found = where(shell, name);
+            if (found == null) end = 1;
+            else print(shell, found + "\n");
+        }
+        return end;
+    }
+
+    private static @Nullable String where(Interpreter shell, String name) {
+        if (shell.functions.containsKey(name) || (ALL.containsKey(name) && !UNKNOWN.contains(name))) return name;
+        return shell.computer.find(name, shell.variables.environment(), shell.directory);
+    }
+
+    private static int type(Interpreter shell, List<String> arguments) throws IOException {
+        int end = 0;
+        boolean kind = !arguments.isEmpty() && arguments.getFirst().equals("-t");
+        for (String name : arguments) {
+            if (name.startsWith("-")) continue;
+            String found = where(shell, name);
+            if (found == null) {
+                if (!kind) shell.complain("type: " + name + ": not found");
+                end = 1;
+                continue;
+            }
+            String what = shell.functions.containsKey(name) ? "function" : found.startsWith("/") ? "file" : "builtin";
+            String told = what.equals("file") ? found : what.equals("function") ? "a function" : "a shell builtin";
+            print(shell, kind ? what + "\n" : name + " is " + told + "\n");
+        }
+        return end;
+    }
+
+    private static int set(Interpreter shell, List<String> arguments) throws IOException {
+        for (int i = 0; i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            boolean on = argument.startsWith("-");
+            if (argument.equals("--")) {
+                shell.parameters = List.copyOf(arguments.subList(i + 1, arguments.size()));
+                return 0;
+            }
+            if (!argument.matches("[-+][A-Za-z]+")) {
+                shell.parameters = List.copyOf(arguments.subList(i, arguments.size()));
+                return 0;
+            }
+            for (char letter : argument.substring(1).toCharArray()) {
+                if (letter == 'o') {
+                    if (++i == arguments.size()) return 0;
+                    if (!shell.options.set(arguments.get(i), on)) throw new NotModelled("set -o " + arguments.get(i));
+                } else if (!shell.options.set(letter, on)) {
+                    throw new NotModelled("set -" + letter);
+                }
+            }
+        }
+        if (arguments.isEmpty()) {
+            for (var variable : shell.variables.values().entrySet()) {
+                print(shell, variable.getKey() + "=" + Printing.quoted(variable.getValue()) + "\n");
+            }
+        }
+        return 0;
+    }
+
+    private static int shift(Interpreter shell, List<String> arguments) {
+        int by = arguments.isEmpty() ? 1 : Integer.parseInt(arguments.getFirst());
+        if (by > shell.parameters.size()) return 1;
+        shell.parameters = List.copyOf(shell.parameters.subList(by, shell.parameters.size()));
+        return 0;
+    }
+
+    private static int trap(Interpreter shell, List<String> arguments) throws IOException {
+        var rest = new ArrayList<>(arguments);
+        rest.remove("--");
+        if (rest.isEmpty() || rest.getFirst().equals("-p")) {
+            for (var trap : shell.traps.all().entrySet()) {
+                print(shell, "trap -- " + Printing.quoted(trap.getValue()) + " " + trap.getKey() + "\n");
+            }
+            return 0;
+        }
+        String command = rest.removeFirst();
+        for (String event : rest) {
+            String plain = event.startsWith("SIG") ? event.substring(3) : event;
+            Signal signal = Signal.find(plain);
+            String name = plain.equals("0") ? "EXIT" : signal == null ? plain : signal.name();
+            if (List.of("RETURN", "DEBUG").contains(name)) throw new NotModelled("trap " + name);
+            shell.traps.set(name, command.equals("-") ? null : command);
+        }
+        return 0;
+    }
+
+    private static int await(Interpreter shell, List<String> arguments) throws InterruptedException {
+        int end = 0;
+        if (arguments.isEmpty()) {
+            for (SimProcess child : List.copyOf(shell.children.values())) shell.await(child);
+            shell.children.clear();
+            return 0;
+        }
+        for (String pid : arguments) {
+            SimProcess child = pid.matches("[0-9]{1,9}") ? shell.children.get(Integer.valueOf(pid)) : null;
+            end = child == null ? 127 : shell.await(child);
+        }
+        return end;
+    }
+
+    static int kill(Interpreter shell, List<String> arguments) {
+        Signal signal = Signal.TERM;
+        boolean looks = false;
+        int end = 0;
+        for (int i = 0; i < arguments.size(); i++) {
+            String argument = arguments.get(i);
+            if (argument.equals("--")) continue;
+            boolean first = i == 0 && argument.startsWith("-");
+            if (first) {
+                String name = argument.equals("-s") ? arguments.get(++i) : argument.substring(1);
+                looks = name.equals("0");
+                Signal found = Signal.find(name);
+                if (found == null && !looks) throw new NotModelled("kill " + argument);
+                if (found != null) signal = found;
+            } else if (!argument.matches("-?[0-9]{1,9}")) {
+                shell.complain("kill: " + argument + ": arguments must be process or job IDs");
+                end = 1;
+            } else if (!shell.computer.kill(Integer.parseInt(argument), looks ? null : signal)) {
+                shell.complain("kill: (" + argument + ") - No such process");
+                end = 1;
+            }
+        }
+        return end;
+    }
+
+    private static int cd(Interpreter shell, List<String> arguments) throws IOException {
+        var rest = new ArrayList<>(arguments);
+        rest.removeIf(argument -> argument.equals("--") || argument.equals("-P") || argument.equals("-L"));
+        String to = rest.isEmpty() ? shell.variables.get("HOME") : rest.getFirst();
+        if (to.equals("-")) to = shell.variables.get("OLDPWD");
+        String path = FileTree.absolute(shell.directory, to);
+        FileEntry entry = shell.computer.files().find(path);
+        if (entry == null) throw new IOException("cd: " + to + ": No such file or directory");
+        if (!entry.isFolder()) throw new IOException("cd: " + to + ": Not a directory");
+        shell.variables.set("OLDPWD", shell.directory);
+        shell.directory = path;
+        shell.variables.set("PWD", path);
+        return 0;
+    }
+
+    private static int umask(Interpreter shell, List<String> arguments) throws IOException {
+        String now = shell.variables.find(" umask");
+        if (arguments.isEmpty()) return print(shell, (now == null ? "0022" : now) + "\n");
+        if (!arguments.getFirst().matches("[0-7]{1,4}")) throw new NotModelled("umask " + arguments.getFirst());
+        shell.variables.set(" umask", arguments.getFirst());
+        return 0;
+    }
+}

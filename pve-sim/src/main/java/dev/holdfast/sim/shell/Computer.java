@@ -1,0 +1,289 @@
+package dev.holdfast.sim.shell;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What a shell runs on: a name, files, processes, and the programs that there are. */
+public final class Computer {
+    private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+    /** Sees every command before it runs. */
+    public interface Watch {
+        /** May wait, may say something and tell a status instead of the command's own; null lets it run. */
+        @Nullable
+        Integer before(Call call) throws IOException, InterruptedException;
+    }
+
+    private final Supplier<String> name;
+    private final LongSupplier clock;
+    private final FileTree files = new FileTree();
+    private final Map<Integer, SimProcess> processes = new ConcurrentSkipListMap<>();
+    private final Map<Integer, InputStream> printed = new ConcurrentHashMap<>();
+    private final AtomicInteger pids = new AtomicInteger(4000);
+    private final AtomicInteger handles = new AtomicInteger(63);
+    private final Watch watch;
+
+    /** A computer with these programs and little else. */
+    public Computer(Supplier<String> name, LongSupplier clock, Map<String, Tool> programs, Watch watch) {
+        this.name = name;
+        this.clock = clock;
+        this.watch = watch;
+        for (String folder : List.of(
+                "/usr/bin",
+                "/usr/local/bin",
+                "/root",
+                "/tmp",
+                "/etc",
+                "/var/tmp",
+                "/run",
+                "/opt",
+                "/usr/local/sbin",
+                "/home",
+                "/dev",
+                "/var/log")) {
+            files.makeFolders(folder);
+        }
+        link("/bin", "/usr/bin");
+        link("/sbin", "/usr/bin");
+        link("/usr/sbin", "/usr/bin");
+        programs.forEach(this::install);
+    }
+
+    private void link(String path, String target) {
+        try {
+            files.put(path, FileEntry.link(target));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Adds a program. */
+    public void install(String program, Tool tool) {
+        try {
+            files.put("/usr/bin/" + program, FileEntry.program(tool));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Its name. */
+    public String name() {
+        return name.get();
+    }
+
+    /** The present millisecond by its clock. */
+    public long now() {
+        return clock.getAsLong();
+    }
+
+    /** Its files. */
+    public FileTree files() {
+        return files;
+    }
+
+    /** The environment that whoever signs in begins with. */
+    public Map<String, String> environment() {
+        return new TreeMap<>(Map.of(
+                "HOME",
+                "/root",
+                "USER",
+                "root",
+                "LOGNAME",
+                "root",
+                "SHELL",
+                "/bin/bash",
+                "PATH",
+                PATH,
+                "PWD",
+                "/root"));
+    }
+
+    /** A new process; one without a parent leads a group of its own. */
+    public SimProcess process(@Nullable SimProcess parent) {
+        var process = new SimProcess(this, parent, pids.incrementAndGet());
+        processes.put(process.pid(), process);
+        return process;
+    }
+
+    void ended(SimProcess process) {
+        processes.remove(process.pid());
+    }
+
+    /** Its processes. */
+    public List<SimProcess> processes() {
+        return List.copyOf(processes.values());
+    }
+
+    /** The process of this number, null if there is none any more. */
+    public @Nullable SimProcess find(int pid) {
+        return processes.get(pid);
+    }
+
+    /** Sends a signal to a process, or to a group for a negative number; false when there is nobody. Null only looks. */
+    public boolean kill(int number, @Nullable Signal signal) {
+        var hit = new ArrayList<SimProcess>();
+        for (SimProcess process : processes.values()) {
+            if (number < 0 ? process.group() == -number : process.pid() == number) hit.add(process);
+        }
+        if (signal != null) hit.forEach(process -> process.send(signal));
+        return !hit.isEmpty();
+    }
+
+    /** Ends all that runs, as when it loses power. */
+    public void crash() {
+        processes().forEach(process -> process.send(Signal.KILL));
+    }
+
+    /** Runs a program in a process of its own on behalf of one that may be on another computer. */
+    public int run(Call on, List<String> words, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        SimProcess child = process(on.process());
+        return child.run(() -> {
+            try {
+                return run(child, words, environment, "/root", on.descriptors(), true);
+            } catch (BrokenPipe e) {
+                return 128 + Signal.PIPE.number();
+            } catch (java.io.InterruptedIOException e) {
+                throw new InterruptedException();
+            } catch (IOException e) {
+                return 1;
+            }
+        });
+    }
+
+    /** Runs a whole script as a login's first process. */
+    public int run(String script, Descriptors descriptors) throws InterruptedException {
+        SimProcess process = process(null);
+        return process.run(() ->
+                Interpreter.login(process, environment(), "/root", descriptors).runWhole(Source.of(script)));
+    }
+
+    /** Registers what a command prints as a file that can be read once, and tells its path. */
+    String handle(InputStream in) {
+        int number = handles.getAndIncrement();
+        printed.put(number, in);
+        return "/dev/fd/" + number;
+    }
+
+    InputStream open(String path, Descriptors descriptors) throws IOException {
+        if (path.equals("/dev/null")) return InputStream.nullInputStream();
+        if (path.equals("/dev/stdin")) return descriptors.in();
+        if (path.equals("/dev/urandom")) return new Noise(now());
+        if (path.startsWith("/dev/fd/")) {
+            int number = Integer.parseInt(path.substring(8));
+            InputStream in = printed.remove(number);
+            return in == null ? descriptors.in(number) : in;
+        }
+        return files.open(path);
+    }
+
+    OutputStream create(String path, boolean append, Descriptors descriptors, int mode) throws IOException {
+        return switch (path) {
+            case "/dev/null" -> OutputStream.nullOutputStream();
+            case "/dev/stdout" -> descriptors.out(1);
+            case "/dev/stderr" -> descriptors.out(2);
+            case "/dev/tty" -> throw new IOException("No such device or address");
+            default -> files.openForWriting(path, append, mode);
+        };
+    }
+
+    /** Where a program of this name is found, null if nowhere. */
+    @Nullable
+    String find(String program, Map<String, String> environment, String directory) {
+        if (program.contains("/")) {
+            String path = FileTree.absolute(directory, program);
+            return files.find(path) == null ? null : path;
+        }
+        for (String folder : environment.getOrDefault("PATH", PATH).split(":")) {
+            String path = FileTree.absolute(directory, folder + "/" + program);
+            FileEntry entry = files.find(path);
+            if (entry != null && !entry.isFolder() && entry.isExecutable()) return path;
+        }
+        return null;
+    }
+
+    /**
+     * Runs a program.
+     *
+     * @param inPlace whether it takes the place of the process instead of being a child of it
+     */
+    int run(
+            SimProcess process,
+            List<String> words,
+            Map<String, String> environment,
+            String directory,
+            Descriptors descriptors,
+            boolean inPlace)
+            throws IOException, InterruptedException {
+        String program = words.getFirst();
+        var call = new Call(process, program, words.subList(1, words.size()), environment, directory, descriptors);
+        Integer instead = watch.before(call);
+        if (instead != null) return instead;
+        String path = find(program, environment, directory);
+        if (path == null) {
+            call.complain(program + (program.contains("/") ? ": No such file or directory" : ": command not found"));
+            return 127;
+        }
+        FileEntry entry = files.find(path);
+        if (entry == null || entry.isFolder() || !entry.isExecutable()) {
+            call.complain(program + (entry != null && entry.isFolder() ? ": Is a directory" : ": Permission denied"));
+            return 126;
+        }
+        if (!inPlace && (entry.tool() == null || Shells.lasts(entry.tool()))) {
+            SimProcess child = process(process);
+            return child.run(() -> guarded(call.in(child), path, entry));
+        }
+        return start(call, path, entry);
+    }
+
+    private int guarded(Call call, String path, FileEntry entry) throws InterruptedException {
+        try {
+            return start(call, path, entry);
+        } catch (BrokenPipe e) {
+            return 128 + Signal.PIPE.number();
+        } catch (java.io.InterruptedIOException e) {
+            throw new InterruptedException();
+        } catch (IOException e) {
+            return 1;
+        }
+    }
+
+    private int start(Call call, String path, FileEntry entry) throws IOException, InterruptedException {
+        Tool tool = entry.tool();
+        if (tool != null) {
+            try {
+                return tool.run(call);
+            } catch (NotModelled e) {
+                call.complain(call.name() + ": " + e.getMessage());
+                return 2;
+            }
+        }
+        byte[] bytes = entry.bytes();
+        String first = Bytes.text(bytes).lines().findFirst().orElse("");
+        if (!first.startsWith("#!")) {
+            if (first.indexOf('\0') >= 0) {
+                return call.fail(126, "cannot execute binary file: Exec format error");
+            }
+            return Shells.script(call, path);
+        }
+        var interpreter = new ArrayList<>(List.of(first.substring(2).strip().split("\\s+", 2)));
+        interpreter.add(path);
+        interpreter.addAll(call.arguments());
+        if (find(interpreter.getFirst(), call.environment(), call.directory()) == null) {
+            call.complain(call.name() + ": " + interpreter.getFirst() + ": bad interpreter: No such file or directory");
+            return 126;
+        }
+        return call.run(interpreter);
+    }
+}

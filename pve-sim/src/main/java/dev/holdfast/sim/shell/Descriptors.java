@@ -1,0 +1,64 @@
+package dev.holdfast.sim.shell;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The streams of a process by their numbers; another set for every redirection. */
+public final class Descriptors {
+    private final Map<Integer, Object> streams;
+
+    private Descriptors(Map<Integer, Object> streams) {
+        this.streams = streams;
+    }
+
+    /** The usual three. */
+    public static Descriptors of(InputStream in, OutputStream out, OutputStream err) {
+        return new Descriptors(Map.of(0, in, 1, out, 2, err));
+    }
+
+    private Descriptors with(int number, @Nullable Object stream) {
+        var changed = new TreeMap<>(streams);
+        if (stream == null) changed.remove(number);
+        else changed.put(number, stream);
+        return new Descriptors(changed);
+    }
+
+    /** The same with another stream to read. */
+    public Descriptors reading(int number, InputStream in) {
+        return with(number, in);
+    }
+
+    /** The same with another stream to write. */
+    public Descriptors writing(int number, OutputStream out) {
+        return with(number, out);
+    }
+
+    /** The same with one of them under another number, too. */
+    Descriptors copying(int number, int original) throws IOException {
+        Object stream = streams.get(original);
+        if (stream == null) throw new IOException(original + ": Bad file descriptor");
+        return with(number, stream);
+    }
+
+    Descriptors closing(int number) {
+        return with(number, null);
+    }
+
+    /** Where standard input comes from. */
+    public InputStream in() {
+        return in(0);
+    }
+
+    InputStream in(int number) {
+        return streams.get(number) instanceof InputStream in ? in : InputStream.nullInputStream();
+    }
+
+    /** Where a descriptor's output goes: 1 for the standard one, 2 for errors. */
+    public OutputStream out(int number) {
+        return streams.get(number) instanceof OutputStream out ? out : OutputStream.nullOutputStream();
+    }
+}

@@ -1,0 +1,121 @@
+package dev.holdfast.sim.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where the pieces of an expanded word go: split into fields, or joined. */
+interface Fields {
+    /**
+     * A piece of a word.
+     *
+     * @param splits whether it came out of an expansion that nothing quotes
+     */
+    void add(String text, boolean quoted, boolean splits);
+
+    /** Another parameter begins, as within {@code "$@"}. */
+    void next();
+
+    /** One text. */
+    final class Joined implements Fields {
+        private final StringBuilder text = new StringBuilder();
+        private final boolean pattern;
+
+        Joined(boolean pattern) {
+            this.pattern = pattern;
+        }
+
+        @Override
+        public void add(String piece, boolean quoted, boolean splits) {
+            text.append(pattern && quoted ? Glob.escape(piece) : piece);
+        }
+
+        @Override
+        public void next() {
+            text.append(' ');
+        }
+
+        String text() {
+            return text.toString();
+        }
+    }
+
+    /** A regular expression: what is quoted in it is a text. */
+    final class Expression implements Fields {
+        private final StringBuilder text = new StringBuilder();
+
+        @Override
+        public void add(String piece, boolean quoted, boolean splits) {
+            text.append(quoted ? piece.replaceAll("([\\\\\\[\\](){}.*+?^$|])", "\\\\$1") : piece);
+        }
+
+        @Override
+        public void next() {
+            text.append(' ');
+        }
+
+        String text() {
+            return text.toString();
+        }
+    }
+
+    /** Fields, each also as a pattern in which what was quoted is nothing special. */
+    final class Split implements Fields {
+        record Field(String text, String pattern) {}
+
+        private final List<Field> fields = new ArrayList<>();
+        private final String separators;
+        private final StringBuilder text = new StringBuilder();
+        private final StringBuilder pattern = new StringBuilder();
+        private boolean begun;
+        private boolean spaced;
+
+        Split(String separators) {
+            this.separators = separators;
+        }
+
+        @Override
+        public void add(String piece, boolean quoted, boolean splits) {
+            if (splits) {
+                for (int i = 0; i < piece.length(); i++) split(piece.charAt(i));
+                return;
+            }
+            text.append(piece);
+            pattern.append(quoted ? Glob.escape(piece) : piece);
+            begun |= quoted || !piece.isEmpty();
+            spaced = false;
+        }
+
+        private void split(char c) {
+            if (separators.indexOf(c) < 0) {
+                text.append(c);
+                pattern.append(c);
+                begun = true;
+                spaced = false;
+            } else if (c == ' ' || c == '\t' || c == '\n') {
+                spaced |= begun;
+                if (begun) end();
+            } else {
+                // A space before it belongs to it.
+                if (begun || !spaced) end();
+                spaced = false;
+            }
+        }
+
+        private void end() {
+            fields.add(new Field(text.toString(), pattern.toString()));
+            text.setLength(0);
+            pattern.setLength(0);
+            begun = false;
+        }
+
+        @Override
+        public void next() {
+            if (begun) end();
+        }
+
+        List<Field> fields() {
+            if (begun) end();
+            return fields;
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package dev.holdfast.sim.shell;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A file, a folder, a link or a program that is there without a file. */
+public final class FileEntry {
+    private final @Nullable Map<String, FileEntry> children;
+    private final @Nullable String target;
+    private final @Nullable Tool tool;
+    private final @Nullable Supplier<byte[]> made;
+    private byte[] content = new byte[0];
+    private int length;
+    private volatile int mode;
+
+    private FileEntry(
+            @Nullable Map<String, FileEntry> children,
+            @Nullable String target,
+            @Nullable Tool tool,
+            @Nullable Supplier<byte[]> made,
+            int mode) {
+        this.children = children;
+        this.target = target;
+        this.tool = tool;
+        this.made = made;
+        this.mode = mode;
+    }
+
+    /** An empty folder. */
+    public static FileEntry folder() {
+        return new FileEntry(new ConcurrentSkipListMap<>(), null, null, null, 0755);
+    }
+
+    /** An empty file. */
+    public static FileEntry file(int mode) {
+        return new FileEntry(null, null, null, null, mode);
+    }
+
+    /** A link to a path. */
+    public static FileEntry link(String target) {
+        return new FileEntry(null, target, null, null, 0777);
+    }
+
+    /** A program of the simulator. */
+    static FileEntry program(Tool tool) {
+        return new FileEntry(null, null, tool, null, 0755);
+    }
+
+    /** A file whose bytes are made whenever it is read. */
+    public static FileEntry made(Supplier<byte[]> bytes) {
+        return new FileEntry(null, null, null, bytes, 0640);
+    }
+
+    /** Whether it is a folder. */
+    public boolean isFolder() {
+        return children != null;
+    }
+
+    /** Where a link leads, null for anything else. */
+    public @Nullable String target() {
+        return target;
+    }
+
+    @Nullable
+    Tool tool() {
+        return tool;
+    }
+
+    /** Whether it is a file that lies on a disk: no program of the simulator, nothing made when it is read. */
+    public boolean isKept() {
+        return children == null && target == null && tool == null && made == null;
+    }
+
+    /** The bits of who may do what. */
+    public int mode() {
+        return mode;
+    }
+
+    /** Changes these bits. */
+    public void mode(int bits) {
+        mode = bits;
+    }
+
+    /** Whether somebody may run it. */
+    public boolean isExecutable() {
+        return (mode & 0111) != 0;
+    }
+
+    @Nullable
+    FileEntry child(String name) {
+        return children == null ? null : children.get(name);
+    }
+
+    void put(String name, @Nullable FileEntry entry) {
+        if (children == null) throw new IllegalStateException("no folder");
+        if (entry == null) children.remove(name);
+        else children.put(name, entry);
+    }
+
+    FileEntry folderAt(String name) {
+        if (children == null) throw new IllegalStateException("no folder");
+        return children.computeIfAbsent(name, _ -> folder());
+    }
+
+    Set<String> names() {
+        return children == null ? Set.of() : children.keySet();
+    }
+
+    /** A copy of its bytes. */
+    public byte[] bytes() {
+        if (made != null) return made.get();
+        synchronized (this) {
+            return Arrays.copyOf(content, length);
+        }
+    }
+
+    /** How many bytes it has. */
+    public int size() {
+        if (made != null) return made.get().length;
+        synchronized (this) {
+            return length;
+        }
+    }
+
+    synchronized void truncate() {
+        length = 0;
+    }
+
+    /** Adds bytes at its end. */
+    public synchronized void append(byte[] bytes, int offset, int count) {
+        if (length + count > content.length) {
+            content = Arrays.copyOf(content, Math.max(length + count, content.length * 2));
+        }
+        System.arraycopy(bytes, offset, content, length, count);
+        length += count;
+    }
+
+    InputStream in() {
+        return new ByteArrayInputStream(bytes());
+    }
+
+    OutputStream out() {
+        return new OutputStream() {
+            @Override
+            public void write(int b) {
+                append(new byte[] {(byte) b}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int offset, int count) {
+                append(bytes, offset, count);
+            }
+        };
+    }
+}

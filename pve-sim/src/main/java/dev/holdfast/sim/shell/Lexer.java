@@ -1,0 +1,138 @@
+package dev.holdfast.sim.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Cuts a script into words and operators, one at a time. */
+final class Lexer {
+    /** The longest first, for {@code <<-} is no {@code <<}. */
+    private static final List<String> OPERATORS = List.of(
+            "&>>", "<<-", "<<<", ";;&", "&&", "||", ";;", ";&", "<<", ">>", ">|", "<&", ">&", "<>", "&>", "|&", ";",
+            "&", "|", "<", ">", "(", ")");
+
+    /** A word, an operator ({@code \n} for the end of a line), or the end; {@code number} stands before a redirection. */
+    record Token(String operator, @Nullable Word word, int number) {
+        boolean is(String wanted) {
+            return word == null && operator.equals(wanted);
+        }
+
+        /** Whether it is this word, unquoted: a keyword, where one may stand. */
+        boolean says(String wanted) {
+            return word != null && wanted.equals(word.plain());
+        }
+
+        boolean isRedirection() {
+            return word == null && (operator.startsWith("<") || operator.startsWith(">") || operator.startsWith("&>"));
+        }
+    }
+
+    static final String LINE = "\n";
+    static final String END = "";
+
+    final Source source;
+    private final WordReader words;
+    private final List<Tree.HereDocument> awaited = new ArrayList<>();
+    private @Nullable Token ahead;
+
+    Lexer(Source source) {
+        this.source = source;
+        this.words = new WordReader(source);
+    }
+
+    Token peek() {
+        if (ahead == null) ahead = read();
+        return ahead;
+    }
+
+    Token take() {
+        Token token = peek();
+        ahead = null;
+        return token;
+    }
+
+    /** Whether an operator was taken and the next character follows it without a space. */
+    boolean follows(char next) {
+        return source.peek() == next;
+    }
+
+    /** The next end of a line is followed by the lines of this document. */
+    void await(Tree.HereDocument here) {
+        awaited.add(here);
+    }
+
+    /** What follows {@code =~}: ends at a space, though parentheses and bars may be in it. */
+    Word expression() {
+        skipBlanks();
+        return words.expression();
+    }
+
+    /** The text up to the parentheses that end a calculation, which was begun. */
+    Word calculation() {
+        return words.calculation();
+    }
+
+    private Token read() {
+        skipBlanks();
+        int c = source.peek();
+        if (c == Source.END) return new Token(END, null, -1);
+        if (c == '\n') {
+            source.next();
+            awaited.forEach(this::readHere);
+            awaited.clear();
+            return new Token(LINE, null, -1);
+        }
+        if (source.lies("<(") || source.lies(">(")) return new Token("", words.word(), -1);
+        String operator = operator();
+        if (operator != null) return new Token(operator, null, -1);
+        Word word = words.word();
+        String text = word.plain();
+        if (text != null && text.matches("[0-9]") && (source.peek() == '<' || source.peek() == '>')) {
+            String redirection = operator();
+            return new Token(redirection == null ? "" : redirection, null, Integer.parseInt(text));
+        }
+        return new Token("", word, -1);
+    }
+
+    private @Nullable String operator() {
+        int c = source.peek();
+        if (c == Source.END || ";&|<>()".indexOf(c) < 0) return null;
+        String found = String.valueOf((char) source.next());
+        while (source.peek() != Source.END && OPERATORS.contains(found + (char) source.peek())) {
+            // What is no operator of three characters may still be one of two that a word follows.
+            found += (char) source.next();
+        }
+        return found;
+    }
+
+    void skipBlanks() {
+        while (true) {
+            int c = source.peek();
+            if (c == ' ' || c == '\t' || c == '\r') {
+                source.next();
+            } else if (source.lies("\\\n")) {
+                source.next();
+                source.next();
+            } else if (c == '#') {
+                while (source.peek() != '\n' && source.peek() != Source.END) source.next();
+            } else {
+                return;
+            }
+        }
+    }
+
+    private void readHere(Tree.HereDocument here) {
+        var text = new StringBuilder();
+        while (source.peek() != Source.END) {
+            var line = new StringBuilder();
+            int c = source.next();
+            for (; c != '\n' && c != Source.END; c = source.next()) line.append((char) c);
+            String told = here.stripsTabs ? line.toString().replaceFirst("^\t+", "") : line.toString();
+            if (told.equals(here.delimiter)) break;
+            text.append(told).append('\n');
+        }
+        here.body = here.literal
+                ? new Word(List.of(new Word.Part.Text(text.toString(), true)))
+                : new WordReader(Source.of(text.toString())).document();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.holdfast.sim.shell;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** {@code echo} and {@code printf}. */
+public final class Printing {
+    private static final Pattern DIRECTIVE =
+            Pattern.compile("%([-+ 0#]*)([0-9]+|\\*)?(\\.(?:[0-9]+|\\*)?)?([a-zA-Z%])");
+
+    private Printing() {}
+
+    static void add(Map<String, Builtins.Builtin> all) {
+        all.put("echo", (shell, arguments) -> Builtins.print(shell, echo(arguments)));
+        all.put("printf", (shell, arguments) -> {
+            if (arguments.size() > 1 && arguments.getFirst().equals("-v")) {
+                shell.variables.set(arguments.get(1), printf(arguments.subList(2, arguments.size())));
+                return 0;
+            }
+            return Builtins.print(shell, printf(arguments));
+        });
+    }
+
+    /** What {@code echo} prints. */
+    public static String echo(List<String> arguments) {
+        int first = 0;
+        boolean ends = true;
+        boolean escapes = false;
+        while (first < arguments.size() && arguments.get(first).matches("-[neE]+")) {
+            String option = arguments.get(first++);
+            if (option.contains("n")) ends = false;
+            if (option.contains("e")) escapes = true;
+        }
+        String text = String.join(" ", arguments.subList(first, arguments.size()));
+        if (escapes) {
+            int stop = text.indexOf("\\c");
+            if (stop >= 0) return Escapes.read(text.substring(0, stop));
+            text = Escapes.read(text);
+        }
+        return ends ? text + "\n" : text;
+    }
+
+    /** What {@code printf} prints: its format again and again until no value is left. */
+    public static String printf(List<String> arguments) throws IOException {
+        var rest = new ArrayList<>(arguments);
+        if (!rest.isEmpty() && rest.getFirst().equals("--")) rest.removeFirst();
+        if (rest.isEmpty()) throw new IOException("printf: usage: printf [-v var] format [arguments]");
+        String format = rest.removeFirst().replace("%%", "%\u0000");
+        var printed = new StringBuilder();
+        int before;
+        do {
+            before = rest.size();
+            printed.append(once(format, rest));
+        } while (!rest.isEmpty() && rest.size() < before);
+        return printed.toString();
+    }
+
+    private static String once(String format, List<String> values) throws IOException {
+        var text = new StringBuilder();
+        Matcher directive = DIRECTIVE.matcher(format);
+        int at = 0;
+        while (directive.find()) {
+            text.append(Escapes.read(format.substring(at, directive.start())));
+            at = directive.end();
+            text.append(one(directive, values));
+        }
+        return text.append(Escapes.read(format.substring(at))).toString().replace("%\u0000", "%");
+    }
+
+    private static String one(Matcher directive, List<String> values) throws IOException {
+        String flags = directive.group(1);
+        String width = directive.group(2);
+        String precision = directive.group(3);
+        if ("*".equals(width)) width = take(values);
+        if (precision != null && precision.equals(".*")) precision = "." + take(values);
+        char kind = directive.group(4).charAt(0);
+        String value = take(values);
+        String told = switch (kind) {
+            case 's' -> value;
+            case 'b' -> Escapes.read(value);
+            case 'q' -> escaped(value);
+            case 'c' -> value.isEmpty() ? "" : value.substring(0, 1);
+            case 'd', 'i', 'u' -> String.valueOf(number(value));
+            case 'x' -> Long.toHexString(number(value));
+            case 'X' -> Long.toHexString(number(value)).toUpperCase(java.util.Locale.ROOT);
+            case 'o' -> Long.toOctalString(number(value));
+            default -> throw new NotModelled("printf %" + kind);
+        };
+        boolean numeric = "diuxXo".indexOf(kind) >= 0;
+        if (flags.contains("+") && numeric && !told.startsWith("-")) told = "+" + told;
+        if (precision != null) {
+            int most = precision.length() == 1 ? 0 : Integer.parseInt(precision.substring(1));
+            if (numeric) told = "0".repeat(Math.max(0, most - told.length())) + told;
+            else told = told.substring(0, Math.min(most, told.length()));
+        }
+        int room = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
+        boolean left = flags.contains("-") || room < 0;
+        String fill = (flags.contains("0") && numeric && !left ? "0" : " ")
+                .repeat(Math.max(0, Math.abs(room) - told.length()));
+        return left ? told + fill : fill + told;
+    }
+
+    private static String take(List<String> values) {
+        return values.isEmpty() ? "" : values.removeFirst();
+    }
+
+    private static long number(String value) throws IOException {
+        if (value.isEmpty()) return 0;
+        if (value.startsWith("'") || value.startsWith("\"")) return value.length() > 1 ? value.charAt(1) : 0;
+        try {
+            return Long.decode(value);
+        } catch (NumberFormatException e) {
+            throw new IOException("printf: " + value + ": invalid number", e);
+        }
+    }
+
+    private static String escaped(String text) {
+        if (text.isEmpty()) return "''";
+        if (text.indexOf('\n') >= 0)
+            return "$'" + text.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'";
+        return text.replaceAll("[^A-Za-z0-9_@%+=:./-]", "\\\\$0");
+    }
+
+    /** A text so that a shell reads it as that text. */
+    public static String quoted(String text) {
+        if (text.matches("[A-Za-z0-9_@%+=:,./-]+")) return text;
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,87 @@
+package dev.holdfast.sim.shell;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one command: assignments, a function, something of the shell itself, or a program. */
+final class Simple {
+    private final Interpreter shell;
+    private final Tree.Simple command;
+
+    Simple(Interpreter shell, Tree.Simple command) {
+        this.shell = shell;
+        this.command = command;
+    }
+
+    int run() throws IOException, InterruptedException {
+        if (!shell.traps.isRunning()) shell.line = command.line();
+        var _ = shell.takeOutputStatus();
+        List<String> words = shell.expander.fields(command.words());
+        if (words.isEmpty()) {
+            for (Tree.Assignment assignment : command.assignments()) assign(assignment);
+            return shell.takeOutputStatus();
+        }
+        if (shell.options.tells) tell(words);
+        return run(words);
+    }
+
+    private void tell(List<String> words) throws IOException {
+        shell.descriptors.out(2).write(Bytes.of("+ " + String.join(" ", words) + "\n"));
+    }
+
+    private String assign(Tree.Assignment assignment) throws InterruptedException {
+        String value = shell.expander.text(assignment.value());
+        if (assignment.appends()) value = shell.variables.get(assignment.name()) + value;
+        shell.variables.set(assignment.name(), value);
+        return value;
+    }
+
+    private int run(List<String> words) throws IOException, InterruptedException {
+        String name = words.getFirst();
+        Tree function = shell.functions.get(name);
+        Builtins.Builtin builtin = function == null ? Builtins.find(name) : null;
+        if (builtin != null && command.assignments().isEmpty()) {
+            return builtin.run(shell, words.subList(1, words.size()));
+        }
+        var before = new HashMap<String, @Nullable String>();
+        for (Tree.Assignment assignment : command.assignments()) {
+            before.put(assignment.name(), shell.variables.find(assignment.name()));
+        }
+        Map<String, String> more = new HashMap<>();
+        for (Tree.Assignment assignment : command.assignments()) more.put(assignment.name(), assign(assignment));
+        try {
+            if (function != null) return shell.call(name, function, words.subList(1, words.size()));
+            if (builtin != null) return builtin.run(shell, words.subList(1, words.size()));
+            return program(words, more, false);
+        } finally {
+            before.forEach((variable, value) -> {
+                if (value == null) shell.variables.unset(variable);
+                else shell.variables.set(variable, value);
+            });
+        }
+    }
+
+    private int program(List<String> words, Map<String, String> more, boolean inPlace)
+            throws IOException, InterruptedException {
+        Map<String, String> environment = shell.variables.environment();
+        environment.putAll(more);
+        return shell.computer.run(shell.process, words, environment, shell.directory, shell.descriptors, inPlace);
+    }
+
+    /** Runs a program in the place of the shell. */
+    static int replace(Interpreter shell, List<String> words) throws IOException, InterruptedException {
+        var command = new Tree.Simple(List.of(), List.of(), shell.line);
+        return new Simple(shell, command).program(words, Map.of(), true);
+    }
+
+    /** Runs words as a command that is no function. */
+    static int withoutFunctions(Interpreter shell, List<String> words) throws IOException, InterruptedException {
+        Builtins.Builtin builtin = Builtins.find(words.getFirst());
+        if (builtin != null) return builtin.run(shell, words.subList(1, words.size()));
+        var command = new Tree.Simple(List.of(), List.of(), shell.line);
+        return new Simple(shell, command).program(words, Map.of(), false);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.holdfast.sim.shell;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The variables of a shell; those that a function declares as its own hide the others while it runs. */
+final class Variables {
+    private record Variable(@Nullable String value, boolean exported, boolean constant) {}
+
+    private final Map<String, Variable> all = new TreeMap<>();
+    private final Deque<Map<String, @Nullable Variable>> hidden = new ArrayDeque<>();
+
+    Variables() {}
+
+    private Variables(Variables other) {
+        all.putAll(other.all);
+        other.hidden.descendingIterator().forEachRemaining(frame -> hidden.push(new HashMap<>(frame)));
+    }
+
+    Variables copy() {
+        return new Variables(this);
+    }
+
+    @Nullable
+    String find(String name) {
+        Variable variable = all.get(name);
+        return variable == null ? null : variable.value;
+    }
+
+    String get(String name) {
+        String value = find(name);
+        return value == null ? "" : value;
+    }
+
+    void set(String name, String value) {
+        Variable old = all.get(name);
+        if (old != null && old.constant) throw new ReadOnly(name);
+        all.put(name, new Variable(value, old != null && old.exported, false));
+    }
+
+    void unset(String name) {
+        Variable old = all.get(name);
+        if (old != null && old.constant) throw new ReadOnly(name);
+        all.remove(name);
+    }
+
+    void export(String name, boolean on) {
+        Variable old = all.get(name);
+        all.put(name, new Variable(old == null ? null : old.value, on, old != null && old.constant));
+    }
+
+    void protect(String name) {
+        Variable old = all.get(name);
+        all.put(name, new Variable(old == null ? null : old.value, old != null && old.exported, true));
+    }
+
+    /** A function begins. */
+    void enter() {
+        hidden.push(new HashMap<>());
+    }
+
+    /** A function ends: what it hid is there again. */
+    void leave() {
+        hidden.pop().forEach((name, variable) -> {
+            if (variable == null) all.remove(name);
+            else all.put(name, variable);
+        });
+    }
+
+    /** Makes a variable the function's own. */
+    void hide(String name) {
+        Map<String, @Nullable Variable> frame = hidden.peek();
+        if (frame == null || frame.containsKey(name)) return;
+        Variable old = all.remove(name);
+        frame.put(name, old);
+        if (old != null && old.exported) all.put(name, new Variable(null, true, false));
+    }
+
+    Map<String, String> environment() {
+        var environment = new TreeMap<String, String>();
+        all.forEach((name, variable) -> {
+            if (variable.exported && variable.value != null) environment.put(name, variable.value);
+        });
+        return environment;
+    }
+
+    Map<String, String> values() {
+        var values = new TreeMap<String, String>();
+        all.forEach((name, variable) -> {
+            if (variable.value != null) values.put(name, variable.value);
+        });
+        return values;
+    }
+
+    /** Somebody tried to change what may not be changed. */
+    static final class ReadOnly extends RuntimeException {
+        ReadOnly(String name) {
+            super(name + ": readonly variable", null, false, false);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.holdfast.sim.tools;
+
+import dev.holdfast.sim.shell.Shells;
+import dev.holdfast.sim.shell.Tool;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** All programs that every computer has. */
+public final class Programs {
+    private Programs() {}
+
+    /** By name. */
+    public static Map<String, Tool> all() {
+        var all = new TreeMap<String, Tool>(Shells.programs());
+        FileTools.add(all);
+        TextTools.add(all);
+        LineTools.add(all);
+        SystemTools.add(all);
+        return all;
+    }
+}
