@@ -160,7 +160,11 @@ public final class SshConnection implements AutoCloseable {
                 break;
             }
         }
-        for (Thread reader : readers) reader.join(GRACE);
+        for (Thread reader : readers) {
+            // The channel is closed, so they come to an end; how soon is up to whoever takes the lines.
+            if (reason == Exit.Reason.OVER) reader.join();
+            else reader.join(GRACE);
+        }
         Integer status = channel.getExitStatus();
         if (reason == Exit.Reason.OVER && status == null && channel.getExitSignal() == null) {
             throw new SshException.Broken("The connection broke before the command was over", null);
