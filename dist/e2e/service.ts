@@ -30,6 +30,29 @@ export class Service {
         return new Service(`http://127.0.0.1:${port}`, sim, [service, simulated], data);
     }
 
+    /**
+     * The demo: the service and the simulated hosts in one process, all but one enrolled, and reached over SSH. What is set
+     * goes to both.
+     */
+    static async demo(settings: Record<string, string> = {}): Promise<Service> {
+        const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
+        const [port, simPort] = [await freePort(), await freePort()];
+        const demo = run(["demo"], {
+            HOLDFAST_LISTEN: `127.0.0.1:${port}`,
+            HOLDFAST_DEMO_SIM_PORT: String(simPort),
+            HOLDFAST_DEMO_PACE: "0",
+            HOLDFAST_POLL_SECONDS: "2",
+            HOLDFAST_CATALOG_REFRESH_HOURS: "0",
+            ...settings,
+        });
+        const text = await says(demo, /all of it is gone/);
+        const [address, tokenId, secret] = ["Address", "Token id", "Secret"].map(
+            (name) => new RegExp(`^ {2}${name} +(\\S+)$`, "m").exec(text)![1]!,
+        ) as [string, string, string];
+        const sim = new Sim(new Map([["edge", { address, fingerprint: "" }]]), tokenId, secret);
+        return new Service(`http://127.0.0.1:${port}`, sim, [demo], data);
+    }
+
     stop() {
         for (const one of this.processes) one.kill("SIGKILL");
         rmSync(this.data, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import { Empty, Loaded, PageHead } from "../ui/States";
 import { Status } from "../ui/Status";
 import { Gone } from "./Gone";
 import { PowerButtons } from "./Power";
+import { statusOf } from "./status";
 import { UninstallDialog } from "./UninstallDialog";
 import { UpdateBadge } from "./update/UpdateBadge";
 import { AppHere } from "./useApp";
@@ -59,7 +60,7 @@ function Head({ app }: { app: App }) {
             <PageHead
                 title={
                     <Group gap="sm" component="span">
-                        {app.name} <Status of={app.missing_since ? "missing" : app.status} />
+                        {app.name} <Status of={statusOf(app)} />
                     </Group>
                 }
                 note={

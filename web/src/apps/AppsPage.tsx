@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SegmentedControl, Select, Table, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Alert, Button, Group, SegmentedControl, Select, Text, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { IconLayoutGrid, IconSearch, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,18 +8,14 @@ import type { App } from "../api/client";
 import { apps, discovered, hosts } from "../api/queries";
 import { useObstaclesAt } from "../auth/access";
 import { AddHostButton } from "../hosts/HostsPage";
-import { bytes, percent, span } from "../ui/format";
 import { Empty, Loaded, PageHead } from "../ui/States";
-import { Status } from "../ui/Status";
-import { Meters, Value } from "../ui/Value";
+import { AppCards } from "./AppCards";
+import { AppTable } from "./AppTable";
 import { DiscoveredPanel } from "./DiscoveredPanel";
-import { PowerMenu } from "./Power";
+import { statusOf } from "./status";
 import { UpdateAll } from "./update/UpdateAll";
-import { UpdateBadge } from "./update/UpdateBadge";
 
 const STATUSES = ["running", "stopped", "paused", "pending", "removing", "missing", "unknown"];
-const statusOf = (app: App) => (app.missing_since ? "missing" : app.status);
-type Sort = { by: "name" | "status" | "node" | "cpu" | "mem"; down: boolean };
 
 /** All apps, as cards or as a table; the filter stands in the address. */
 export default function AppsPage() {
@@ -121,7 +117,7 @@ export default function AppsPage() {
                                     {rows.length} of {all.length} apps
                                 </Text>
                             )}
-                            {view === "cards" ? <Cards rows={rows} /> : <AppTable rows={rows} />}
+                            {view === "cards" ? <AppCards rows={rows} /> : <AppTable rows={rows} />}
                         </>
                     )
                 }
@@ -175,125 +171,4 @@ function FirstSteps({ hosts: count, found, adoptable, onAdopt }: Steps) {
                 : "No container was found on your hosts."}
         </Empty>
     );
-}
-
-function Cards({ rows }: { rows: App[] }) {
-    return (
-        <div
-            style={{
-                display: "grid",
-                gap: 12,
-                gridTemplateColumns: "repeat(auto-fill, minmax(min(290px, 100%), 1fr))",
-            }}
-        >
-            {rows.map((app) => (
-                <article key={app.id} className="panel" style={{ padding: 14, minWidth: 0 }} aria-label={app.name}>
-                    <Group justify="space-between" wrap="nowrap" gap="xs" mb={2}>
-                        <Link
-                            to="/apps/$id"
-                            params={{ id: String(app.id) }}
-                            className="card-link"
-                            style={{ minWidth: 0, flex: 1 }}
-                        >
-                            <Text fw={620} truncate>
-                                {app.name}
-                            </Text>
-                        </Link>
-                        <Status of={statusOf(app)} />
-                        <PowerMenu app={app} />
-                    </Group>
-                    <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm" mih={20}>
-                        <Text size="xs" className="quiet" truncate>
-                            {app.host_id === null ? "no host" : <Value>{app.node}</Value>} · {app.ctid} ·{" "}
-                            <Value>{app.ip}</Value>
-                        </Text>
-                        <UpdateBadge app={app} />
-                    </Group>
-                    <Meters of={app} />
-                </article>
-            ))}
-        </div>
-    );
-}
-
-function AppTable({ rows }: { rows: App[] }) {
-    const [sort, setSort] = useState<Sort>({ by: "name", down: false });
-    const sorted = useMemo(() => [...rows].sort((a, b) => compare(a, b, sort)), [rows, sort]);
-    const head = (by: Sort["by"], label: string) => (
-        <Table.Th aria-sort={sort.by === by ? (sort.down ? "descending" : "ascending") : "none"}>
-            <UnstyledButton
-                fw={620}
-                fz="sm"
-                onClick={() => setSort({ by, down: sort.by === by ? !sort.down : by === "cpu" || by === "mem" })}
-            >
-                {label}
-                {sort.by === by ? (sort.down ? " ↓" : " ↑") : ""}
-            </UnstyledButton>
-        </Table.Th>
-    );
-    return (
-        <div className="panel scroll-x">
-            <Table miw={720}>
-                <Table.Thead>
-                    <Table.Tr>
-                        {head("name", "App")}
-                        {head("status", "Status")}
-                        {head("node", "Node")}
-                        <Table.Th>Address</Table.Th>
-                        {head("cpu", "CPU")}
-                        {head("mem", "Memory")}
-                        <Table.Th>Up for</Table.Th>
-                        <Table.Th aria-label="Actions" />
-                    </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                    {sorted.map((app) => (
-                        <Table.Tr key={app.id}>
-                            <Table.Td>
-                                <Link to="/apps/$id" params={{ id: String(app.id) }} style={{ color: "inherit" }}>
-                                    {app.name}
-                                </Link>
-                            </Table.Td>
-                            <Table.Td>
-                                <Group gap={6} wrap="nowrap">
-                                    <Status of={statusOf(app)} />
-                                    <UpdateBadge app={app} />
-                                </Group>
-                            </Table.Td>
-                            <Table.Td>
-                                <Value>{app.node}</Value>
-                            </Table.Td>
-                            <Table.Td className="mono">
-                                <Value>{app.ip}</Value>
-                            </Table.Td>
-                            <Table.Td>
-                                <Value>{percent(app.cpu_pct)}</Value>
-                            </Table.Td>
-                            <Table.Td>
-                                <Value>{bytes(app.mem_bytes)}</Value>
-                            </Table.Td>
-                            <Table.Td>
-                                <Value>{span(app.uptime_s)}</Value>
-                            </Table.Td>
-                            <Table.Td>
-                                <PowerMenu app={app} />
-                            </Table.Td>
-                        </Table.Tr>
-                    ))}
-                </Table.Tbody>
-            </Table>
-        </div>
-    );
-}
-
-function compare(a: App, b: App, { by, down }: Sort): number {
-    const key = (app: App) =>
-        by === "cpu" ? app.cpu_pct : by === "mem" ? app.mem_bytes : (app[by] as string | null)?.toLowerCase();
-    const x = key(a);
-    const y = key(b);
-    // The unknown goes last, whichever way the rest is sorted.
-    if (x === null || x === undefined) return y === null || y === undefined ? a.id - b.id : 1;
-    if (y === null || y === undefined) return -1;
-    const order = x < y ? -1 : x > y ? 1 : a.id - b.id;
-    return down ? -order : order;
 }

@@ -76,7 +76,10 @@ export function listen(cache: QueryClient): () => void {
             void cache.invalidateQueries({ queryKey: ["jobs"] });
             // A job holds its guest: the app's status follows from it.
             if (data.target?.type === "app") void cache.invalidateQueries({ queryKey: ["apps"] });
-            if (data.kind === "catalog.refresh") void cache.invalidateQueries({ queryKey: ["catalog"] });
+            if (data.kind === "catalog.refresh") {
+                // Which apps have an update follows from it.
+                for (const key of ["catalog", "apps", "app"]) void cache.invalidateQueries({ queryKey: [key] });
+            }
             for (const watcher of jobWatchers) watcher(data);
         });
     };

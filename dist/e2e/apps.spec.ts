@@ -1,0 +1,236 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { Service } from "./service";
+
+// The demo's own catalogue, in a folder in which it can change: what it holds counts from the next refresh on.
+const catalog = mkdtempSync(join(tmpdir(), "holdfast-catalog-"));
+let service: Service;
+let page: Page;
+let api: APIRequestContext;
+const faults: string[] = [];
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ browser }) => {
+    cpSync(join(import.meta.dirname, "..", "catalog"), catalog, { recursive: true });
+    for (const slug of ["wiki", "notes", "board"]) release(slug, "1.0.0");
+    service = await Service.demo({ HOLDFAST_CATALOG_URL: catalog });
+    page = await browser.newPage({ baseURL: service.url });
+    api = page.request;
+    page.on("pageerror", (e) => faults.push(e.message));
+    page.on("console", (m) => {
+        // The browser itself reports every refused request; those the journey provokes are no faults of the page.
+        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
+    });
+    await furnish();
+    await page.goto("/apps");
+});
+
+test.afterAll(() => {
+    service?.stop();
+    rmSync(catalog, { recursive: true, force: true });
+});
+
+test.afterEach(() => expect(faults).toEqual([]));
+
+/** Lets the catalogue have a new version of an app, whose update says so. */
+function release(slug: string, version: string) {
+    const path = join(catalog, "ct", `${slug}.sh`);
+    const update = `function update_script() {\n  msg_info "Updating to ${version}"\n  msg_ok "Updated to ${version}"\n  exit\n}`;
+    const script = readFileSync(path, "utf8");
+    const changed = script.replace(/function update_script\(\) \{[\s\S]*?\n\}/, () => update);
+    expect(changed).toContain(update);
+    writeFileSync(path, changed);
+}
+
+async function ask(method: "get" | "post" | "put", path: string, data?: object) {
+    const answer = await api[method](`/api/v1${path}`, { data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+}
+
+async function over(job: number) {
+    await expect.poll(async () => (await ask("get", `/jobs/${job}`)).finished_at, { timeout: 60_000 }).not.toBeNull();
+    return ask("get", `/jobs/${job}`);
+}
+
+async function refresh() {
+    expect(await over((await ask("post", "/catalog/refresh")).job)).toMatchObject({ status: "succeeded" });
+}
+
+/** Four apps of one cluster, three of them from the catalogue; and a host of its own, to which Holdfast has no SSH key. */
+async function furnish() {
+    await ask("post", "/auth/login", { email: "owner@demo.test", password: "holdfast-demo-1" });
+    const { address } = service.sim.hosts.get("edge")!;
+    const { fingerprint } = await ask("post", "/hosts/probe", { address });
+    await ask("post", "/hosts", {
+        name: "edge",
+        address,
+        token_id: service.sim.tokenId,
+        token_secret: service.sim.secret,
+        tls_fingerprint: fingerprint,
+    });
+    await refresh();
+    const hosts: { id: number; name: string }[] = await ask("get", "/hosts");
+    const near = hosts.find((host) => host.name === "pve-a1")!.id;
+    const adopt: Record<string, [name: string, slug: string | null]> = {
+        grafana: ["Wiki", "wiki"],
+        loki: ["Notes", "notes"],
+        prometheus: ["Board", "board"],
+        vaultwarden: ["Plain", null],
+    };
+    const found: { host_id: number; ctid: number; name: string }[] = await ask("get", "/apps/discovered");
+    const items = found
+        .filter((one) => one.host_id === near && one.name in adopt)
+        .map(({ host_id, ctid, name }) => ({ host_id, ctid, name: adopt[name]![0], catalog_slug: adopt[name]![1] }));
+    expect(items).toHaveLength(4);
+    await ask("post", "/apps/adopt", { items });
+}
+
+const tab = (name: string) => page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
+const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = () => page.getByRole("dialog");
+const card = (name: string) => page.getByRole("article", { name });
+
+async function open(app: string, at: string) {
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await card(app).getByRole("link", { name: app }).click();
+    await tab(at).click();
+}
+
+test("an adopted app takes the catalogue's script", async () => {
+    await open("Wiki", "Script");
+    await expect(page.getByRole("heading", { name: "No script is pinned" })).toBeVisible();
+    await button("Pin the catalogue's script").click();
+    await expect(page.getByRole("heading", { name: "Version 1" })).toBeVisible();
+    await expect(page.getByLabel("Script, version 1")).toContainText('APP="Wiki"');
+    await expectAccessible(page);
+    await tab("Update").click();
+    await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
+});
+
+test("an edit is not lost by walking away", async () => {
+    await tab("Script").click();
+    await button("Edit script").click();
+    await expect(button("Save as version 2")).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.type("# ours\n");
+    await tab("Update").click();
+    await expect(dialog()).toContainText("Leave without saving?");
+    await button("Go on editing").click();
+    await page.getByText("My changes").click();
+    await expect(page.getByRole("insertion")).toHaveText(/# ours/);
+    await expectAccessible(page);
+    await button("Save as version 2").click();
+    await expect(page.getByText("Version 2 was saved.")).toBeVisible();
+    await expect(page.getByText("It was edited here, so this app is not updated")).toBeVisible();
+});
+
+test("an edited script blocks the update that the catalogue has", async () => {
+    release("wiki", "2.0.0");
+    await refresh();
+    await tab("Update").click();
+    await expect(page.getByRole("heading", { name: "Updates are blocked: the script was edited" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open the script" }).click();
+    await page.getByText("Changes", { exact: true }).click();
+    await expect(page.getByRole("insertion").filter({ hasText: "# ours" })).toBeVisible();
+    await expect(page.getByRole("deletion").filter({ hasText: "Updated to 2.0.0" })).toBeVisible();
+});
+
+test("reverted, it is the catalogue's again and nothing is forgotten", async () => {
+    await button("Revert to the catalogue's").click();
+    await dialog().getByRole("button", { name: "Revert" }).click();
+    await expect(page.getByText("Version 3 is the catalogue's script.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Versions" }).getByRole("listitem")).toHaveCount(3);
+    await page.getByRole("link", { name: /^Version 2/ }).click();
+    await expect(page.getByLabel("Script, version 2")).toContainText("# ours");
+});
+
+test("an update shows what it changes, asks, and runs", async () => {
+    release("wiki", "3.0.0");
+    await refresh();
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await expect(card("Wiki")).toContainText("update");
+    await open("Wiki", "Update");
+    await expect(page.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
+    await expectAccessible(page);
+    await expect(button("Update Wiki")).toHaveAttribute("aria-disabled", "true");
+    await page.getByLabel(/^Run the catalogue's script wiki/).check();
+    await button("Update Wiki").click();
+    await expect(page.getByRole("log")).toContainText("Updated to 3.0.0");
+    await expect(dialog()).toContainText("succeeded");
+    await button("Close").click();
+    // Nobody reloaded the page.
+    await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
+    await tab("Script").click();
+    await expect(page.getByRole("heading", { name: "Version 4" })).toBeVisible();
+});
+
+test("updating all tells of every app that was left out why", async () => {
+    const apps: { id: number; name: string }[] = await ask("get", "/apps");
+    const id = (name: string) => apps.find((app) => app.name === name)!.id;
+    for (const name of ["Notes", "Board"]) await ask("post", `/apps/${id(name)}/script/revert`);
+    const { content } = await ask("get", `/apps/${id("Notes")}/script`);
+    await ask("put", `/apps/${id("Notes")}/script`, { content: `${content}# ours\n` });
+    release("board", "2.0.0");
+    await refresh();
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await button("Update all (1)").click();
+    await expect(dialog()).toContainText("1 of 4 apps has an update.");
+    await expect(dialog().getByRole("button", { name: "Update 1 app" })).toHaveAttribute("aria-disabled", "true");
+    await expectAccessible(page);
+    await dialog().getByLabel(/^Run the catalogue's scripts/).check();
+    await dialog().getByRole("button", { name: "Update 1 app" }).click();
+    const skipped = (reason: string) => dialog().getByRole("region", { name: `Skipped: ${reason}` }).getByRole("listitem");
+    await expect(skipped("script edited here, revert it first")).toHaveText(["Notes"]);
+    await expect(skipped("nothing to compare with")).toHaveText([/^Plain.*not from the catalogue/]);
+    await expect(skipped("up to date already")).toHaveText(["Wiki"]);
+    await expectAccessible(page);
+    await dialog().getByRole("region", { name: "Started" }).getByRole("button", { name: "Board" }).click();
+    await expect(page.getByRole("log")).toContainText("Updated to 2.0.0");
+    await expect(dialog()).toContainText("succeeded");
+    await button("Close").click();
+});
+
+test("a move that can't be says why, and leads to where that is mended", async () => {
+    await open("Plain", "Migrate");
+    await page.getByRole("combobox", { name: "Host" }).click();
+    await page.getByRole("option", { name: /^edge/ }).click();
+    const blocked = page.getByRole("alert").filter({ hasText: "It can't be moved there now" });
+    await expect(blocked).toContainText("can't sign in to edge over SSH");
+    await expect(button("Move Plain")).toHaveAttribute("aria-disabled", "true");
+    await expectAccessible(page);
+    await blocked.getByRole("link", { name: "SSH of edge" }).click();
+    await expect(page.getByRole("region", { name: "SSH" })).toBeVisible();
+});
+
+test("an app moves to another host of its cluster", async () => {
+    await open("Plain", "Migrate");
+    await page.getByRole("combobox", { name: "Host" }).click();
+    await page.getByRole("option", { name: /^pve-a2/ }).click();
+    await expect(page.getByText("Within the cluster")).toBeVisible();
+    await button("Move Plain").click();
+    await dialog().getByLabel(/^Type/).fill("Plain");
+    await dialog().getByRole("button", { name: "Move app" }).click();
+    await expect(page.getByRole("log")).toContainText("pve-a2");
+    await expect(dialog().filter({ hasText: "Job" })).toContainText("succeeded");
+    await button("Close").click();
+    await expect(page.getByText(/on pve-a2, through host pve-a2/)).toBeVisible();
+});
+
+test("no tab is wider than a telephone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const apps: { id: number; name: string }[] = await ask("get", "/apps");
+    const { id } = apps.find((app) => app.name === "Wiki")!;
+    for (const at of ["", "/console", "/script", "/update", "/network", "/migrate"]) {
+        await page.goto(`/apps/${id}${at}`);
+        await expect(page.locator("nav.tabs [aria-current=page]")).toBeInViewport();
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, `${at} is wider than the window`).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+    }
+});
