@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Job } from "../../api/client";
-import { job as jobOf, webUrl } from "../../api/queries";
+import { apps, job as jobOf, webUrl } from "../../api/queries";
 import { installed } from "../../jobs/kinds";
 import { useJobs } from "../../jobs/openJob";
 import { Loaded, Panel } from "../../ui/States";
@@ -65,11 +65,13 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
 }
 
 function Installed({ appId, ctid, job, log }: { appId: number; ctid: number; job: Job; log: React.ReactNode }) {
-    const address = useQuery(webUrl(appId));
+    // Its container's address is learned a little later; only then can anybody say where the app is found.
+    const app = useQuery(apps).data?.find((one) => one.id === appId);
+    const address = useQuery({ ...webUrl(appId), enabled: app?.ip != null });
     return (
         <Stack gap="sm">
             <Alert color="teal" icon={<IconCircleCheck size={18} />} title="It is installed" role="status">
-                It runs as container {ctid} on {job.target?.name ?? "its host"}.{" "}
+                {app?.name ?? "It"} runs as container {ctid} on {job.target?.name ?? "its host"}.{" "}
                 {address.data ? (
                     <>
                         In the browser:{" "}
@@ -78,7 +80,7 @@ function Installed({ appId, ctid, job, log }: { appId: number; ctid: number; job
                         </Anchor>
                     </>
                 ) : (
-                    address.error && "Its web address is not known yet; the app's page shows it as soon as it is."
+                    "Its web address is not known yet; the app's page shows it as soon as it is."
                 )}
             </Alert>
             <Group>
