@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser }) => {
     cpSync(join(import.meta.dirname, "..", "catalog"), catalog, { recursive: true });
     for (const slug of ["wiki", "notes", "board"]) release(slug, "1.0.0");
     service = await Service.demo({ HOLDFAST_CATALOG_URL: catalog });
-    page = await browser.newPage({ baseURL: service.url });
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
     page.on("pageerror", (e) => faults.push(e.message));
     page.on("console", (m) => {
