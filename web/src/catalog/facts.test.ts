@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogStatus } from "../api/client";
 import { someEntry, somePrompt } from "./entry.fixture";
-import { addresses, asked, marks, questions, readable, resources, site } from "./facts";
+import { addresses, asked, marks, questions, readable, resources, short, site } from "./facts";
 
 describe("an entry's resources", () => {
     it("are told in people's units", () => {
@@ -86,6 +86,11 @@ describe("a script can be read", () => {
         ["https://github.com/some/scripts", null],
     ])("not at %s with commit %s", (url, commit) => expect(readable(status(url, commit), "ct/lantern.sh")).toBeNull());
 });
+
+it.each([
+    ["8f31c0a94bd1f2aa0c7e5d5b0e4f0c3c6f7f8a11", "8f31c0a9"],
+    ["directory-8f31c0a94bd1f2aa0c7e5d5b0e4f0c3c6f7f8a11", "8f31c0a9"],
+])("the commit %s is called %s", (commit, name) => expect(short(commit)).toBe(name));
 
 it.each([
     ["https://lantern.example.net/", "lantern.example.net"],

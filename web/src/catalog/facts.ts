@@ -94,8 +94,7 @@ export function addresses(entry: CatalogEntry): string[] {
 
 /** The scripts that an install runs, by their names in the repository. */
 export function scripts(entry: CatalogEntry): string[] {
-    const container = `ct/${entry.slug}.sh`;
-    return entry.install_blob === null ? [container] : [container, `install/${entry.slug}-install.sh`];
+    return entry.install_path === null ? [entry.script_path] : [entry.script_path, entry.install_path];
 }
 
 /** Where a script can be read as it is at the catalogue's commit; null where nobody knows. */

@@ -4,6 +4,7 @@ import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -167,6 +168,15 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                     return answer.tree().get("id").asLong();
                 })
                 .toList();
+    }
+
+    /** Gives an enrolled host an SSH key, places it on the simulated node and signs in once. */
+    public void openSsh(long hostId, SimNode node) {
+        Answer made = as(Role.ADMIN).post("/hosts/" + hostId + "/ssh", "{\"port\":" + node.sshPort() + "}");
+        if (made.status() != 200) throw new AssertionError("no key: " + made.body());
+        node.authorize(made.tree().get("public_key").asString());
+        Answer verified = as(Role.ADMIN).post("/hosts/" + hostId + "/ssh/verify", "{}");
+        if (verified.status() != 200) throw new AssertionError("not let in: " + verified.body());
     }
 
     public static String hostIn(Sim sim, String node) {

@@ -83,11 +83,7 @@ final class Scripts {
         var sources = new Sources(nobody, new Addresses(false), data);
         var origin = new CatalogRefresh.Origin(tree.toString(), "main");
         return new CatalogRefresh(
-                db,
-                InstantSource.system(),
-                from -> sources.at(from.url(), from.branch()),
-                () -> origin,
-                _ -> Set.of());
+                db, InstantSource.system(), from -> sources.at(from.url(), from.branch()), () -> origin, _ -> Set.of());
     }
 
     private static int parseAll() {

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param slug the name of the container script without its ending
  * @param category the first tag; null when the script has none
- * @param scriptBlob git's name for the container script
- * @param installBlob git's name for the install script; null when there is none
+ * @param scriptPath the container script in its repository
+ * @param scriptBlob git's name for it
+ * @param installPath the install script; null, as its blob, when there is none
+ * @param installBlob git's name for it
  * @param variantOf the slug of what this is a smaller variant of
  * @param firstSeen when a refresh saw it for the first time
  * @param changedAt when a refresh last saw other scripts than before
@@ -37,7 +39,9 @@ public record Entry(
         List<String> reasons,
         List<Prompt> prompts,
         @Nullable String broken,
+        String scriptPath,
         String scriptBlob,
+        @Nullable String installPath,
         @Nullable String installBlob,
         @Nullable String variantOf,
         Instant firstSeen,
@@ -64,7 +68,9 @@ public record Entry(
                 facts.reasons(),
                 facts.prompts(),
                 facts.broken(),
+                row.scriptPath(),
                 row.scriptBlob(),
+                row.installPath(),
                 row.installBlob(),
                 row.variantOf(),
                 row.firstSeen(),

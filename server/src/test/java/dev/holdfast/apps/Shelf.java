@@ -22,6 +22,32 @@ public final class Shelf implements AutoCloseable {
         write("misc/install.func", "# framework\n");
     }
 
+    /** The demo's, as a copy. */
+    public static Shelf ofTheDemo() {
+        var shelf = new Shelf();
+        Path from = Path.of("../dist/catalog");
+        try (var files = Files.walk(from)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                shelf.write(from.relativize(file).toString(), Files.readString(file));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return shelf;
+    }
+
+    /** Replaces words in a file. */
+    public Shelf change(String path, String before, String after) {
+        try {
+            String text = Files.readString(directory.resolve(path));
+            if (!text.contains(before)) throw new AssertionError(path + " has no " + before);
+            write(path, text.replace(before, after));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
     /** For {@code HOLDFAST_CATALOG_URL}. */
     public String path() {
         return directory.toString();

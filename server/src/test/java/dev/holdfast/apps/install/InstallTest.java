@@ -1,0 +1,224 @@
+package dev.holdfast.apps.install;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.apps.Shelf;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimNode;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The demo's catalogue on a simulated host: from the shelf to an update. */
+class InstallTest {
+    private final Shelf shelf = Shelf.ofTheDemo();
+    private final TestPlane plane =
+            TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
+    private Sim sim;
+    private SimNode node;
+    private long host;
+
+    @BeforeEach
+    void start() {
+        plane.start();
+        sim = Sim.oneHost();
+        node = sim.node("alpha");
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
+        host = plane.enrol(sim, "alpha").getFirst();
+        plane.openSsh(host, node);
+        shelf.read(plane);
+    }
+
+    @AfterEach
+    void stop() {
+        plane.close();
+        sim.close();
+        shelf.close();
+    }
+
+    private long install(String slug, String name, Map<String, Object> more) {
+        var in = new HashMap<String, Object>(Map.of("host_id", host, "name", name, "consent", true));
+        in.putAll(more);
+        Answer answer = plane.as(ADMIN).post("/catalog/" + slug + "/install", Json.write(in));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
+    private JsonNode succeeded(long job) {
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString())
+                .as(end + "\n" + String.join("\n", plane.log(job)))
+                .isEqualTo("succeeded");
+        return end.get("result");
+    }
+
+    private String failed(long job) {
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString())
+                .as(end + "\n" + String.join("\n", plane.log(job)))
+                .isEqualTo("failed");
+        return end.get("error").asString();
+    }
+
+    private List<Integer> containers() {
+        return sim.node("alpha").cluster().guests().stream()
+                .map(guest -> guest.vmid())
+                .sorted()
+                .toList();
+    }
+
+    private boolean isTidy() {
+        return !node.shell().computer().files().exists("/root/.holdfast/job-1");
+    }
+
+    @Test
+    void anAppIsInstalledWithItsScriptItsAddressAndTheWishes() {
+        long job = install(
+                "wiki",
+                "Team Wiki",
+                Map.of("ctid", 777, "overrides", Map.of("cores", 1, "memory_mb", 768, "disk_gb", 3, "vlan", 12)));
+        JsonNode result = succeeded(job);
+        assertThat(result.get("ctid").asInt()).isEqualTo(777);
+        long app = result.get("app_id").asLong();
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("name", "Team Wiki")
+                .containsEntry("catalog_slug", "wiki")
+                .containsEntry("category", "documents")
+                .containsEntry("web_port", 3000)
+                .containsEntry("web_protocol", "http")
+                .containsEntry("update_available", false);
+        Answer script = plane.as(OPERATOR).get("/apps/" + app + "/script");
+        assertThat(script.json()).containsEntry("version", 1).containsEntry("source", "upstream");
+        assertThat(script.tree().get("content").asString()).contains("APP=\"Wiki\"");
+        var guest = sim.node("alpha").cluster().guest(777);
+        assertThat(guest.config().toString()).contains("team-wiki", "tag=12");
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("ct/wiki.sh of"));
+        assertThat(isTidy()).isTrue();
+    }
+
+    @Test
+    void aSecretAnswerReachesTheScriptAndNothingElse() {
+        long job = install("mailer", "Mail", Map.of("answers", Map.of("MAILER_PASSWORD", "correct-horse-9")));
+        succeeded(job);
+        String all = String.join("\n", plane.log(job))
+                + plane.as(ADMIN).get("/jobs/" + job).body()
+                + plane.as(ADMIN).get("/audit").body();
+        assertThat(all).doesNotContain("correct-horse-9");
+    }
+
+    @Test
+    void whatTheScriptEndsWithIsToldAndNothingIsAdopted() {
+        shelf.change("install/wiki-install.sh", "motd_ssh", "echo 'no such mirror' >&2\nexit 9\nmotd_ssh").read(plane);
+        List<Integer> before = containers();
+        long job = install("wiki", "Wiki", Map.of());
+        assertThat(failed(job)).contains("status 9", "was left as it is");
+        assertThat(plane.log(job)).contains("no such mirror");
+        assertThat(containers()).hasSize(before.size() + 1);
+        assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
+    }
+
+    @Test
+    void aScriptThatMakesNothingOrTooMuchIsNoSuccess() {
+        shelf.change("ct/wiki.sh", "build_container\n", "echo built\n").read(plane);
+        assertThat(failed(install("notes", "Notes", Map.of("ctid", 101)))).contains("is taken");
+        shelf.change("ct/notes.sh", "description\n", "description\npct create 901 local:vztmpl/x.tar.zst -hostname spare || "
+                + "pct create 901 \"$TEMPLATE_STORAGE:vztmpl/$TEMPLATE\" -rootfs \"$CONTAINER_STORAGE:1\"\n").read(plane);
+        assertThat(failed(install("notes", "Notes", Map.of()))).contains("Other containers appeared", "901");
+        assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
+    }
+
+    @Test
+    void scriptsThatChangedSinceTheyWereAgreedToAreNotRun() {
+        // What holds the job back while the catalogue changes: another install of the same cluster.
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.2\n");
+        long first = install("notes", "Notes", Map.of());
+        long second = install("wiki", "Wiki", Map.of());
+        shelf.change("ct/wiki.sh", "Wiki is set up", "Wiki is ready").read(plane);
+        succeeded(first);
+        assertThat(failed(second)).contains("changed since they were agreed to");
+    }
+
+    @Test
+    void anInstallGoesOnAcrossARestartOfHoldfast() {
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
+        long job = install("wiki", "Wiki", Map.of());
+        TestPlane.until("the container is being made", () -> plane.log(job).stream()
+                .anyMatch(line -> line.contains("Created container")));
+        plane.halt();
+        plane.resume();
+        JsonNode result = succeeded(job);
+        assertThat(plane.as(VIEWER).get("/apps/" + result.get("app_id").asLong()).status())
+                .isEqualTo(200);
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("http://"));
+        assertThat(plane.log(job)).filteredOn(line -> line.contains("Created container")).hasSize(1);
+    }
+
+    @Test
+    void aLostConnectionDoesNotEndAnInstall() {
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
+        long job = install("wiki", "Wiki", Map.of());
+        TestPlane.until("the container is being made", () -> plane.log(job).stream()
+                .anyMatch(line -> line.contains("Created container")));
+        node.breakSsh();
+        succeeded(job);
+        assertThat(plane.log(job)).filteredOn(line -> line.contains("Created container")).hasSize(1);
+    }
+
+    @Test
+    void cancelingStopsTheScriptAndSaysWhatIsLeft() {
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.5\n");
+        long job = install("wiki", "Wiki", Map.of());
+        TestPlane.until("the container is being made", () -> plane.log(job).stream()
+                .anyMatch(line -> line.contains("Created container")));
+        plane.as(ADMIN).post("/jobs/" + job + "/cancel", "{}");
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).isIn("canceled", "failed");
+        assertThat(end.get("error").asString()).contains("was left as it is");
+        int lines = plane.log(job).size();
+        assertThat(plane.log(job)).hasSize(lines).noneMatch(line -> line.contains("is set up"));
+    }
+
+    @Test
+    void anUpdateRunsWithinTheContainerAndPinsWhatRan() {
+        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+        List<Integer> before = containers();
+        Answer all = plane.as(OPERATOR).post("/apps/update-all", "{\"consent\":true,\"snapshot\":true}");
+        assertThat(all.tree().get("jobs").size()).isEqualTo(1);
+        long job = all.tree().get("jobs").get(0).asLong();
+        JsonNode result = succeeded(job);
+        assertThat(result.get("snapshot").asBoolean()).isTrue();
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(containers()).isEqualTo(before);
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 2);
+        Answer again = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
+        assertThat(again.error()).isEqualTo("up_to_date");
+    }
+
+    @Test
+    void anUpdateThatFailsOrMakesAnotherContainerIsNoUpdate() {
+        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        shelf.change("ct/wiki.sh", "release wiki 2.5.1", "exit 4").read(plane);
+        long job = plane.as(OPERATOR)
+                .post("/apps/" + app + "/update", "{\"consent\":true}")
+                .tree()
+                .get("job")
+                .asLong();
+        assertThat(failed(job)).contains("status 4");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
+    }
+}
