@@ -63,8 +63,10 @@ class TransferTest {
         program(node, "uname", "echo " + node);
         program(node, "pvesm", pvesm(node));
         String address = sim.node(node).address();
-        var sshd =
-                new OwnSshd("# nobody", address.substring(0, address.lastIndexOf(':')), "PATH=" + files.resolve(node + "/bin") + ":/usr/bin:/bin");
+        var sshd = new OwnSshd(
+                "# nobody",
+                address.substring(0, address.lastIndexOf(':')),
+                "PATH=" + files.resolve(node + "/bin") + ":/usr/bin:/bin");
         var endpoint = sshd.endpoint();
         String body = Json.write(Map.of("user", endpoint.user(), "port", endpoint.port()));
         sshd.authorize(plane.as(ADMIN)
