@@ -52,6 +52,7 @@ final class ArchiveMove {
             job.stopIfCanceled();
             job.shelter();
             job.line("From here on the move can't be canceled.");
+            stillStopped(plan);
             trail.mark(Trail.Marks::withStartOrdered);
             if (plan.running()) start(End.target(plan, ctid), job);
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
@@ -172,6 +173,13 @@ final class ArchiveMove {
             case PveException.InvalidParameters i -> i.reason() == PveException.Reason.ALREADY_EXISTS;
             default -> false;
         };
+    }
+
+    /** Whoever started it while its copy was made wrote what the copy lacks, and two of it would run. */
+    private void stillStopped(Plan plan) {
+        if (!ends.guest(End.source(plan)).status().isUp()) return;
+        throw MoveFailed.because("Somebody started the container on " + plan.sourceNode()
+                + " while it was moved, so its copy is out of date. Move it again.");
     }
 
     private void start(End target, JobContext job) throws InterruptedException {

@@ -2,6 +2,7 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.migrate.Ends.End;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostTask;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.JobContext;
@@ -45,7 +46,9 @@ final class Leftovers {
         } catch (PveException e) {
             why = HypervisorFailures.problem(e).detail();
         } catch (MoveFailed e) {
-            why = e.outcome().toString();
+            why = e.reason();
+        } catch (Refusal e) {
+            why = e.detail(); // a host or its key was taken away meanwhile
         }
         job.line(JobEvent.Stream.STDERR, why);
         job.line(JobEvent.Stream.STDERR, remaining);
@@ -62,7 +65,10 @@ final class Leftovers {
                 job,
                 "The old container " + source.ctid() + " is still on " + source.node()
                         + ", stopped. Remove it there once the app is as it should be.",
-                () -> destroy(source, plan, job));
+                () -> {
+                    destroy(source, plan, job);
+                    if (ends.exists(source)) throw MoveFailed.because("It is not known again as the app's container.");
+                });
         archives(trail, job);
         return new Moved(
                 plan.strategy(),

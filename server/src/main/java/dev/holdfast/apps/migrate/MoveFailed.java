@@ -21,6 +21,15 @@ final class MoveFailed extends RuntimeException {
         return new MoveFailed(new Outcome.Unknown(reason));
     }
 
+    /** Why, as a sentence. */
+    String reason() {
+        return switch (outcome) {
+            case Outcome.Failed(String reason) -> reason;
+            case Outcome.Unknown(String reason) -> reason;
+            case Outcome.Done _ -> throw new IllegalStateException("a failure that is none");
+        };
+    }
+
     Outcome outcome() {
         return outcome;
     }

@@ -241,6 +241,23 @@ class MigrateRoutesTest {
     }
 
     @Test
+    void aContainerThatSomebodyStartsMeanwhileStaysWhereItIs() {
+        sim.faults().taskDuration(Duration.ofSeconds(1));
+        sim.node("beta").forgetRequests();
+        long job = begun();
+        TestPlane.until(
+                "it is being restored",
+                () -> sim.node("beta").requests().stream()
+                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith("/lxc")));
+        sim.guest("alpha", 101).start();
+        sim.faults().taskDuration(Duration.ofMillis(20));
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("Somebody started", "The app is where it was.");
+        assertWhole(job);
+    }
+
+    @Test
     void aMoveGoesOnAfterAnInterruption() {
         sim.faults().taskDuration(Duration.ofSeconds(1));
         sim.node("beta").forgetRequests();
