@@ -25,6 +25,10 @@ final class Questions {
     private static final int LONGEST_TEXT = 300;
     private static final Pattern UNSET =
             Pattern.compile("(?:-z|!\\s{0,5}-n|!\\s{0,5}-v)\\s{1,5}\"?\\$?\\{?([A-Za-z_][A-Za-z0-9_]{0,60})");
+    /** What a shell, a linker or whoever drives the script lives by: none of these can stand for an answer. */
+    private static final Pattern NO_ANSWER = Pattern.compile("PATH|HOME|IFS|ENV|PS[0-9]|PWD|TERM|SHELL(?:OPTS)?|USER"
+            + "|PROMPT_COMMAND|BASH.*|LD_.*|HOLDFAST_.*|PHS_SILENT|FUNCTIONS_FILE_PATH|mode");
+
     private static final Pattern EMPTY =
             Pattern.compile("\\$\\{?([A-Za-z_][A-Za-z0-9_]{0,60})(?::?-)?\\}?\"\\s{0,5}={1,2}\\s{0,5}\"\"");
     private static final Pattern CHOICE = Pattern.compile("[\\[(<{]\\s?([yY](?:es)?)\\s?[/|]\\s?([nN]o?)\\s?[\\])>}]");
@@ -198,7 +202,7 @@ final class Questions {
             if (guard == null) guard = first(EMPTY.matcher(one));
             if (guard != null && (found == null || guard.equals(variable))) found = guard;
         }
-        return found == null || isSetBefore(found, line) ? null : found;
+        return found == null || NO_ANSWER.matcher(found).matches() || isSetBefore(found, line) ? null : found;
     }
 
     private static @Nullable String first(Matcher matcher) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads an app's scripts. */
 public final class Reader {
     /** Grows when the same scripts are read otherwise than before: then what is kept of them is read again. */
-    public static final int EDITION = 1;
+    public static final int EDITION = 2;
 
     private Reader() {}
 

@@ -230,6 +230,14 @@ class ReaderTest {
         assertThat(facts.reasons()).singleElement().asString().contains("unless kettle_key is given");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"PATH", "LD_PRELOAD", "BASH_ENV", "HOLDFAST_BUNDLE", "IFS"})
+    void aVariableThatTheShellLivesByIsNoAnswer(String variable) {
+        Facts facts = install("if [[ -z \"${" + variable + ":-}\" ]]; then\n read -rp \"Name: \" NAME\nfi\n");
+        assertThat(facts.prompts()).extracting(Prompt::answeredBy).containsOnlyNulls();
+        assertThat(facts.unattended()).isFalse();
+    }
+
     @Test
     void aVariableThatTheScriptItselfSetsBeforeAnswersNothing() {
         Facts facts = install("KEY=\"\"\nif [[ -z \"$KEY\" ]]; then\n read -rp \"Key: \" KEY\nfi\n");
