@@ -175,12 +175,13 @@ public final class SshConnection implements AutoCloseable {
     /** Runs a short command to its end and returns what it printed; refuses anything but exit status 0. */
     private List<String> ask(String line, byte[] input) throws SshException, InterruptedException {
         var lines = new ArrayList<String>();
+        var errors = new Collected();
         try (ChannelExec channel = channel(line)) {
-            var readers = open(channel, input, lines::add, _ -> {});
+            var readers = open(channel, input, lines::add, errors::err);
             if (!isClosed(channel, Duration.ofMinutes(2))) throw new SshException.Broken("No answer in time", null);
             for (Thread reader : readers) reader.join();
             if (!Integer.valueOf(0).equals(channel.getExitStatus())) {
-                throw new SshException.Broken("The host refused a command of one line", null);
+                throw new SshException.Broken("The host refused a command of one line: " + errors.errors(), null);
             }
             return lines;
         } catch (IOException e) {
@@ -232,8 +233,10 @@ public final class SshConnection implements AutoCloseable {
      * there and compared.
      */
     public String put(byte[] content) throws SshException, InterruptedException {
-        List<String> told =
-                ask("umask 077; f=$(mktemp) && cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"", content);
+        List<String> told = ask(
+                "umask 077; f=$(mktemp) || exit 1; { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
+                        + " || { rm -f \"$f\"; exit 1; }",
+                content);
         if (told.size() != 2) throw new SshException.Broken("The host told nothing of the file it was sent", null);
         String path = told.get(1);
         if (!told.getFirst().startsWith(HexFormat.of().formatHex(Sha256.of(content)) + " ")) {
