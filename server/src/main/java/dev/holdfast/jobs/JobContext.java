@@ -26,6 +26,9 @@ public interface JobContext {
     /** A step without a result. */
     void step(String name, Step work) throws InterruptedException;
 
+    /** Whether a step of this name is done, also before a crash. */
+    boolean isDone(String step);
+
     /** The body of a step. */
     @FunctionalInterface
     interface Step {

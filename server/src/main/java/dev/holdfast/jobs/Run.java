@@ -99,6 +99,11 @@ final class Run implements JobContext {
         });
     }
 
+    @Override
+    public boolean isDone(String step) {
+        return journal.remembered(checkpoint -> checkpoint.step(step)) != null;
+    }
+
     private static <T> T call(Callable<T> work) throws InterruptedException {
         try {
             return work.call();

@@ -3,6 +3,7 @@ package dev.holdfast.apps.install;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.Bundle;
+import dev.holdfast.apps.node.Containers;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
@@ -16,14 +17,12 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
-import dev.holdfast.pve.GuestKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +40,7 @@ final class InstallJob implements Job<InstallJob.Params> {
      * @param scriptBlob what the requester agreed to; another script is not run
      * @param environment by the framework's names
      * @param answers by the script's variables; some are secrets
+     * @param hidden the variables of those that must not show in the transcript
      */
     record Params(
             String slug,
@@ -51,6 +51,7 @@ final class InstallJob implements Job<InstallJob.Params> {
             @Nullable Integer ctid,
             Map<String, String> environment,
             Map<String, String> answers,
+            Set<String> hidden,
             String by) {
         @Override
         public String toString() {
@@ -63,6 +64,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final NodeScripts nodes;
     private final InstallRoutes.Needs needs;
     private final Scrubber scrubber;
+    private final Containers containers;
 
     InstallJob(Apps apps, AppScripts scripts, NodeScripts nodes, InstallRoutes.Needs needs) {
         this.apps = apps;
@@ -70,6 +72,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         this.nodes = nodes;
         this.needs = needs;
         this.scrubber = needs.scrubber();
+        this.containers = new Containers(needs.hypervisors());
     }
 
     @Override
@@ -77,47 +80,54 @@ final class InstallJob implements Job<InstallJob.Params> {
         return KIND;
     }
 
-    /** What was decided before anything was done. */
-    record Plan(int ctid, Pinned scripts, Set<Integer> before) {}
+    /**
+     * What was decided before anything was done.
+     *
+     * @param entry as it was then: a refresh may change or drop it while the script runs
+     */
+    record Plan(int ctid, Entry entry, Pinned scripts, Set<Integer> before) {}
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        Entry entry = needs.catalog().get(params.slug());
         var known = new ArrayList<Scrubber.Known>();
-        for (String variable : Installation.hidden(entry)) {
+        for (String variable : params.hidden()) {
             String answer = params.answers().get(variable);
             if (answer != null) known.add(scrubber.know(Secret.of(answer)));
         }
         try {
-            return install(params, entry, job);
+            return install(params, job);
         } finally {
             known.forEach(Scrubber.Known::close);
         }
     }
 
-    private Outcome install(Params params, Entry entry, JobContext job) throws InterruptedException {
+    private Outcome install(Params params, JobContext job) throws InterruptedException {
         Host host = needs.hosts().get(params.hostId());
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
-        job.stopIfCanceled();
-        job.line("Installing " + entry.name() + " as container " + plan.ctid() + " on " + host.node() + " with "
+        job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().commit() + ".");
         NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(params, plan), job));
-        job.step("tidy", () -> nodes.tidy(host.id(), job));
-        Set<Integer> appeared = containers(host);
-        appeared.removeAll(plan.before());
+        job.step("tidy", () -> nodes.tidy(host.id(), end, job));
         needs.inventory().wake(host.clusterId());
+        Set<Integer> appeared = containers.appeared(host.clusterId(), plan.before(), job);
+        if (appeared == null) {
+            return new Outcome.Unknown(
+                    "The host's API does not tell which containers there are now, so what came of it is"
+                            + " not known. " + why(end) + " Look on the host for container " + plan.ctid() + ".");
+        }
         boolean made = appeared.remove(plan.ctid());
         if (!appeared.isEmpty()) {
             return new Outcome.Failed(
                     "Other containers appeared while the script ran: " + appeared
                             + ". Whether they came of it can't be told, so none was adopted. Look at them, and adopt what is yours.");
         }
-        if (end.isSuccess() && made) return adopted(params, entry, host, plan, job);
+        if (end.isSuccess() && made) return adopted(params, host, plan, job);
         if (end.how() == NodeScripts.How.CANCELED && !made) throw canceled(job);
         return failed(end, made, plan.ctid());
     }
 
     private Plan plan(Params params, Host host) {
+        Entry entry = needs.catalog().get(params.slug());
         Pinned pinned = needs.catalog().pinned(params.slug());
         if (pinned == null
                 || !pinned.scriptBlob().equals(params.scriptBlob())
@@ -126,29 +136,19 @@ final class InstallJob implements Job<InstallJob.Params> {
                     "The catalogue's scripts changed since they were agreed to. Nothing was done. Look at"
                             + " them, and install again.");
         }
-        Set<Integer> before = containers(host);
+        Set<Integer> before = containers.numbers(host.clusterId());
         var client = needs.hypervisors().reaching(host.clusterId(), host.node());
         int ctid = params.ctid() == null ? client.nextId() : params.ctid();
         boolean taken = client.clusterResources().stream()
                 .anyMatch(row -> Integer.valueOf(ctid).equals(row.vmid()));
         if (taken) throw Refusal.conflict("The number " + ctid + " is taken. Choose another one, or none.");
-        return new Plan(ctid, pinned, before);
-    }
-
-    private Set<Integer> containers(Host host) {
-        var numbers = new TreeSet<Integer>();
-        needs.hypervisors()
-                .reaching(host.clusterId(), host.node())
-                .clusterResources()
-                .forEach(row -> {
-                    if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
-                });
-        return numbers;
+        return new Plan(ctid, entry, pinned, before);
     }
 
     private NodeScripts.Work work(Params params, Plan plan) {
-        var environment = new LinkedHashMap<>(params.environment());
-        environment.putAll(params.answers());
+        // What was chosen and checked counts more than an answer that happens to have its name.
+        var environment = new LinkedHashMap<>(params.answers());
+        environment.putAll(params.environment());
         environment.put("var_ctid", Integer.toString(plan.ctid()));
         environment.put("mode", "generated");
         environment.put("PHS_SILENT", "1");
@@ -158,8 +158,8 @@ final class InstallJob implements Job<InstallJob.Params> {
                 params.hostId(), () -> Bundle.install(plan.scripts(), needs.catalog()::content), environment, LIMIT);
     }
 
-    private Outcome adopted(Params params, Entry entry, Host host, Plan plan, JobContext job)
-            throws InterruptedException {
+    private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {
+        Entry entry = plan.entry();
         long id = job.step("adopt", Long.class, () -> {
             var app = new App(
                     0,
@@ -189,16 +189,22 @@ final class InstallJob implements Job<InstallJob.Params> {
         String left = made
                 ? " Container " + ctid + " exists and was left as it is: adopt it to look into it, or destroy it."
                 : " There is no container " + ctid + ".";
-        String why = switch (end.how()) {
+        String why = end.isSuccess() ? "The script says that it succeeded, but it made nothing." : why(end);
+        return end.how() == NodeScripts.How.LOST ? new Outcome.Unknown(why + left) : new Outcome.Failed(why + left);
+    }
+
+    private static String why(NodeScripts.End end) {
+        return switch (end.how()) {
             case ENDED ->
                 end.isSuccess()
-                        ? "The script says that it succeeded, but it made nothing."
+                        ? "The script says that it succeeded."
                         : "The script ended with status " + end.status() + "; its last lines tell why.";
             case CANCELED -> "It was canceled while the script ran.";
             case TIMED_OUT -> "The script took longer than two hours and was stopped.";
+            case TALKED_ON ->
+                "The script printed without end and was stopped: it probably asks something again and again.";
             case BROKEN_OFF -> "The script is gone without having told how it ended.";
             case LOST -> "The host stopped answering while the script ran (" + end.why() + ").";
         };
-        return end.how() == NodeScripts.How.LOST ? new Outcome.Unknown(why + left) : new Outcome.Failed(why + left);
     }
 }

@@ -86,6 +86,7 @@ final class Installation {
                         in.ctid(),
                         environment(in),
                         answers(entry, in),
+                        hidden(entry),
                         who.name()),
                 new Target("host", host.id(), host.name()),
                 host.id(),

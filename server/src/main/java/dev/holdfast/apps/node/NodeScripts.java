@@ -1,5 +1,6 @@
 package dev.holdfast.apps.node;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobEvent;
@@ -18,6 +19,7 @@ public final class NodeScripts {
     private static final String LOG = "script";
     private static final Duration PAUSE = Duration.ofMillis(300);
     private static final Duration SILENCE = Duration.ofMinutes(2);
+    private static final String BEGUN = "begun";
 
     private final HostSsh hosts;
 
@@ -43,6 +45,8 @@ public final class NodeScripts {
         CANCELED,
         /** It took longer than allowed and was stopped. */
         TIMED_OUT,
+        /** It printed more than 16 MiB and was stopped. */
+        TALKED_ON,
         /** It is gone without having told a status: the node was restarted, or somebody ended it. */
         BROKEN_OFF,
         /** The node can't be asked; the run may go on there. */
@@ -64,36 +68,39 @@ public final class NodeScripts {
     }
 
     /**
-     * Starts the bundle, or finds the run that this job started before, and follows it to its end. Refuses when the host
-     * can't be reached at first: then nothing has happened there.
+     * Starts the bundle, or finds the run that this job started before, and follows it to its end. Refuses when it can't be
+     * started, and then nothing has happened on the node; from the moment on when it may have been, whatever keeps us from
+     * asking is told as {@link How#LOST}.
      */
     public End run(Work work, JobContext job) throws InterruptedException {
         long end = System.nanoTime() + work.limit().toNanos();
-        boolean known = false;
+        boolean found = false;
         long silentSince = System.nanoTime();
         while (true) {
             try (SshConnection connection = hosts.connect(work.hostId())) {
                 var remote = new RemoteRun(connection, "job-" + job.id());
-                if (!known) {
-                    remote.start(work.bundle(), work.environment());
-                    known = true;
-                }
+                if (!found && !begin(remote, work, job)) return new End(How.BROKEN_OFF, null, null);
+                found = true;
                 while (true) {
                     RemoteRun.Look look = remote.look(job.copied(LOG) + 1);
                     silentSince = System.nanoTime();
                     if (look.count() > job.copied(LOG)) job.copy(LOG, look.lines(), look.count());
                     if (look.isOver()) return over(look);
-                    boolean late = System.nanoTime() > end;
-                    if (job.isCanceled() || late) {
+                    How stopped = reasonToStop(look, System.nanoTime() > end, job);
+                    if (stopped != null) {
                         remote.stop();
-                        return new End(late ? How.TIMED_OUT : How.CANCELED, null, null);
+                        return new End(stopped, null, null);
                     }
                     job.pause(PAUSE);
                 }
+            } catch (Refusal e) {
+                if (!job.isDone(BEGUN)) throw e;
+                return new End(How.LOST, null, e.detail()); // somebody took the host or its key away
             } catch (SshException e) {
-                // Before we know that it was started, trying again could only hide what is wrong.
-                if (!known || e instanceof SshException.NotTrusted) throw HostSsh.refusal(e);
-                if (System.nanoTime() - silentSince > SILENCE.toNanos()) return new End(How.LOST, null, e.getMessage());
+                // Before it was started, trying again could only hide what is wrong.
+                if (!job.isDone(BEGUN)) throw HostSsh.refusal(e);
+                boolean tooLong = System.nanoTime() - silentSince > SILENCE.toNanos();
+                if (tooLong || e instanceof SshException.NotTrusted) return new End(How.LOST, null, e.getMessage());
                 job.line(
                         JobEvent.Stream.STATUS,
                         "The connection broke (" + e.getMessage() + "). The script goes on; trying again.");
@@ -102,15 +109,39 @@ public final class NodeScripts {
         }
     }
 
+    /** False when the node no longer knows a run that it told of before: that one is not started again. */
+    private static boolean begin(RemoteRun remote, Work work, JobContext job)
+            throws SshException, InterruptedException {
+        if (remote.isStarted()) return true;
+        if (job.copied(LOG) > 0) return false;
+        // Not before it is known that nothing runs there: a run that goes on is to be stopped, not to be left alone.
+        job.stopIfCanceled();
+        remote.send(work.bundle().get());
+        // Remembered before: after a crash we know that it may run, even if the node can't be asked then.
+        job.step(BEGUN, () -> {});
+        remote.start(work.environment());
+        return true;
+    }
+
+    private static @Nullable How reasonToStop(RemoteRun.Look look, boolean late, JobContext job) {
+        if (look.bytes() > RemoteRun.LONGEST) return How.TALKED_ON;
+        if (late) return How.TIMED_OUT;
+        return job.isCanceled() ? How.CANCELED : null;
+    }
+
     private static End over(RemoteRun.Look look) {
         return look.status() == null ? new End(How.BROKEN_OFF, null, null) : new End(How.ENDED, look.status(), null);
     }
 
-    /** Removes what a run left on its node. To be called once its end is remembered; a node that is away keeps it. */
-    public void tidy(long hostId, JobContext job) throws InterruptedException {
+    /**
+     * Removes what a run left on its node. To be called once its end is remembered; a node that is away keeps it, and so does
+     * a run that was lost: it may go on there, and without its files it would fetch others.
+     */
+    public void tidy(long hostId, End end, JobContext job) throws InterruptedException {
+        if (end.how() == How.LOST) return;
         try (SshConnection connection = hosts.connect(hostId)) {
             new RemoteRun(connection, "job-" + job.id()).remove();
-        } catch (SshException e) {
+        } catch (SshException | Refusal e) {
             job.line(
                     JobEvent.Stream.STATUS,
                     "The run's files could not be removed from the node: ~/.holdfast/job-" + job.id() + ".");

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +16,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    /** One that is dead and that nobody has buried yet is no process. */
-    private static final String LIVES =
-            "lives() { kill -0 \"$1\" 2>/dev/null && " + "! grep -q '^State:.*Z' \"/proc/$1/status\" 2>/dev/null; }\n";
+    /** So many lines are fetched at a time: what a script prints must never fill our memory. */
+    private static final int PAGE = 5000;
+    /** In bytes. Who prints more than this asks something again and again, and would fill the node's disk. */
+    static final int LONGEST = 16 << 20;
+    /**
+     * One that is dead and that nobody has buried yet is no process. Nor is it ours when the node was started since, or the
+     * number was given to another one.
+     */
+    private static final String LIVES = """
+            born() { cat /proc/sys/kernel/random/boot_id 2>/dev/null; cut -d ' ' -f 22 "/proc/$1/stat" 2>/dev/null; }
+            lives() {
+                kill -0 "$1" 2>/dev/null && [ "$(born "$1")" = "$(cat born)" ] &&
+                    ! grep -q '^State:.*Z' "/proc/$1/status" 2>/dev/null
+            }
+            """;
 
     private static final String TOLD = "holdfast-run";
     // Colours, cursor movements, titles of windows: what only a terminal obeys.
@@ -37,67 +48,98 @@ final class RemoteRun {
     /**
      * How it stands.
      *
-     * @param lines those of the log that were asked for
-     * @param count how many whole lines the log has
+     * @param lines those of the log that were asked for, of more than five thousand the first ones; none of a log that is
+     *     longer than {@link #LONGEST}
+     * @param count up to which line these go, the first being 1
+     * @param total how many whole lines the log has
+     * @param bytes how long the log is
      * @param runs whether its process is there
      * @param status its exit status, or null
      */
     record Look(
             List<String> lines,
             int count,
+            int total,
+            long bytes,
             boolean runs,
             @Nullable Integer status) {
+        /** Whether it has ended and all that it printed was told. */
         boolean isOver() {
-            return status != null || !runs;
+            return count >= total && (status != null || !runs);
         }
     }
 
-    /** Sends the bundle and starts it, unless that has happened before. */
-    void start(Supplier<Bundle> bundle, Map<String, String> environment) throws SshException, InterruptedException {
-        if (ask("[ ! -e started ] || echo started").contains("started")) return;
-        for (Map.Entry<String, byte[]> file : bundle.get().files().entrySet()) {
+    /** Whether it was started before, whatever came of it. */
+    boolean isStarted() throws SshException, InterruptedException {
+        return ask("[ ! -e started ] || echo started").contains("started");
+    }
+
+    /** Sends what is to be started; runs nothing of it. */
+    void send(Bundle bundle) throws SshException, InterruptedException {
+        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
             String path = connection.put(file.getValue());
             String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
             ask(
                     "mkdir -p " + folder + " && chmod 700 \"$FROM\" && mv \"$FROM\" " + file.getKey(),
                     Map.of("FROM", path));
         }
-        // The shell that waits for the script is told from it by its group, so that both can be ended together.
+    }
+
+    /** Starts what was sent. */
+    void start(Map<String, String> environment) throws SshException, InterruptedException {
+        // The shell that waits for the script leads its group, so that both can be ended together, and outlives being
+        // asked
+        // to stop: as long as it is there, what it waits for is still clearing up.
         ask("""
             : >started
             : >log
-            setsid sh -c 'sh ./run >>log 2>&1; echo $? >exit.new; [ -z "$(tail -c 1 log)" ] || echo >>log; mv exit.new exit' \
-            >/dev/null 2>&1 </dev/null &
+            setsid sh -c 'trap : TERM; sh ./run >>log 2>&1; echo $? >exit.new
+            [ -z "$(tail -c 1 log)" ] || echo >>log; mv exit.new exit' >/dev/null 2>&1 </dev/null &
+            born $! >born
             echo $! >pid""", environment);
     }
 
-    /** How it stands, with the log's lines from {@code from} on, the first being 1. */
+    /** How it stands, with at most five thousand of the log's lines from {@code from} on, the first being 1. */
     Look look(int from) throws SshException, InterruptedException {
         List<String> told = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
             elif [ -e pid ] && lives "$(cat pid)"; then state=runs
             elif [ -e exit ]; then state="exit $(cat exit)"
             else state=gone; fi
-            lines=$(wc -l <log)
-            echo "%s $lines $state"
-            [ "$lines" -lt %d ] || sed -n "%d,${lines}p" log
-            """.formatted(TOLD, from, from));
+            total=$(wc -l <log)
+            to=$total
+            [ "$to" -le %2$d ] || to=%2$d
+            size=$(wc -c <log)
+            [ "$size" -le %3$d ] || to=0
+            echo %4$s $to $total $size $state
+            [ "$to" -lt %1$d ] || sed -n "%1$d,${to}p" log
+            """.formatted(from, from + PAGE - 1, LONGEST, TOLD));
         String[] head = told.isEmpty() ? new String[0] : told.getFirst().trim().split("\\s+");
-        if (head.length < 3 || !head[0].equals(TOLD))
+        if (head.length < 5 || !head[0].equals(TOLD))
             throw new SshException.Broken("The node told nothing of the run", null);
         List<String> lines = told.stream()
                 .skip(1)
                 .map(line -> TERMINAL.matcher(line).replaceAll(""))
                 .filter(line -> !line.isBlank())
                 .toList();
-        Integer status = head.length > 3 ? Integer.valueOf(head[3]) : null;
-        return new Look(lines, Integer.parseInt(head[1]), head[2].equals("runs"), status);
+        Integer status = head.length > 5 ? Integer.valueOf(head[5]) : null;
+        return new Look(
+                lines,
+                Integer.parseInt(head[1]),
+                Integer.parseInt(head[2]),
+                Long.parseLong(head[3]),
+                head[4].equals("runs"),
+                status);
     }
 
-    /** Ends the whole group: asked first, and made to five seconds later. Dash, Debian's sh, takes a group only after -s. */
+    /**
+     * Ends the whole group: asked first, and made to five seconds later. Dash, Debian's sh, takes a group only after -s. One
+     * whose number was given to others meanwhile is left alone.
+     */
     void stop() throws SshException, InterruptedException {
         ask("""
             group=$(cat pid)
+            lives "$group" || exit 0
             kill -s TERM -- "-$group" 2>/dev/null
             for second in 1 2 3 4 5; do
                 lives "$group" || break

@@ -152,11 +152,14 @@ public final class AppScripts implements UpdateFlags {
         return view(app, added);
     }
 
-    /** Adds a version with these scripts, which ran in the app's container. */
-    public void pin(App app, Pinned scripts, String who) {
-        db.writing(h -> {
+    /** Adds a version with these scripts, which ran in the app's container; false where an edit would no longer be newest. */
+    public boolean pin(App app, Pinned scripts, String who) {
+        return db.write(h -> {
+            AppScript newest = store.newest(h, app.id());
+            if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
             Db.afterCommit(() -> told(app));
             pin(h, app.id(), scripts, who);
+            return true;
         });
     }
 

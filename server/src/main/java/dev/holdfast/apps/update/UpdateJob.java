@@ -3,8 +3,10 @@ package dev.holdfast.apps.update;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.Bundle;
+import dev.holdfast.apps.node.Containers;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
+import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Pinned;
 import dev.holdfast.hosts.GuestOrder;
 import dev.holdfast.jobs.Job;
@@ -18,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +33,28 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     /** What the driver ends with when the container is another one than before. */
     private static final int REBUILT = 97;
 
-    /** {@code by} is who asked for it, for the version that is pinned. */
-    record Params(long appId, boolean snapshot, String by) {}
+    /** What the driver ends with when the script was fine and the container can't be entered any more. */
+    private static final int AWAY = 98;
+
+    /**
+     * What was asked for.
+     *
+     * @param scriptBlob what the requester agreed to; another script is not run
+     * @param by for the version that is pinned
+     */
+    record Params(
+            long appId,
+            boolean snapshot,
+            String scriptBlob,
+            @Nullable String installBlob,
+            String by) {}
 
     private final Apps apps;
     private final Updates updates;
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final UpdateRoutes.Needs needs;
+    private final Containers containers;
 
     UpdateJob(Apps apps, Updates updates, AppScripts scripts, NodeScripts nodes, UpdateRoutes.Needs needs) {
         this.apps = apps;
@@ -47,6 +62,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         this.scripts = scripts;
         this.nodes = nodes;
         this.needs = needs;
+        this.containers = new Containers(needs.hypervisors());
     }
 
     @Override
@@ -67,25 +83,30 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         App app = apps.get(params.appId());
         UpdateState state = updates.state(app);
-        Found found = job.step("look", Found.class, () -> look(app, state));
+        Found found = job.step("look", Found.class, () -> look(params, app, state));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
         if (params.snapshot()) {
             Outcome failure = snapshot(app, found, job);
             if (failure != null) return failure;
         }
-        job.stopIfCanceled();
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
                 + found.scripts().scriptPath() + " of " + found.scripts().commit() + ".");
         NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(app, found, job), job));
-        job.step("tidy", () -> nodes.tidy(found.hostId(), job));
+        job.step("tidy", () -> nodes.tidy(found.hostId(), end, job));
         needs.inventory().wake(app.clusterId());
         return outcome(params, app, found, end, job);
     }
 
-    private Found look(App app, UpdateState state) {
+    private Found look(Params params, App app, UpdateState state) {
         state.orRefuse();
         Apps.Home home = apps.home(app.id());
         Pinned latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
+        if (!latest.scriptBlob().equals(params.scriptBlob())
+                || !Objects.equals(latest.installBlob(), params.installBlob())) {
+            throw Refusal.conflict(
+                    "The catalogue's scripts changed since they were agreed to. Nothing was done. Look at"
+                            + " what they change, and update again.");
+        }
         long hostId = Objects.requireNonNull(app.hostId());
         var client = needs.hypervisors().reaching(app.clusterId(), home.node());
         boolean up =
@@ -96,15 +117,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         if (!needs.hosts().get(hostId).node().equals(home.node())) {
             refusal = "The container is on the node " + home.node() + ", which is not enrolled. Add it under Hosts.";
         }
-        return new Found(hostId, home.node(), refusal, latest, containers(app));
-    }
-
-    private Set<Integer> containers(App app) {
-        var numbers = new TreeSet<Integer>();
-        needs.hypervisors().reaching(app.clusterId(), "").clusterResources().forEach(row -> {
-            if (row.type().equals(GuestKind.LXC.word()) && row.vmid() != null) numbers.add(row.vmid());
-        });
-        return numbers;
+        return new Found(hostId, home.node(), refusal, latest, containers.numbers(app.clusterId()));
     }
 
     private @Nullable Outcome snapshot(App app, Found found, JobContext job) throws InterruptedException {
@@ -138,8 +151,12 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     private Outcome outcome(Params params, App app, Found found, NodeScripts.End end, JobContext job)
             throws InterruptedException {
         String undo = params.snapshot() ? " The snapshot holdfast-" + job.id() + " is from before." : "";
-        Set<Integer> appeared = containers(app);
-        appeared.removeAll(found.before());
+        Set<Integer> appeared = containers.appeared(app.clusterId(), found.before(), job);
+        if (appeared == null) {
+            return new Outcome.Unknown(
+                    "The host's API does not tell which containers there are now, so what came of the"
+                            + " update is not known. Look at the app." + undo);
+        }
         if (!appeared.isEmpty()) {
             return new Outcome.Failed("While the update ran, other containers appeared: " + appeared
                     + ". The script may have made a second one instead of updating. Look at them before going on."
@@ -153,6 +170,10 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 yield new Outcome.Unknown("The update was stopped in its middle." + undo);
             }
             case TIMED_OUT -> new Outcome.Failed("The update took longer than two hours and was stopped." + undo);
+            case TALKED_ON ->
+                new Outcome.Failed(
+                        "The script printed without end and was stopped: it probably asks something again and"
+                                + " again." + undo);
             case BROKEN_OFF ->
                 new Outcome.Unknown("The script is gone without having told how it ended. Look at the app." + undo);
             case LOST ->
@@ -167,11 +188,21 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             return new Outcome.Failed(
                     "The script made the container anew instead of updating it. What was in it is gone." + undo);
         }
+        if (status == AWAY) {
+            return new Outcome.Unknown(
+                    "The script says that it succeeded, but its container can't be entered now. Look whether the app runs."
+                            + undo);
+        }
         if (status != 0) {
             return new Outcome.Failed("The script ended with status " + status
                     + ". What it changed until then stays; its last lines tell why." + undo);
         }
-        job.step("pin", () -> scripts.pin(app, found.scripts(), params.by()));
+        boolean pinned = job.step("pin", Boolean.class, () -> scripts.pin(app, found.scripts(), params.by()));
+        if (!pinned) {
+            job.line(
+                    "The app's script was edited while the update ran. The edit stays the newest version; revert it, and"
+                            + " the app can be updated again.");
+        }
         return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
     }
 }

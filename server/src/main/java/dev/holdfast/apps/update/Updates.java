@@ -154,10 +154,11 @@ final class Updates {
     private long start(Principal who, App app, UpdateIn in) {
         long hostId = Objects.requireNonNull(app.hostId());
         if (!ssh.isVerified(hostId)) throw Refusal.capabilityMissing(hostId, "ssh");
+        Entry entry = catalog.get(Objects.requireNonNull(app.catalogSlug()));
         return jobs.enqueue(
                 Requester.of(who),
                 UpdateJob.KIND,
-                new UpdateJob.Params(app.id(), in.snapshot(), who.name()),
+                new UpdateJob.Params(app.id(), in.snapshot(), entry.scriptBlob(), entry.installBlob(), who.name()),
                 new Target("app", app.id(), app.name()),
                 app.hostId(),
                 app.holdKey());

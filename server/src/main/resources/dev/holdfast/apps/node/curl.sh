@@ -22,6 +22,7 @@ case $url in
     */misc/*.func) path=misc/${url##*/misc/} ;;
     */install/*-install.sh) path=install/${url##*/install/} ;;
     */ct/headers/*) exit 22 ;; # a banner: nobody looks
+    */tools/addon/*.sh) path=tools/addon/${url##*/tools/addon/} ;;
     */ct/*.sh) path=ct/${url##*/ct/} ;;
 esac
 

@@ -28,6 +28,8 @@ if [ ! -f "$choice" ]; then
     mkdir -p "${choice%/*}"
     echo "DIAGNOSTICS=no" >"$choice"
 fi
+# Asked to stop, it still takes the pinned files out of the container, once the script, asked as well, has ended.
+trap : TERM
 bash ./script.sh
 status=$?
 outside

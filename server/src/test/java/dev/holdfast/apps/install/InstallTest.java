@@ -189,18 +189,22 @@ class InstallTest {
     }
 
     @Test
-    void cancelingStopsTheScriptAndSaysWhatIsLeft() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.5\n");
+    void cancelingStopsTheScriptAlsoWhenItsHostAndHoldfastWereAwayMeanwhile() {
+        slowly("0.5");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
                 () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        node.ssh().stop();
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "{}");
+        plane.halt();
+        node.ssh().start();
+        plane.resume();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).isIn("canceled", "failed");
-        assertThat(end.get("error").asString()).contains("was left as it is");
-        int lines = plane.log(job).size();
-        assertThat(plane.log(job)).hasSize(lines).noneMatch(line -> line.contains("is set up"));
+        assertThat(end.get("error").asString()).contains("canceled while the script ran", "was left as it is");
+        assertThat(plane.log(job)).noneMatch(line -> line.contains("is set up"));
+        assertThat(isTidy()).isTrue();
     }
 
     @Test
@@ -222,18 +226,102 @@ class InstallTest {
         assertThat(again.error()).isEqualTo("up_to_date");
     }
 
-    @Test
-    void anUpdateThatFailsOrMakesAnotherContainerIsNoUpdate() {
+    private String error(long job, String status) {
+        JsonNode end = plane.endOf(job);
+        assertThat(end.get("status").asString())
+                .as(end + "\n" + String.join("\n", plane.log(job)))
+                .isEqualTo(status);
+        return end.get("error").asString();
+    }
+
+    private long update(long app) {
+        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
+    private long wikiWithAnUpdate() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
-        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0")
-                .change("ct/wiki.sh", "release wiki 2.6.0", "exit 4")
+        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
+        return app;
+    }
+
+    private void slowly(String pace) {
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", pace + "\n");
+    }
+
+    @Test
+    void aRunThatCannotBeAskedAnyMoreIsUnknownAndKeepsItsFiles() {
+        slowly("0.5");
+        long job = install("wiki", "Wiki", Map.of());
+        TestPlane.until(
+                "the container is being made",
+                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        plane.halt();
+        // All that Holdfast finds when it is back is a key that it must not trust.
+        node.ssh().rotateHostKey();
+        plane.resume();
+        assertThat(error(job, "unknown")).contains("stopped answering", "shows the key");
+        assertThat(isTidy()).isFalse();
+    }
+
+    @Test
+    void anInstallWhoseContainersCannotBeListedIsUnknown() {
+        slowly("0.3");
+        long job = install("wiki", "Wiki", Map.of());
+        TestPlane.until(
+                "the container is being made",
+                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        sim.faults().fail("/cluster/resources", 500, "no quorum");
+        assertThat(error(job, "unknown")).contains("does not tell which containers", "says that it succeeded");
+    }
+
+    @Test
+    void aScriptThatPrintsWithoutEndIsStopped() {
+        String endless = "while :; do echo '" + "Which storage? ".repeat(20_000) + "'; done\nbuild_container\n";
+        shelf.change("ct/notes.sh", "build_container\n", endless).read(plane);
+        long job = install("notes", "Notes", Map.of());
+        assertThat(failed(job)).contains("printed without end", "There is no container");
+        assertThat(isTidy()).isTrue();
+    }
+
+    @Test
+    void anEditMadeWhileAnUpdateRunsStaysTheNewestVersion() {
+        long app = wikiWithAnUpdate();
+        slowly("0.5");
+        long job = update(app);
+        TestPlane.until("it updates", () -> plane.log(job).stream().anyMatch(line -> line.contains("Updating wiki")));
+        Answer edit = plane.as(ADMIN).put("/apps/" + app + "/script", "{\"content\":\"echo mine\"}");
+        assertThat(edit.status()).as(edit.body()).isEqualTo(200);
+        succeeded(job);
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json())
+                .containsEntry("source", "edited")
+                .containsEntry("content", "echo mine");
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("edited while the update ran"));
+    }
+
+    @Test
+    void anUpdateRunsNoOtherScriptThanTheOneAgreedTo() {
+        long app = wikiWithAnUpdate();
+        slowly("0.5");
+        long first = update(app);
+        long second = update(app);
+        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        succeeded(first);
+        assertThat(failed(second)).contains("changed since they were agreed to");
+    }
+
+    @Test
+    void anUpdateThatFailsIsNoneHoweverItFails() {
+        long app = wikiWithAnUpdate();
+        shelf.change("ct/wiki.sh", "release wiki 2.6.0", "exit 4").read(plane);
+        assertThat(failed(update(app))).contains("status 4");
+        shelf.change("ct/wiki.sh", "exit 4", "rm -rf /usr/local/lib/holdfast; exit 3")
                 .read(plane);
-        long job = plane.as(OPERATOR)
-                .post("/apps/" + app + "/update", "{\"consent\":true}")
-                .tree()
-                .get("job")
-                .asLong();
-        assertThat(failed(job)).contains("status 4");
+        assertThat(failed(update(app))).contains("made the container anew");
+        shelf.change("ct/wiki.sh", "; exit 3", "; exit 0").read(plane);
+        sim.faults().ssh("alpha pct exec [0-9]+ -- sh -c if").fail(255, "container is not running");
+        assertThat(error(update(app), "unknown")).contains("can't be entered");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
         assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
     }

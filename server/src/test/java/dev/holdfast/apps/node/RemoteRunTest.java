@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,8 +70,14 @@ class RemoteRunTest {
         return new RemoteRun(connection, name);
     }
 
-    private static Supplier<Bundle> bundle(String script) {
-        return () -> new Bundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8)));
+    private void start(String script) throws Exception {
+        start(new Bundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8))), Map.of());
+    }
+
+    private void start(Bundle bundle, Map<String, String> environment) throws Exception {
+        if (run().isStarted()) return;
+        run().send(bundle);
+        run().start(environment);
     }
 
     /** Follows a run to its end and returns what it printed, and its status behind. */
@@ -91,9 +96,8 @@ class RemoteRunTest {
 
     @Test
     void itsLinesAndItsStatusAreTold() throws Exception {
-        run().start(
-                        bundle("echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7"),
-                        Map.of("WORD", "it's $HOME"));
+        byte[] script = "echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7".getBytes(StandardCharsets.UTF_8);
+        start(new Bundle(Map.of("run", script)), Map.of("WORD", "it's $HOME"));
         assertThat(end()).containsExactly("one", "two", "it's $HOME", "three", "7");
         assertThat(run().look(3).lines()).containsExactly("it's $HOME", "three");
         assertThat(run().look(5).lines()).isEmpty();
@@ -101,14 +105,14 @@ class RemoteRunTest {
 
     @Test
     void whatOnlyATerminalObeysIsLeftOut() throws Exception {
-        run().start(bundle("printf '\\033[1;92mdone\\033[0m\\n\\r\\033[K\\033]0;title\\007next\\n\\n'"), Map.of());
+        start("printf '\\033[1;92mdone\\033[0m\\n\\r\\033[K\\033]0;title\\007next\\n\\n'");
         assertThat(end()).containsExactly("done", "next", "0");
     }
 
     @Test
     void itIsStartedOnceHoweverOftenItIsAskedFor() throws Exception {
         Path counter = home.resolve("counter-" + name);
-        for (int i = 0; i < 3; i++) run().start(bundle("echo x >>" + counter), Map.of());
+        for (int i = 0; i < 3; i++) start("echo x >>" + counter);
         assertThat(end()).containsExactly("0");
         assertThat(counter).hasContent("x");
     }
@@ -116,7 +120,7 @@ class RemoteRunTest {
     @Test
     void itGoesOnWhileNobodyIsConnectedAndIsFoundAgain() throws Exception {
         Path gate = home.resolve("gate-" + name);
-        run().start(bundle("echo before; until [ -e " + gate + " ]; do sleep 0.05; done; echo after"), Map.of());
+        start("echo before; until [ -e " + gate + " ]; do sleep 0.05; done; echo after");
         TestPlane.until("it began", () -> {
             try {
                 return run().look(1).count() == 1;
@@ -129,14 +133,14 @@ class RemoteRunTest {
         Files.createFile(gate);
         sshd.start();
         connection = open();
-        run().start(bundle("echo again"), Map.of());
+        start("echo again");
         assertThat(end()).containsExactly("before", "after", "0");
     }
 
     @Test
     void stoppingEndsAllThatItStarted() throws Exception {
         Path pid = home.resolve("pid-" + name);
-        run().start(bundle("sh -c 'echo $$ >" + pid + "; exec sleep 1000' & wait"), Map.of());
+        start("sh -c 'echo $$ >" + pid + "; exec sleep 1000' & wait");
         TestPlane.until(
                 "it started a child", () -> Files.exists(pid) && pid.toFile().length() > 1);
         run().stop();
@@ -148,8 +152,45 @@ class RemoteRunTest {
     }
 
     @Test
+    void whatIsAskedToStopClearsUpBeforeItIsMadeTo() throws Exception {
+        Path began = home.resolve("began-" + name);
+        start("trap : TERM; sh -c 'echo >" + began + "; exec sleep 1000'; sleep 0.3; echo cleared up");
+        TestPlane.until("it began", () -> Files.exists(began));
+        run().stop();
+        assertThat(end()).contains("cleared up");
+    }
+
+    @Test
+    void aProcessThatOnlyHasTheNumberOfTheRunIsLeftAlone() throws Exception {
+        start("sleep 1000");
+        Path folder = home.resolve(".holdfast/" + name);
+        String born = Files.readString(folder.resolve("born"));
+        Files.writeString(folder.resolve("born"), "another start of the node\n1\n");
+        RemoteRun.Look look = run().look(1);
+        assertThat(look.runs()).isFalse();
+        assertThat(look.status()).isNull();
+        run().stop();
+        Files.writeString(folder.resolve("born"), born);
+        assertThat(run().look(1).runs()).isTrue();
+        run().stop();
+        assertThat(run().look(1).runs()).isFalse();
+    }
+
+    @Test
+    void aLongLogIsToldInPagesAndToItsEnd() throws Exception {
+        start("seq 12000");
+        TestPlane.until("it is over", () -> Files.exists(home.resolve(".holdfast/" + name + "/exit")));
+        RemoteRun.Look first = run().look(1);
+        assertThat(first.count()).isEqualTo(5000).isEqualTo(first.lines().size());
+        assertThat(first.total()).isEqualTo(12000);
+        assertThat(first.bytes()).isGreaterThan(50_000);
+        assertThat(first.isOver()).isFalse();
+        assertThat(end()).hasSize(12001).endsWith("12000", "0");
+    }
+
+    @Test
     void aRunThatIsGoneWithoutAStatusIsTold() throws Exception {
-        run().start(bundle("kill -KILL 0"), Map.of());
+        start("kill -KILL 0");
         assertThat(end()).containsExactly("null");
     }
 
@@ -177,9 +218,10 @@ class RemoteRunTest {
                 curl -sSLo out https://scripts.example/main/install/demo-install.sh && cat out
                 curl -s https://scripts.example/main/misc/other.func || echo refused $?
                 curl -s https://scripts.example/main/ct/headers/demo || echo banner $?
+                curl -fsSL https://scripts.example/main/tools/addon/other.sh || echo add-on $?
                 curl --version | head -n 1 | cut -c1-5
                 """.getBytes(StandardCharsets.UTF_8));
-        run().start(() -> new Bundle(files), Map.of());
+        start(new Bundle(files), Map.of());
         assertThat(end())
                 .containsExactly(
                         "framework 3",
@@ -187,6 +229,8 @@ class RemoteRunTest {
                         "curl: (22) misc/other.func is not among the files that were pinned for this run",
                         "refused 22",
                         "banner 22",
+                        "curl: (22) tools/addon/other.sh is not among the files that were pinned for this run",
+                        "add-on 22",
                         "curl ",
                         "0");
     }
