@@ -82,6 +82,16 @@ class SshTest {
     }
 
     @Test
+    void ofWhatIsPrintedWithoutEndOnlyTheFirstIsKept() throws Exception {
+        var kept = new Collected();
+        try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
+            Exit exit = connection.run(Command.of("yes | head -n 2000000", LIMIT), kept, () -> false);
+            assertThat(exit.isSuccess()).isTrue();
+        }
+        assertThat(kept.lines()).hasSize(1 << 19);
+    }
+
+    @Test
     void theKeyIsReadAgainFromWhatIsStored() throws Exception {
         var stored = new SshKey(key.publicLine(), Secret.of(key.privateKey().reveal()));
         try (SshConnection connection = ssh.connect(sshd.endpoint(), stored, null)) {

@@ -19,6 +19,7 @@ import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -136,13 +137,32 @@ final class InstallJob implements Job<InstallJob.Params> {
                     "The catalogue's scripts changed since they were agreed to. Nothing was done. Look at"
                             + " them, and install again.");
         }
-        Set<Integer> before = containers.numbers(host.clusterId());
+        return new Plan(number(params, host), entry, pinned, containers.numbers(host.clusterId()));
+    }
+
+    /** One that no guest has, and no app either: an app whose container is missing would take the new one for its own. */
+    private int number(Params params, Host host) {
         var client = needs.hypervisors().reaching(host.clusterId(), host.node());
-        int ctid = params.ctid() == null ? client.nextId() : params.ctid();
-        boolean taken = client.clusterResources().stream()
-                .anyMatch(row -> Integer.valueOf(ctid).equals(row.vmid()));
-        if (taken) throw Refusal.conflict("The number " + ctid + " is taken. Choose another one, or none.");
-        return new Plan(ctid, entry, pinned, before);
+        var taken = new HashSet<Integer>();
+        client.clusterResources().forEach(row -> {
+            if (row.vmid() != null) taken.add(row.vmid());
+        });
+        Integer wished = params.ctid();
+        if (wished != null && taken.contains(wished)) {
+            throw Refusal.conflict("The number " + wished + " is taken. Choose another one, or none.");
+        }
+        for (App app : apps.list()) {
+            if (app.clusterId() != host.clusterId()) continue;
+            if (wished != null && wished == app.ctid()) {
+                throw Refusal.conflict(
+                        "The number " + wished + " belongs to an app whose container is missing. Forget that"
+                                + " app first, or choose another number, or none.");
+            }
+            taken.add(app.ctid());
+        }
+        int number = wished == null ? client.nextId() : wished;
+        while (taken.contains(number)) number++;
+        return number;
     }
 
     private NodeScripts.Work work(Params params, Plan plan) {

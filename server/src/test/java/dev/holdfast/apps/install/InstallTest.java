@@ -144,6 +144,18 @@ class InstallTest {
     }
 
     @Test
+    void theNumberOfAnAppWhoseContainerIsMissingIsNotGivenAway() {
+        sim.node("alpha").cluster().container(100, "alpha", "old");
+        plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+        long old = plane.adopt(host, 100, "Old");
+        sim.node("alpha").cluster().remove(100);
+        assertThat(failed(install("notes", "Notes", Map.of("ctid", 100)))).contains("belongs to an app");
+        JsonNode result = succeeded(install("notes", "Notes", Map.of()));
+        assertThat(result.get("ctid").asInt()).isGreaterThan(101);
+        assertThat(plane.as(VIEWER).get("/apps/" + old).json()).containsEntry("ctid", 100);
+    }
+
+    @Test
     void scriptsThatChangedSinceTheyWereAgreedToAreNotRun() {
         // What holds the job back while the catalogue changes: another install of the same cluster.
         node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.2\n");
