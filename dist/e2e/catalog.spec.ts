@@ -53,6 +53,9 @@ test("the catalogue is searched as one types", async () => {
     await expect(page.getByRole("article")).toHaveCount(2);
     await expect(card("Alpine-Notes")).toContainText("Alpine variant");
     await expect(page).toHaveURL(/q=notes/);
+    await card("Alpine-Notes").getByRole("link").click();
+    await page.getByRole("link", { name: "All apps" }).click();
+    await expect(page.getByLabel("Search apps")).toHaveValue("notes");
     await page.getByLabel("Search apps").fill("");
     await page.getByLabel("Installs unattended").check();
     await expect(card("Wiki")).toBeVisible();
