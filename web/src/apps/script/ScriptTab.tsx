@@ -46,7 +46,7 @@ function Scripts({ app, newest }: { app: App; newest: Script }) {
             </div>
             <div style={{ minWidth: 0, display: "grid", gap: 16 }}>
                 <Standing app={app} newest={newest} />
-                <Versions app={app} shown={version} newest={newest.version} />
+                <Versions app={app} newest={newest.version} />
             </div>
         </div>
     );

@@ -9,7 +9,7 @@ import { Loaded, Panel } from "../../ui/States";
 import { Kind } from "./Kind";
 
 /** Every version there ever was, newest first. None is changed and none goes. */
-export function Versions({ app, shown, newest }: { app: App; shown: number; newest: number }) {
+export function Versions({ app, newest }: { app: App; newest: number }) {
     const query = useQuery(scriptVersions(app.id));
     return (
         <Panel title="Versions">
@@ -23,8 +23,7 @@ export function Versions({ app, shown, newest }: { app: App; shown: number; newe
                                     params={{ id: String(app.id) }}
                                     search={row.version === newest ? {} : { version: row.version }}
                                     className="version"
-                                    activeProps={{}}
-                                    aria-current={row.version === shown ? "true" : undefined}
+                                    activeOptions={{ exact: true, includeSearch: true }}
                                 >
                                     <Group justify="space-between" wrap="nowrap" gap="xs">
                                         <Text size="sm" fw={600}>

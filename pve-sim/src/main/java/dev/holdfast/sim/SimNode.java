@@ -129,7 +129,7 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Breaks all SSH connections; what runs goes on until it prints something. */
-    synchronized void breakSsh() {
+    public synchronized void breakSsh() {
         if (ssh != null) ssh.breakConnections();
     }
 

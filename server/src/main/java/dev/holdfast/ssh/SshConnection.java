@@ -60,7 +60,7 @@ public final class SshConnection implements AutoCloseable {
             throws SshException, InterruptedException {
         var group = new Group();
         byte[] script = command.script(group.mark).getBytes(StandardCharsets.UTF_8);
-        try (ChannelExec channel = session.createExecChannel("exec setsid --wait sh")) {
+        try (ChannelExec channel = channel("exec setsid --wait sh")) {
             var readers = open(channel, script, group.before(output::out), output::err);
             return await(channel, group, command.limit(), canceled, readers);
         } catch (IOException e) {
@@ -81,7 +81,7 @@ public final class SshConnection implements AutoCloseable {
             throws SshException, InterruptedException {
         var group = new Group();
         String line = "exec setsid --wait sh -c " + Command.quoted(command.piped(group.mark));
-        try (ChannelExec channel = session.createExecChannel(line);
+        try (ChannelExec channel = channel(line);
                 in;
                 out) {
             channel.open().verify(OPENING);
@@ -160,7 +160,11 @@ public final class SshConnection implements AutoCloseable {
                 break;
             }
         }
-        for (Thread reader : readers) reader.join(GRACE);
+        for (Thread reader : readers) {
+            // The channel is closed, so they come to an end; how soon is up to whoever takes the lines.
+            if (reason == Exit.Reason.OVER) reader.join();
+            else reader.join(GRACE);
+        }
         Integer status = channel.getExitStatus();
         if (reason == Exit.Reason.OVER && status == null && channel.getExitSignal() == null) {
             throw new SshException.Broken("The connection broke before the command was over", null);
@@ -171,7 +175,7 @@ public final class SshConnection implements AutoCloseable {
     /** Runs a short command to its end and returns what it printed; refuses anything but exit status 0. */
     private List<String> ask(String line, byte[] input) throws SshException, InterruptedException {
         var lines = new ArrayList<String>();
-        try (ChannelExec channel = session.createExecChannel(line)) {
+        try (ChannelExec channel = channel(line)) {
             var readers = open(channel, input, lines::add, _ -> {});
             if (!isClosed(channel, Duration.ofMinutes(2))) throw new SshException.Broken("No answer in time", null);
             for (Thread reader : readers) reader.join();
@@ -181,6 +185,15 @@ public final class SshConnection implements AutoCloseable {
             return lines;
         } catch (IOException e) {
             throw new SshException.Broken("The connection broke", e);
+        }
+    }
+
+    /** The library calls a connection that broke a moment ago an illegal state. */
+    private ChannelExec channel(String line) throws IOException {
+        try {
+            return session.createExecChannel(line);
+        } catch (IllegalStateException e) {
+            throw new IOException(e);
         }
     }
 

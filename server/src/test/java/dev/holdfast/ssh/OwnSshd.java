@@ -27,8 +27,8 @@ public final class OwnSshd implements AutoCloseable {
         this(publicLine, address, "");
     }
 
-    /** With one more line of configuration. */
-    public OwnSshd(String publicLine, String address, String more) throws IOException {
+    /** With these variables, such as {@code HOME=/somewhere}, in the environment of its commands. */
+    public OwnSshd(String publicLine, String address, String environment) throws IOException {
         this.address = address;
         directory = Files.createTempDirectory(
                 "holdfast-sshd", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -47,7 +47,8 @@ public final class OwnSshd implements AutoCloseable {
                         "UsePAM no",
                         "PasswordAuthentication no",
                         "PermitRootLogin prohibit-password",
-                        more,
+                        // A shell that seems to be within another one reads none of the developer's own files.
+                        "SetEnv SHLVL=2 " + environment,
                         ""));
         // Where sshd is started as root it wants this place for the part of it that has no rights.
         if ("root".equals(user())) Files.createDirectories(Path.of("/run/sshd"));

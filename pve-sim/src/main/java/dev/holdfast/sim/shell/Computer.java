@@ -132,12 +132,18 @@ public final class Computer {
 
     /** Sends a signal to a process, or to a group for a negative number; false when there is nobody. Null only looks. */
     public boolean kill(int number, @Nullable Signal signal) {
-        var hit = new ArrayList<SimProcess>();
-        for (SimProcess process : processes.values()) {
-            if (number < 0 ? process.group() == -number : process.pid() == number) hit.add(process);
-        }
-        if (signal != null) hit.forEach(process -> process.send(signal));
+        List<SimProcess> hit = named(number);
+        if (signal == null) return !hit.isEmpty();
+        hit.forEach(process -> process.send(signal));
+        // Whoever was made meanwhile by one of them is meant, too.
+        named(number).stream().filter(process -> !hit.contains(process)).forEach(process -> process.send(signal));
         return !hit.isEmpty();
+    }
+
+    private List<SimProcess> named(int number) {
+        return processes.values().stream()
+                .filter(process -> number < 0 ? process.group() == -number : process.pid() == number)
+                .toList();
     }
 
     /** Ends all that runs, as when it loses power. */

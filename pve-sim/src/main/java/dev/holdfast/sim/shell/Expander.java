@@ -59,10 +59,11 @@ final class Expander {
             switch (part) {
                 case Part.Text(String text, boolean quoted) -> into.add(text, quoted, within && !quoted);
                 case Part.Variable variable -> new Expansion(shell, this, variable).into(into);
-                case Part.Output(Tree commands, boolean quoted) -> into.add(shell.output(commands), quoted, !quoted);
+                case Part.Output(Tree commands, boolean quoted) ->
+                    into.add(shell.forks.output(commands), quoted, !quoted);
                 case Part.Calculated(Word expression, boolean quoted) ->
                     into.add(String.valueOf(number(expression)), quoted, !quoted);
-                case Part.Printed(Tree commands) -> into.add(shell.printed(commands), true, false);
+                case Part.Printed(Tree commands) -> into.add(shell.forks.printed(commands), true, false);
             }
         }
     }

@@ -1,6 +1,5 @@
 package dev.holdfast.sim.shell;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
@@ -21,6 +20,7 @@ final class Interpreter {
     final Map<Integer, SimProcess> children = new HashMap<>();
     final Expander expander = new Expander(this);
     final Traps traps = new Traps(this);
+    final Forks forks = new Forks(this);
     final int rootPid;
     final long began;
     Options options = new Options();
@@ -35,7 +35,8 @@ final class Interpreter {
     /** How many conditions are being looked at: in those nothing ends the shell or is told to a trap for errors. */
     int guarded;
 
-    private @Nullable Integer outputStatus;
+    @Nullable
+    Integer outputStatus;
 
     private Interpreter(
             SimProcess process, Variables variables, String directory, Descriptors descriptors, int rootPid) {
@@ -62,7 +63,7 @@ final class Interpreter {
     }
 
     /** A copy of this shell in another process. */
-    private Interpreter fork(SimProcess child, Descriptors streams) {
+    Interpreter fork(SimProcess child, Descriptors streams) {
         var fork = new Interpreter(child, variables.copy(), directory, streams, rootPid);
         fork.functions.putAll(functions);
         fork.callers.addAll(callers);
@@ -85,6 +86,11 @@ final class Interpreter {
     /** Runs a script to its end and tells its status, as the whole work of a process. */
     int runWhole(Source source) throws InterruptedException {
         return finish(() -> lines(source));
+    }
+
+    /** Runs commands to their end as the whole work of a process. */
+    int finish(Tree body) throws InterruptedException {
+        return finish(() -> run(body));
     }
 
     private int finish(SimProcess.Work work) throws InterruptedException {
@@ -160,20 +166,20 @@ final class Interpreter {
             case Tree.Simple simple -> command(() -> new Simple(this, simple).run(), true);
             case Tree.Redirected(Tree body, List<Tree.Redirection> redirections) ->
                 command(() -> redirected(body, redirections), false);
-            case Tree.Pipeline pipeline -> pipeline(pipeline);
+            case Tree.Pipeline pipeline -> forks.pipeline(pipeline);
             case Tree.Depending depending -> depending(depending);
             case Tree.Sequence(List<Tree> trees) -> {
                 int last = 0;
                 for (Tree one : trees) last = run(one);
                 yield last;
             }
-            case Tree.Background(Tree body) -> background(body);
-            case Tree.Subshell(Tree body) -> command(() -> subshell(body, descriptors), true);
-            case Tree.If(List<Tree.Branch> branches, Tree otherwise) -> branch(branches, otherwise);
+            case Tree.Background(Tree body) -> forks.background(body);
+            case Tree.Subshell(Tree body) -> command(() -> forks.subshell(body, descriptors), true);
+            case Tree.If(List<Tree.Branch> branches, Tree otherwise) -> new Choices(this).run(branches, otherwise);
             case Tree.Loop loop -> new Loops(this).run(loop);
             case Tree.For loop -> new Loops(this).run(loop);
             case Tree.Count loop -> command(() -> new Loops(this).run(loop), false);
-            case Tree.Case choice -> choice(choice);
+            case Tree.Case choice -> new Choices(this).run(choice);
             case Tree.Function(String function, Tree body) -> {
                 functions.put(function, body);
                 yield 0;
@@ -237,30 +243,6 @@ final class Interpreter {
         return (left == 0) == tree.onSuccess() ? run(tree.right()) : left;
     }
 
-    private int branch(List<Tree.Branch> branches, @Nullable Tree otherwise) throws InterruptedException {
-        for (Tree.Branch branch : branches) {
-            if (guardedRun(branch.condition()) == 0) return run(branch.body());
-        }
-        return otherwise == null ? 0 : run(otherwise);
-    }
-
-    private int choice(Tree.Case tree) throws InterruptedException {
-        String subject = expander.text(tree.subject());
-        boolean falls = false;
-        int end = 0;
-        for (Tree.Choice choice : tree.choices()) {
-            boolean fits = falls;
-            for (Word pattern : choice.patterns()) {
-                fits = fits || Glob.matches(expander.pattern(pattern), subject);
-            }
-            if (!fits) continue;
-            end = run(choice.body());
-            falls = choice.fallsThrough();
-            if (!falls) return end;
-        }
-        return end;
-    }
-
     private int redirected(Tree body, List<Tree.Redirection> redirections) throws IOException, InterruptedException {
         Descriptors before = descriptors;
         boolean kept = keepsDescriptors;
@@ -279,108 +261,11 @@ final class Interpreter {
         }
     }
 
-    /** Runs in a copy of this shell on the same thread. */
-    int subshell(Tree body, Descriptors streams) throws InterruptedException {
-        SimProcess child = computer.process(process);
-        return child.run(() -> fork(child, streams).finish(body));
-    }
-
-    private int finish(Tree body) throws InterruptedException {
-        return finish(() -> run(body));
-    }
-
-    private SimProcess beside(Tree body, Descriptors streams, Runnable after) {
-        SimProcess child = computer.process(process);
-        Interpreter fork = fork(child, streams);
-        Thread.ofVirtual().name("sim-process").start(() -> {
-            try {
-                child.run(() -> fork.finish(body));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } finally {
-                after.run();
-            }
-        });
-        return child;
-    }
-
-    private int background(Tree body) {
-        SimProcess child = beside(body, descriptors.reading(0, Bytes.in("")), () -> {});
-        background = child.pid();
-        children.put(child.pid(), child);
-        return 0;
-    }
-
-    private int pipeline(Tree.Pipeline tree) throws InterruptedException {
-        List<Tree> stages = tree.stages();
-        if (stages.size() == 1) return guardedRun(stages.getFirst()) == 0 ? 1 : 0;
-        var started = new ArrayList<SimProcess>();
-        Pipe before = null;
-        for (Tree stage : stages) {
-            Pipe from = before;
-            Pipe to = started.size() == stages.size() - 1 ? null : new Pipe();
-            Descriptors streams = from == null ? descriptors : descriptors.reading(0, from.in);
-            if (to != null) streams = streams.writing(1, to.out);
-            started.add(beside(stage, streams, () -> close(from, to)));
-            before = to;
-        }
-        int last = 0;
-        int failed = 0;
-        for (int i = 0; i < started.size(); i++) {
-            last = await(started.get(i));
-            if (last != 0) failed = last;
-            variables.set("PIPESTATUS" + (i == 0 ? "" : "[" + i + "]"), String.valueOf(last));
-        }
-        int end = options.pipesFail ? failed : last;
-        return tree.negated() ? (end == 0 ? 1 : 0) : checked(end);
-    }
-
-    private static void close(@Nullable Pipe from, @Nullable Pipe to) {
-        try {
-            if (from != null) from.in.close();
-            if (to != null) to.out.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A signal that this shell listens for waits until the other process has ended. */
-    int await(SimProcess other) throws InterruptedException {
-        while (true) {
-            try {
-                return other.await();
-            } catch (InterruptedException e) {
-                traps.interrupted();
-            }
-        }
-    }
-
-    /** What commands print, without the ends of lines at its end. */
-    String output(Tree commands) throws InterruptedException {
-        var bytes = new ByteArrayOutputStream();
-        SimProcess child = computer.process(process);
-        Interpreter fork = fork(child, descriptors.writing(1, bytes));
-        fork.options.endsOnError = false;
-        outputStatus = child.run(() -> fork.finish(commands));
-        status = outputStatus;
-        String text = Bytes.text(bytes.toByteArray());
-        int end = text.length();
-        while (end > 0 && text.charAt(end - 1) == '\n') end--;
-        return text.substring(0, end).replace("\0", "");
-    }
-
     /** The status of the last output since this was asked, 0 if there was none. */
     int takeOutputStatus() {
         int last = Objects.requireNonNullElse(outputStatus, 0);
         outputStatus = null;
         return last;
-    }
-
-    /** The path under which what commands print can be read. */
-    String printed(Tree commands) {
-        var pipe = new Pipe();
-        var _ = beside(commands, descriptors.writing(1, pipe.out), () -> close(null, pipe));
-        return computer.handle(pipe.in);
     }
 
     /** Calls a function. */

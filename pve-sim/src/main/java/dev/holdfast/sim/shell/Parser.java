@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a script, a line of whole commands at a time. */
 final class Parser {
-    private static final Set<String> CLOSING = Set.of("then", "else", "elif", "fi", "do", "done", "esac", "}", "in");
+    static final Set<String> CLOSING = Set.of("then", "else", "elif", "fi", "do", "done", "esac", "}", "in");
 
     private final Lexer lexer;
 
@@ -50,7 +50,7 @@ final class Parser {
         }
     }
 
-    private void skipLines() {
+    void skipLines() {
         while (lexer.peek().is(Lexer.LINE)) lexer.take();
     }
 
@@ -121,7 +121,7 @@ final class Parser {
             compound = lexer.follows('(') ? calculation() : new Tree.Subshell(upTo(")"));
         } else if (token.word() != null) {
             String plain = token.word().plain();
-            compound = plain == null ? null : compound(plain);
+            compound = plain == null ? null : new CompoundParser(this, lexer).read(plain);
         }
         if (compound == null) return simple();
         var redirections = redirections();
@@ -134,140 +134,9 @@ final class Parser {
         return new Tree.Calculation(lexer.calculation(), line);
     }
 
-    private @Nullable Tree compound(String keyword) {
-        return switch (keyword) {
-            case "{" -> {
-                lexer.take();
-                Tree body = list();
-                needWord("}");
-                yield body;
-            }
-            case "if" -> branches();
-            case "while", "until" -> {
-                lexer.take();
-                Tree condition = list();
-                yield new Tree.Loop(keyword.equals("until"), condition, body());
-            }
-            case "for" -> loop();
-            case "case" -> choices();
-            case "[[" -> {
-                int line = lexer.source.line();
-                lexer.take();
-                yield new Tree.Test(new ConditionParser(lexer).read(), line);
-            }
-            case "function" -> {
-                lexer.take();
-                String name = word();
-                if (lexer.peek().is("(")) {
-                    lexer.take();
-                    need(")");
-                }
-                yield function(name);
-            }
-            case "select", "coproc", "time" -> throw new NotModelled(keyword);
-            default -> {
-                if (CLOSING.contains(keyword)) throw new SyntaxError("unexpected '" + keyword + "'");
-                yield null;
-            }
-        };
-    }
-
-    private Tree function(String name) {
+    Tree function(String name) {
         skipLines();
         return new Tree.Function(name, command());
-    }
-
-    private Tree body() {
-        needWord("do");
-        Tree body = list();
-        needWord("done");
-        return body;
-    }
-
-    private Tree branches() {
-        var branches = new ArrayList<Tree.Branch>();
-        Tree otherwise = null;
-        do {
-            lexer.take();
-            Tree condition = list();
-            needWord("then");
-            branches.add(new Tree.Branch(condition, list()));
-        } while (lexer.peek().says("elif"));
-        if (lexer.peek().says("else")) {
-            lexer.take();
-            otherwise = list();
-        }
-        needWord("fi");
-        return new Tree.If(List.copyOf(branches), otherwise);
-    }
-
-    private Tree loop() {
-        lexer.take();
-        if (lexer.peek().is("(")) return count();
-        String name = word();
-        List<Word> words = null;
-        skipLines();
-        if (lexer.peek().says("in")) {
-            lexer.take();
-            words = new ArrayList<>();
-            while (lexer.peek().word() != null) words.add(wordToken());
-        }
-        if (lexer.peek().is(";")) lexer.take();
-        skipLines();
-        return new Tree.For(name, words, body());
-    }
-
-    private Tree count() {
-        lexer.take();
-        if (!lexer.source.take('(')) throw new SyntaxError("unexpected '('");
-        String[] parts = lexer.source.peek() == Source.END ? new String[0] : raw().split(";", -1);
-        if (parts.length != 3) throw new SyntaxError("for (( needs three expressions");
-        if (lexer.peek().is(";")) lexer.take();
-        skipLines();
-        return new Tree.Count(expression(parts[0]), expression(parts[1]), expression(parts[2]), body());
-    }
-
-    private String raw() {
-        var text = new StringBuilder();
-        while (!lexer.source.lies("))")) {
-            int c = lexer.source.next();
-            if (c == Source.END) throw new SyntaxError("a (( that nothing ends");
-            text.append((char) c);
-        }
-        lexer.source.next();
-        lexer.source.next();
-        return text.toString();
-    }
-
-    private static Word expression(String text) {
-        return new WordReader(Source.of(text)).document();
-    }
-
-    private Tree choices() {
-        lexer.take();
-        Word subject = wordToken();
-        skipLines();
-        needWord("in");
-        var choices = new ArrayList<Tree.Choice>();
-        skipLines();
-        while (!lexer.peek().says("esac")) {
-            if (lexer.peek().is("(")) lexer.take();
-            var patterns = new ArrayList<Word>();
-            patterns.add(wordToken());
-            while (lexer.peek().is("|")) {
-                lexer.take();
-                patterns.add(wordToken());
-            }
-            need(")");
-            Tree body = list();
-            Token end = lexer.peek();
-            if (end.is(";;&")) throw new NotModelled(";;&");
-            if (end.is(";;") || end.is(";&")) lexer.take();
-            choices.add(new Tree.Choice(List.copyOf(patterns), body, end.is(";&")));
-            skipLines();
-        }
-        lexer.take();
-        return new Tree.Case(subject, List.copyOf(choices));
     }
 
     private Tree simple() {
@@ -320,24 +189,24 @@ final class Parser {
         return new Tree.Redirection(descriptor, "<<", target, here);
     }
 
-    private Word wordToken() {
+    Word wordToken() {
         Token token = lexer.take();
         if (token.word() == null) throw unexpected(token);
         return token.word();
     }
 
-    private String word() {
+    String word() {
         String plain = wordToken().plain();
         if (plain == null) throw new SyntaxError("a name must stand as it is");
         return plain;
     }
 
-    private void need(String operator) {
+    void need(String operator) {
         Token token = lexer.take();
         if (!token.is(operator)) throw unexpected(token);
     }
 
-    private void needWord(String keyword) {
+    void needWord(String keyword) {
         Token token = lexer.take();
         if (!token.says(keyword)) throw unexpected(token);
     }

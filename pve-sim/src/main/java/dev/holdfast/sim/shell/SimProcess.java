@@ -105,6 +105,12 @@ public final class SimProcess {
         }
     }
 
+    /** Takes over what was sent to its parent while it was being made. */
+    void share() {
+        Signal sent = parent == null ? null : parent.pending;
+        if (sent != null) send(sent);
+    }
+
     /** Waits for its end and tells its status. */
     int await() throws InterruptedException {
         over.await();

@@ -26,7 +26,7 @@ final class FileTools {
         all.put("mkdir", FileTools::makeFolder);
         all.put("mktemp", FileTools::makeTemporary);
         all.put("touch", FileTools::touch);
-        all.put("chmod", FileTools::changeMode);
+        all.put("chmod", FileModes::run);
         all.put("chown", _ -> 0);
         all.put("chgrp", _ -> 0);
         all.put("sync", _ -> 0);
@@ -95,13 +95,7 @@ final class FileTools {
             return;
         }
         int size = entry.isFolder() ? 4096 : entry.size();
-        call.print(bits(entry) + " 1 root root %8d Jan  1 00:00 %s\n".formatted(size, name));
-    }
-
-    private static String bits(FileEntry entry) {
-        var bits = new StringBuilder(entry.isFolder() ? "d" : "-");
-        for (int i = 8; i >= 0; i--) bits.append((entry.mode() >> i & 1) == 1 ? "rwx".charAt((8 - i) % 3) : '-');
-        return bits.toString();
+        call.print(FileModes.bits(entry) + " 1 root root %8d Jan  1 00:00 %s\n".formatted(size, name));
     }
 
     private static int remove(Call call) throws IOException {
@@ -179,39 +173,6 @@ final class FileTools {
         return 0;
     }
 
-    private static int changeMode(Call call) throws IOException {
-        var arguments =
-                call.arguments().stream().filter(a -> !a.matches("-[Rfv]+")).toList();
-        if (arguments.size() < 2) return call.fail(1, "missing operand");
-        String mode = arguments.getFirst();
-        int end = 0;
-        for (String operand : arguments.subList(1, arguments.size())) {
-            FileEntry entry = call.files().find(call.path(operand));
-            if (entry == null) end = call.fail(1, "cannot access '" + operand + "': No such file or directory");
-            else entry.mode(changed(entry.mode(), mode));
-        }
-        return end;
-    }
-
-    private static int changed(int before, String mode) {
-        if (mode.matches("[0-7]{3,4}")) return Integer.parseInt(mode, 8);
-        int bits = before;
-        for (String change : mode.split(",")) {
-            if (!change.matches("[ugoa]*[-+=][rwxX]*")) throw new NotModelled("the mode " + mode);
-            String who = change.replaceAll("[-+=].*", "");
-            String what = change.replaceAll("^[ugoa]*[-+=]", "");
-            char how = change.charAt(who.length());
-            int one = (what.contains("r") ? 4 : 0) | (what.contains("w") ? 2 : 0) | (what.matches(".*[xX].*") ? 1 : 0);
-            boolean all = who.isEmpty() || who.contains("a");
-            int mask = (all || who.contains("u") ? 0100 : 0)
-                    | (all || who.contains("g") ? 010 : 0)
-                    | (all || who.contains("o") ? 1 : 0);
-            int set = one * mask;
-            bits = how == '+' ? bits | set : how == '-' ? bits & ~set : (bits & ~(7 * mask)) | set;
-        }
-        return bits;
-    }
-
     private static int copy(Call call, boolean moves) throws IOException {
         var arguments = new Arguments(call.arguments(), "rRafpvntT", "", "--recursive");
         var operands = new ArrayList<>(arguments.operands());
@@ -283,7 +244,7 @@ final class FileTools {
             for (String operand : arguments.operands()) {
                 call.files().makeFolders(call.path(operand));
                 FileEntry made = call.files().find(call.path(operand));
-                if (made != null && mode != null) made.mode(changed(made.mode(), mode));
+                if (made != null && mode != null) made.mode(FileModes.changed(made.mode(), mode));
             }
             return 0;
         }
@@ -291,7 +252,7 @@ final class FileTools {
         if (arguments.has("-D")) call.files().makeFolders(folder(call.path(target)));
         int end = copy(call.with(arguments.operands()), false);
         FileEntry made = call.files().find(call.path(target));
-        if (made != null) made.mode(mode == null ? 0755 : changed(0, mode));
+        if (made != null) made.mode(mode == null ? 0755 : FileModes.changed(0, mode));
         return end;
     }
 

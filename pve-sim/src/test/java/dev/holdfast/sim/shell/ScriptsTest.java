@@ -137,6 +137,7 @@ class ScriptsTest {
 
         assertThat(group.get()).isEqualTo(status);
         assertThat(Bytes.text(begun.in.readAllBytes()).strip()).isEqualTo(said);
+        run("while kill -0 -- -" + pid + " 2>/dev/null; do sleep 0.01; done");
         assertThat(computer.processes()).isEmpty();
     }
 }

@@ -85,7 +85,7 @@ final class Installation {
                         in.name().trim(),
                         in.ctid(),
                         environment(in),
-                        answers(in),
+                        answers(entry, in),
                         who.name()),
                 new Target("host", host.id(), host.name()),
                 host.id(),
@@ -176,9 +176,15 @@ final class Installation {
         return label.isEmpty() ? "app" : label;
     }
 
-    private static Map<String, String> answers(InstallIn in) {
+    /** Every question is answered, for there is nobody to ask: with its default where the caller said nothing. */
+    private static Map<String, String> answers(Entry entry, InstallIn in) {
         var answers = new HashMap<String, String>();
-        in.told().forEach((variable, answer) -> answers.put(variable, answer.reveal()));
+        questions(entry).forEach((variable, prompt) -> {
+            if (prompt.fallback() != null) answers.put(variable, prompt.fallback());
+        });
+        in.told().forEach((variable, answer) -> {
+            if (!answer.isEmpty()) answers.put(variable, answer.reveal());
+        });
         return answers;
     }
 

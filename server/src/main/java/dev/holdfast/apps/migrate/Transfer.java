@@ -92,7 +92,8 @@ record Transfer(Ends ends) implements Carrier {
     private static Spot spot(SshConnection connection, VolumeId volume, Trail trail, JobContext job)
             throws SshException, InterruptedException {
         String path = new Spot(connection, volume.toString(), "", job).ask("pvesm path \"$FILE\"", SHORT);
-        if (!path.startsWith("/")) throw MoveFailed.because("The host does not tell where " + volume + " lies.");
+        if (!path.startsWith("/"))
+            throw MoveFailed.because("The host does not tell where " + volume + " lies: " + path);
         String unique = trail.marks().mark().replaceAll(".* ", "");
         return new Spot(connection, path, path + "." + unique + ".part", job);
     }

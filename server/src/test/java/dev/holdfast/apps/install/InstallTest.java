@@ -79,7 +79,7 @@ class InstallTest {
     }
 
     private boolean isTidy() {
-        return !node.shell().computer().files().exists("/root/.holdfast/job-1");
+        return node.shell().computer().files().names("/root/.holdfast").isEmpty();
     }
 
     @Test
@@ -119,7 +119,8 @@ class InstallTest {
 
     @Test
     void whatTheScriptEndsWithIsToldAndNothingIsAdopted() {
-        shelf.change("install/wiki-install.sh", "motd_ssh", "echo 'no such mirror' >&2\nexit 9\nmotd_ssh").read(plane);
+        shelf.change("install/wiki-install.sh", "motd_ssh", "echo 'no such mirror' >&2\nexit 9\nmotd_ssh")
+                .read(plane);
         List<Integer> before = containers();
         long job = install("wiki", "Wiki", Map.of());
         assertThat(failed(job)).contains("status 9", "was left as it is");
@@ -132,8 +133,12 @@ class InstallTest {
     void aScriptThatMakesNothingOrTooMuchIsNoSuccess() {
         shelf.change("ct/wiki.sh", "build_container\n", "echo built\n").read(plane);
         assertThat(failed(install("notes", "Notes", Map.of("ctid", 101)))).contains("is taken");
-        shelf.change("ct/notes.sh", "description\n", "description\npct create 901 local:vztmpl/x.tar.zst -hostname spare || "
-                + "pct create 901 \"$TEMPLATE_STORAGE:vztmpl/$TEMPLATE\" -rootfs \"$CONTAINER_STORAGE:1\"\n").read(plane);
+        shelf.change(
+                        "ct/notes.sh",
+                        "description\n",
+                        "description\npct create 901 local:vztmpl/x.tar.zst -hostname spare || "
+                                + "pct create 901 \"$TEMPLATE_STORAGE:vztmpl/$TEMPLATE\" -rootfs \"$CONTAINER_STORAGE:1\"\n")
+                .read(plane);
         assertThat(failed(install("notes", "Notes", Map.of()))).contains("Other containers appeared", "901");
         assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
     }
@@ -153,34 +158,43 @@ class InstallTest {
     void anInstallGoesOnAcrossARestartOfHoldfast() {
         node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until("the container is being made", () -> plane.log(job).stream()
-                .anyMatch(line -> line.contains("Created container")));
+        TestPlane.until(
+                "the container is being made",
+                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
         plane.halt();
         plane.resume();
         JsonNode result = succeeded(job);
-        assertThat(plane.as(VIEWER).get("/apps/" + result.get("app_id").asLong()).status())
+        assertThat(plane.as(VIEWER)
+                        .get("/apps/" + result.get("app_id").asLong())
+                        .status())
                 .isEqualTo(200);
         assertThat(plane.log(job)).anyMatch(line -> line.contains("http://"));
-        assertThat(plane.log(job)).filteredOn(line -> line.contains("Created container")).hasSize(1);
+        assertThat(plane.log(job))
+                .filteredOn(line -> line.contains("Created container"))
+                .hasSize(1);
     }
 
     @Test
     void aLostConnectionDoesNotEndAnInstall() {
         node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until("the container is being made", () -> plane.log(job).stream()
-                .anyMatch(line -> line.contains("Created container")));
+        TestPlane.until(
+                "the container is being made",
+                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
         node.breakSsh();
         succeeded(job);
-        assertThat(plane.log(job)).filteredOn(line -> line.contains("Created container")).hasSize(1);
+        assertThat(plane.log(job))
+                .filteredOn(line -> line.contains("Created container"))
+                .hasSize(1);
     }
 
     @Test
     void cancelingStopsTheScriptAndSaysWhatIsLeft() {
         node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.5\n");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until("the container is being made", () -> plane.log(job).stream()
-                .anyMatch(line -> line.contains("Created container")));
+        TestPlane.until(
+                "the container is being made",
+                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "{}");
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).isIn("canceled", "failed");
@@ -211,7 +225,9 @@ class InstallTest {
     @Test
     void anUpdateThatFailsOrMakesAnotherContainerIsNoUpdate() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
-        shelf.change("ct/wiki.sh", "release wiki 2.5.1", "exit 4").read(plane);
+        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0")
+                .change("ct/wiki.sh", "release wiki 2.6.0", "exit 4")
+                .read(plane);
         long job = plane.as(OPERATOR)
                 .post("/apps/" + app + "/update", "{\"consent\":true}")
                 .tree()

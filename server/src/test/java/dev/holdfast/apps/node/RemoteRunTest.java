@@ -41,7 +41,7 @@ class RemoteRunTest {
     @BeforeAll
     static void start() throws Exception {
         assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
-        sshd = new OwnSshd(key.publicLine(), "127.0.0.1", "SetEnv HOME=" + home);
+        sshd = new OwnSshd(key.publicLine(), "127.0.0.1", "HOME=" + home);
     }
 
     @AfterAll
