@@ -85,7 +85,7 @@ final class Updates {
 
     UpdateView view(App app) {
         UpdateState state = state(app);
-        AppScript pinned = scripts.newest(app.id());
+        AppScript pinned = scripts.base(app.id());
         Pinned latest = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
         var changed = new ArrayList<String>();
         var diff = new StringBuilder();

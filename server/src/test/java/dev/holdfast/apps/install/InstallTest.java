@@ -206,8 +206,18 @@ class InstallTest {
     @Test
     void anUpdateRunsWithinTheContainerAndPinsWhatRan() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        String script = "/apps/" + app + "/script";
+        plane.as(ADMIN).put(script, "{\"content\":\"echo mine\"}");
         shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
-        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+        assertThat(plane.as(OPERATOR)
+                        .post("/apps/" + app + "/update", "{\"consent\":true}")
+                        .error())
+                .isEqualTo("script_edited");
+        plane.as(ADMIN).post(script + "/revert", "{}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .as("what is pinned now has not run in the container")
+                .containsEntry("update_available", true);
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").body()).contains("-    release wiki 2.5.1");
         List<Integer> before = containers();
         Answer all = plane.as(OPERATOR).post("/apps/update-all", "{\"consent\":true,\"snapshot\":true}");
         assertThat(all.tree().get("jobs").size()).isEqualTo(1);
@@ -217,7 +227,7 @@ class InstallTest {
         assertThat(plane.log(job)).anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
         assertThat(containers()).isEqualTo(before);
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
-        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 2);
+        assertThat(plane.as(OPERATOR).get(script).json()).containsEntry("version", 4);
         Answer again = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
         assertThat(again.error()).isEqualTo("up_to_date");
     }
