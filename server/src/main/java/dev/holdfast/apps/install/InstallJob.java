@@ -100,7 +100,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
         job.stopIfCanceled();
         job.line("Installing " + entry.name() + " as container " + plan.ctid() + " on " + host.node() + " with "
-                + plan.scripts().scriptPath() + " of " + plan.scripts().commit() + ".");
+                + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
         NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(params, plan), job));
         job.step("tidy", () -> nodes.tidy(host.id(), job));
         Set<Integer> appeared = containers(host);

@@ -71,6 +71,12 @@ class InstallTest {
         return end.get("error").asString();
     }
 
+    private long update(long app, String more) {
+        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true" + more + "}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
     private List<Integer> containers() {
         return sim.node("alpha").cluster().guests().stream()
                 .map(guest -> guest.vmid())
@@ -219,12 +225,17 @@ class InstallTest {
                 .containsEntry("update_available", true);
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").body()).contains("-    release wiki 2.5.1");
         List<Integer> before = containers();
-        Answer all = plane.as(OPERATOR).post("/apps/update-all", "{\"consent\":true,\"snapshot\":true}");
+        Answer all = plane.as(OPERATOR)
+                .post("/apps/update-all", "{\"consent\":true,\"snapshot\":true,\"backup_storage\":\"local\"}");
         assertThat(all.tree().get("jobs").size()).isEqualTo(1);
         long job = all.tree().get("jobs").get(0).asLong();
         JsonNode result = succeeded(job);
         assertThat(result.get("snapshot").asBoolean()).isTrue();
-        assertThat(plane.log(job)).anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(plane.log(job))
+                .contains("Backing it up to local first.")
+                .anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/backup-storages").body())
+                .contains("\"local\"");
         assertThat(containers()).isEqualTo(before);
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
         assertThat(plane.as(OPERATOR).get(script).json()).containsEntry("version", 4);
@@ -238,12 +249,8 @@ class InstallTest {
         shelf.change("ct/wiki.sh", "2.5.1", "2.6.0")
                 .change("ct/wiki.sh", "release wiki 2.6.0", "exit 4")
                 .read(plane);
-        long job = plane.as(OPERATOR)
-                .post("/apps/" + app + "/update", "{\"consent\":true}")
-                .tree()
-                .get("job")
-                .asLong();
-        assertThat(failed(job)).contains("status 4");
+        assertThat(failed(update(app, ",\"backup_storage\":\"nowhere\""))).contains("nowhere");
+        assertThat(failed(update(app, ""))).contains("status 4");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
         assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
     }
