@@ -41,6 +41,7 @@ final class Transcripts {
 
     private final Service service;
     private final Sim sim;
+    private double calm;
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -141,14 +142,19 @@ final class Transcripts {
             delays.addAll(seen.delays);
             rate += seen.delays.size() / seen.seconds / viewers.size();
         }
-        String what = "4 installs, %.0f lines a second each, %d viewers of each".formatted(rate, viewersOfEach);
+        String what = "4 installs, %.0f lines a second each, %d %s of each"
+                .formatted(rate, viewersOfEach, viewersOfEach == 1 ? "viewer" : "viewers");
         Figures.row(
                 what + ": lines to all of them",
                 "%,d of %,d".formatted(delays.size(), (long) viewers.size() * ROUNDS * LINES_A_ROUND),
                 wrong + " viewers missed, repeated or mixed up a line");
         Figures all =
                 Figures.of(delays.stream().mapToDouble(Double::doubleValue).toArray());
-        Figures.row("the same: from node to viewer", Figures.ms(all), "nodes are looked at every 300 ms");
+        if (calm == 0) calm = all.median();
+        Figures.row(
+                "the same: from node to viewer",
+                Figures.ms(all),
+                Figures.times(all.median(), calm, "one viewer; nodes are looked at every 300 ms"));
         Figures.row(
                 "the same: the service",
                 "%.0f %% of a core, resident %.0f MiB".formatted(used / seconds * 100, service.residentMib()),

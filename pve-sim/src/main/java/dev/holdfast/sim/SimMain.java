@@ -114,7 +114,7 @@ public final class SimMain {
         System.out.println("Or sign in as " + User.ROOT + " with the password " + Sim.PASSWORD);
         System.out.println(
                 ssh
-                        ? "SSH: nobody yet; put public keys into " + options.authorizedKeys()
+                        ? "SSH as root with the keys that stand in " + options.authorizedKeys()
                         : "SSH is off; --authorized-keys FILE lets in who has a key");
     }
 }

@@ -174,7 +174,7 @@ class InstallTest {
 
     @Test
     void anInstallGoesOnAcrossARestartOfHoldfast() {
-        pace("0.3");
+        pace("0.2");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -194,7 +194,7 @@ class InstallTest {
 
     @Test
     void aLostConnectionDoesNotEndAnInstall() {
-        pace("0.3");
+        pace("0.2");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -208,7 +208,7 @@ class InstallTest {
 
     @Test
     void cancelingStopsTheScriptAndSaysWhatIsLeft() {
-        pace("0.5");
+        pace("0.3");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
