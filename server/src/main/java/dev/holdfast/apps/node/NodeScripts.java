@@ -82,6 +82,7 @@ public final class NodeScripts {
                     RemoteRun.Look look = remote.look(job.copied(LOG) + 1);
                     silentSince = System.nanoTime();
                     if (look.count() > job.copied(LOG)) job.copy(LOG, look.lines(), look.count());
+                    if (look.more()) continue;
                     if (look.isOver()) return over(look);
                     boolean late = System.nanoTime() > end;
                     if (job.isCanceled() || late) {

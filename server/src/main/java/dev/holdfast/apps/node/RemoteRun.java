@@ -5,6 +5,7 @@ import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    /** Lines told at once: what was printed while nobody could ask may be more than fits into the memory. */
+    static final int MOST = 2_000;
     /** One that is dead and that nobody has buried yet is no process. */
     private static final String LIVES =
             "lives() { kill -0 \"$1\" 2>/dev/null && " + "! grep -q '^State:.*Z' \"/proc/$1/status\" 2>/dev/null; }\n";
@@ -38,30 +41,26 @@ final class RemoteRun {
      * How it stands.
      *
      * @param lines those of the log that were asked for
-     * @param count how many whole lines the log has
+     * @param count how many whole lines of the log are known with them
+     * @param more whether the log has more of them already; then it is not over, whatever its process does
      * @param runs whether its process is there
      * @param status its exit status, or null
      */
     record Look(
             List<String> lines,
             int count,
+            boolean more,
             boolean runs,
             @Nullable Integer status) {
         boolean isOver() {
-            return status != null || !runs;
+            return !more && (status != null || !runs);
         }
     }
 
     /** Sends the bundle and starts it, unless that has happened before. */
     void start(Supplier<Bundle> bundle, Map<String, String> environment) throws SshException, InterruptedException {
         if (ask("[ ! -e started ] || echo started").contains("started")) return;
-        for (Map.Entry<String, byte[]> file : bundle.get().files().entrySet()) {
-            String path = connection.put(file.getValue());
-            String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
-            ask(
-                    "mkdir -p " + folder + " && chmod 700 \"$FROM\" && mv \"$FROM\" " + file.getKey(),
-                    Map.of("FROM", path));
-        }
+        lay(bundle.get());
         // The shell that waits for the script is told from it by its group, so that both can be ended together.
         ask("""
             : >started
@@ -71,7 +70,21 @@ final class RemoteRun {
             echo $! >pid""", environment);
     }
 
-    /** How it stands, with the log's lines from {@code from} on, the first being 1. */
+    /** Each file is hashed where it arrives; then all of them go where they belong in one step. */
+    private void lay(Bundle bundle) throws SshException, InterruptedException {
+        var arrived = new LinkedHashMap<String, String>();
+        var steps = new StringBuilder("set -e\n");
+        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
+            String from = "FROM" + arrived.size();
+            arrived.put(from, connection.put(file.getValue()));
+            String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
+            steps.append(
+                    "mkdir -p %s\nchmod 700 \"$%s\"\nmv \"$%s\" %s\n".formatted(folder, from, from, file.getKey()));
+        }
+        ask(steps.toString(), arrived);
+    }
+
+    /** How it stands, with some of the log's lines from {@code from} on, the first being 1. */
     Look look(int from) throws SshException, InterruptedException {
         List<String> told = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
@@ -79,19 +92,21 @@ final class RemoteRun {
             elif [ -e exit ]; then state="exit $(cat exit)"
             else state=gone; fi
             lines=$(wc -l <log)
-            echo "%s $lines $state"
+            more=no
+            [ "$lines" -le %d ] || { lines=%d; more=yes; }
+            echo "%s $lines $more $state"
             [ "$lines" -lt %d ] || sed -n "%d,${lines}p" log
-            """.formatted(TOLD, from, from));
+            """.formatted(from + MOST - 1, from + MOST - 1, TOLD, from, from));
         String[] head = told.isEmpty() ? new String[0] : told.getFirst().trim().split("\\s+");
-        if (head.length < 3 || !head[0].equals(TOLD))
+        if (head.length < 4 || !head[0].equals(TOLD))
             throw new SshException.Broken("The node told nothing of the run", null);
         List<String> lines = told.stream()
                 .skip(1)
                 .map(line -> TERMINAL.matcher(line).replaceAll(""))
                 .filter(line -> !line.isBlank())
                 .toList();
-        Integer status = head.length > 3 ? Integer.valueOf(head[3]) : null;
-        return new Look(lines, Integer.parseInt(head[1]), head[2].equals("runs"), status);
+        Integer status = head.length > 4 ? Integer.valueOf(head[4]) : null;
+        return new Look(lines, Integer.parseInt(head[1]), head[2].equals("yes"), head[3].equals("runs"), status);
     }
 
     /** Ends the whole group: asked first, and made to five seconds later. Dash, Debian's sh, takes a group only after -s. */

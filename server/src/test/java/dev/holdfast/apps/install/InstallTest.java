@@ -15,36 +15,54 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The demo's catalogue on a simulated host: from the shelf to an update. */
 class InstallTest {
-    private final Shelf shelf = Shelf.ofTheDemo();
-    private final TestPlane plane =
+    private static final Shelf shelf = Shelf.ofTheDemo();
+    private static final TestPlane plane =
             TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
-    private Sim sim;
-    private SimNode node;
-    private long host;
+    private static final Sim sim = Sim.oneHost();
+    private static final SimNode node = sim.node("alpha");
+    private static long host;
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         plane.start();
-        sim = Sim.oneHost();
-        node = sim.node("alpha");
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
         host = plane.enrol(sim, "alpha").getFirst();
         plane.openSsh(host, node);
-        shelf.read(plane);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         plane.close();
         sim.close();
         shelf.close();
+    }
+
+    @BeforeEach
+    void stock() {
+        pace("0");
+        shelf.asInTheDemo().read(plane);
+    }
+
+    @AfterEach
+    void clear() {
+        for (Map<String, Object> app : plane.as(VIEWER).get("/apps").list()) {
+            var in = Map.of("confirm", app.get("name"), "keep_ct", true);
+            plane.as(ADMIN).delete("/apps/" + app.get("id"), Json.write(in));
+        }
+        containers().stream().filter(ctid -> ctid > 103).forEach(node.cluster()::remove);
+    }
+
+    /** How many seconds a step of a script takes. */
+    private static void pace(String seconds) {
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", seconds + "\n");
     }
 
     private long install(String slug, String name, Map<String, Object> more) {
@@ -152,7 +170,7 @@ class InstallTest {
     @Test
     void scriptsThatChangedSinceTheyWereAgreedToAreNotRun() {
         // What holds the job back while the catalogue changes: another install of the same cluster.
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.2\n");
+        pace("0.2");
         long first = install("notes", "Notes", Map.of());
         long second = install("wiki", "Wiki", Map.of());
         shelf.change("ct/wiki.sh", "Wiki is set up", "Wiki is ready").read(plane);
@@ -162,7 +180,7 @@ class InstallTest {
 
     @Test
     void anInstallGoesOnAcrossARestartOfHoldfast() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
+        pace("0.2");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -182,7 +200,7 @@ class InstallTest {
 
     @Test
     void aLostConnectionDoesNotEndAnInstall() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
+        pace("0.2");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -196,7 +214,7 @@ class InstallTest {
 
     @Test
     void cancelingStopsTheScriptAndSaysWhatIsLeft() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.5\n");
+        pace("0.3");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",

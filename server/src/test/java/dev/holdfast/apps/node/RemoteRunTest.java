@@ -100,6 +100,17 @@ class RemoteRunTest {
     }
 
     @Test
+    void whatWasPrintedMeanwhileIsReadInPieces() throws Exception {
+        run().start(bundle("seq 4500; exit 3"), Map.of());
+        List<String> all = end();
+        assertThat(all).hasSize(4501).startsWith("1", "2").endsWith("4500", "3");
+        assertThat(run().look(1))
+                .matches(look -> look.more() && !look.isOver() && look.count() == RemoteRun.MOST)
+                .matches(look -> look.lines().size() == RemoteRun.MOST);
+        assertThat(run().look(4001).lines()).hasSize(500);
+    }
+
+    @Test
     void whatOnlyATerminalObeysIsLeftOut() throws Exception {
         run().start(bundle("printf '\\033[1;92mdone\\033[0m\\n\\r\\033[K\\033]0;title\\007next\\n\\n'"), Map.of());
         assertThat(end()).containsExactly("done", "next", "0");
