@@ -214,6 +214,7 @@ test("an app moves to another host of its cluster", async () => {
     await expect(dialog().filter({ hasText: "Job" })).toContainText("succeeded");
     await button("Close").click();
     await expect(page.getByText(/on pve-a2, through host pve-a2/)).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
 });
 
 test("no tab is wider than a telephone", async () => {

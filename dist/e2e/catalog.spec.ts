@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { Service } from "./service";
 
@@ -9,6 +9,7 @@ import { Service } from "./service";
 const catalog = mkdtempSync(join(tmpdir(), "holdfast-catalog-"));
 const PASSWORD = "larch-beacon-tunnel-47";
 let service: Service;
+let context: BrowserContext;
 let page: Page;
 const faults: string[] = [];
 
@@ -17,7 +18,8 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
     cpSync(join(import.meta.dirname, "..", "catalog"), catalog, { recursive: true });
     service = await Service.demo({ HOLDFAST_CATALOG_URL: catalog });
-    page = await browser.newPage({ baseURL: service.url });
+    context = await browser.newContext({ baseURL: service.url });
+    page = await context.newPage();
     page.on("pageerror", (e) => faults.push(e.message));
     page.on("console", (m) => {
         // The browser itself reports every refused request; those the journey provokes are no faults of the page.
@@ -31,7 +33,8 @@ test.beforeAll(async ({ browser }) => {
     await page.goto("/apps");
 });
 
-test.afterAll(() => {
+test.afterAll(async () => {
+    await context?.close();
     service?.stop();
     rmSync(catalog, { recursive: true, force: true });
 });
@@ -43,13 +46,16 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 const dialog = () => page.getByRole("dialog");
 
 test("the catalogue is searched as one types", async () => {
-    await page.getByRole("link", { name: "Catalogue" }).click();
+    await page.getByRole("link", { name: "Catalogue", exact: true }).click();
     await expect(card("Wiki")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Search apps").fill("notes");
     await expect(page.getByRole("article")).toHaveCount(2);
     await expect(card("Alpine-Notes")).toContainText("Alpine variant");
     await expect(page).toHaveURL(/q=notes/);
+    await card("Alpine-Notes").getByRole("link").click();
+    await page.getByRole("link", { name: "All apps" }).click();
+    await expect(page.getByLabel("Search apps")).toHaveValue("notes");
     await page.getByLabel("Search apps").fill("");
     await page.getByLabel("Installs unattended").check();
     await expect(card("Wiki")).toBeVisible();

@@ -37,14 +37,19 @@ export class Service {
     static async demo(settings: Record<string, string> = {}): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
         const [port, simPort] = [await freePort(), await freePort()];
-        const demo = run(["demo"], {
-            HOLDFAST_LISTEN: `127.0.0.1:${port}`,
-            HOLDFAST_DEMO_SIM_PORT: String(simPort),
-            HOLDFAST_DEMO_PACE: "0",
-            HOLDFAST_POLL_SECONDS: "2",
-            HOLDFAST_CATALOG_REFRESH_HOURS: "0",
-            ...settings,
-        });
+        // What it would delete at its end lies where we do, for it is killed.
+        const demo = run(
+            ["demo"],
+            {
+                HOLDFAST_LISTEN: `127.0.0.1:${port}`,
+                HOLDFAST_DEMO_SIM_PORT: String(simPort),
+                HOLDFAST_DEMO_PACE: "0",
+                HOLDFAST_POLL_SECONDS: "2",
+                HOLDFAST_CATALOG_REFRESH_HOURS: "0",
+                ...settings,
+            },
+            [`-Djava.io.tmpdir=${data}`],
+        );
         await says(demo, /all of it is gone/);
         return new Service(`http://127.0.0.1:${port}`, new Sim(new Map(), "", ""), [demo], data);
     }
@@ -78,12 +83,12 @@ export class Sim {
 
 const built = join(import.meta.dirname, "..", "target", "holdfast", "lib");
 
-function run(words: string[], environment: Record<string, string>): ChildProcess {
+function run(words: string[], environment: Record<string, string>, flags: string[] = []): ChildProcess {
     const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin", "java") : "java";
     const classes = readdirSync(built)
         .map((jar) => join(built, jar))
         .join(":");
-    return spawn(java, ["-XX:+UseSerialGC", "-Xmx256m", "-cp", classes, "dev.holdfast.dist.Holdfast", ...words], {
+    return spawn(java, ["-XX:+UseSerialGC", "-Xmx256m", ...flags, "-cp", classes, "dev.holdfast.dist.Holdfast", ...words], {
         env: { ...process.env, ...environment },
         stdio: ["ignore", "pipe", "pipe"],
     });

@@ -146,6 +146,12 @@ export const updateState = (id: number) =>
         queryFn: () => take(api.GET("/api/v1/apps/{app_id}/update", { params: { path: { app_id: id } } })),
         staleTime: 0,
     });
+export const backupStorages = (id: number) =>
+    queryOptions({
+        queryKey: ["app", id, "backup-storages"],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/backup-storages", { params: { path: { app_id: id } } })),
+        retry: false,
+    });
 export const ports = (id: number) =>
     queryOptions({
         queryKey: ["app", id, "ports"],

@@ -1,17 +1,31 @@
 import { Group, Text } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import type { CatalogEntry } from "../api/client";
 import { Monogram } from "../ui/Monogram";
 import { resources } from "./facts";
 import { Marks } from "./Marks";
 
+declare module "@tanstack/react-router" {
+    interface HistoryState {
+        /** How the catalogue was searched when one went on from there. */
+        shelf?: Record<string, unknown>;
+    }
+}
+
 /** An entry among others. */
 export function EntryCard({ entry }: { entry: CatalogEntry }) {
+    const shelf = useSearch({ from: "/shell/catalog", shouldThrow: false });
     const { cores, memory, disk } = resources(entry);
     const size = [cores, memory, disk].filter((part) => part !== null).join(" · ");
     return (
         <article aria-label={entry.name} style={{ minWidth: 0 }}>
-            <Link to="/catalog/$slug" params={{ slug: entry.slug }} className="panel card-link" style={{ padding: 12, height: "100%" }}>
+            <Link
+                to="/catalog/$slug"
+                params={{ slug: entry.slug }}
+                state={(known) => ({ ...known, shelf: shelf ?? known.shelf })}
+                className="panel card-link"
+                style={{ padding: 12, height: "100%" }}
+            >
                 <Group gap={10} wrap="nowrap">
                     <Monogram name={entry.name} />
                     <div style={{ minWidth: 0 }}>

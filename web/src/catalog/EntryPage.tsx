@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconArrowLeft, IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { type CatalogEntry, Problem } from "../api/client";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
@@ -59,9 +59,10 @@ function Detail({ entry }: { entry: CatalogEntry }) {
     const navigate = useNavigate();
     const hindrance = useHindrance(entry);
     const home = site(entry.source);
+    const shelf = useLocation().state.shelf ?? {};
     return (
         <>
-            <Anchor size="sm" renderRoot={(props) => <Link to="/catalog" {...props} />}>
+            <Anchor size="sm" renderRoot={(props) => <Link to="/catalog" search={shelf} {...props} />}>
                 <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> All apps
             </Anchor>
             <div style={{ height: 8 }} />

@@ -110,11 +110,13 @@ function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
         obstacle ??
         (of.blockers.length > 0
             ? "Mend first what stands in the way."
-            : busy
-              ? "The hosts are being asked."
-              : of.strategy === null
-                ? "How it could be moved is not known."
-                : null);
+            : app.status === "pending" || app.status === "removing"
+              ? "A job holds this container. Wait until it is over."
+              : busy
+                ? "The hosts are being asked."
+                : of.strategy === null
+                  ? "How it could be moved is not known."
+                  : null);
     return (
         <Stack gap="sm">
             {of.rootfs_options.length > 0 && (

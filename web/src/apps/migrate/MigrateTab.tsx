@@ -17,7 +17,10 @@ export default function MigrateTab() {
     const query = useQuery(hosts);
     return (
         <Veil of="apps.migrate_preflight" team={useTeam(app)}>
-            <Loaded query={query}>{(rows) => <Choice app={app} targets={rows.filter((h) => h.id !== app.host_id)} />}</Loaded>
+            <Loaded query={query}>
+                {/* Anew once it has moved: what was found out was about the way it took. */}
+                {(rows) => <Choice key={app.host_id} app={app} targets={rows.filter((h) => h.id !== app.host_id)} />}
+            </Loaded>
         </Veil>
     );
 }

@@ -1,11 +1,13 @@
-import { Stack } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Select, Stack } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, take } from "../../api/client";
+import { backupStorages } from "../../api/queries";
 import { useObstacleAt } from "../../auth/access";
 import { short } from "../../catalog/facts";
 import { useJobs } from "../../jobs/openJob";
 import { Act } from "../../ui/Act";
+import { bytes } from "../../ui/format";
 import { Panel, Trouble } from "../../ui/States";
 import { Consent } from "./Consent";
 import { hindered } from "./reasons";
@@ -17,12 +19,14 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
     const obstacle = useObstacleAt(app.host_id, "apps.update") ?? hindered(app);
     const [consent, setConsent] = useState(false);
     const [snapshot, setSnapshot] = useState(true);
+    const [backup, setBackup] = useState<string | null>(null);
+    const storages = useQuery(backupStorages(app.id));
     const update = useMutation({
         mutationFn: () =>
             take(
                 api.POST("/api/v1/apps/{app_id}/update", {
                     params: { path: { app_id: app.id } },
-                    body: { consent, snapshot },
+                    body: { consent, snapshot, backup_storage: backup },
                 }),
             ),
         onSuccess: ({ job }) => {
@@ -35,6 +39,19 @@ export function StartUpdate({ app, commit }: { app: App; commit: string | null }
     return (
         <Panel title="Update now">
             <Stack gap="sm">
+                <Select
+                    label="Back it up first"
+                    description={storages.error ? `The host did not say where to: ${storages.error.message}` : undefined}
+                    placeholder="No backup"
+                    data={(storages.data ?? []).map(({ name, free_bytes }) => ({
+                        value: name,
+                        label: free_bytes === null ? name : `${name}, ${bytes(free_bytes)} free`,
+                    }))}
+                    value={backup}
+                    onChange={setBackup}
+                    disabled={obstacle !== null || !storages.data}
+                    clearable
+                />
                 <Consent
                     consent={consent}
                     onConsent={setConsent}

@@ -54,7 +54,10 @@ export function Wizard({ entry, draft, onDraft, onStarted }: Props) {
             jobs.open(job);
         },
         onError: (e) => {
-            if (e instanceof Problem && e.faults.length > 0) backTo(faultsOf(e.faults));
+            if (!(e instanceof Problem)) return;
+            if (e.faults.length > 0) backTo(faultsOf(e.faults));
+            // The host lost its key meanwhile; looking again shows the way to a new one.
+            if (e.code === "capability_missing") void choices.refetch();
         },
     });
     const set: StepProps["set"] = (change, fault) => {

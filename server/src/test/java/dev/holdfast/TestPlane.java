@@ -2,6 +2,7 @@ package dev.holdfast;
 
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimNode;
@@ -96,11 +97,8 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     }
 
     public TestPlane start() {
-        try {
-            directory = Files.createTempDirectory("holdfast-test");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        // With its tables: the migrations have tests of their own, and take longer than most others.
+        directory = TestDb.SQLITE.place().directory().toAbsolutePath();
         resume();
         return this;
     }

@@ -1,5 +1,6 @@
 package dev.holdfast.sim;
 
+import java.time.Duration;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -49,6 +50,17 @@ final class FaultDeeds {
             int bytes = w.number("BYTES", 1, 999_999_999);
             return on -> faults.drip(on, bytes);
         });
+        command(deeds, "fail STATUS TEXT…", "a command ends with it and does nothing", faults, w -> {
+            int status = w.number("STATUS", 1, 255);
+            return on -> on.fail(status, w.get("TEXT"));
+        });
+        command(deeds, "slow DURATION", "a command begins later", faults, w -> {
+            Duration by = w.duration("DURATION");
+            return on -> on.slow(by);
+        });
+        command(deeds, "hang", "a command does not begin until faults are off", faults, _ -> SshFaults::hang);
+        command(deeds, "cut", "connections break when it begins; it goes on", faults, _ -> SshFaults::cut);
+        command(deeds, "garbage", "a command prints what is no text", faults, _ -> SshFaults::garbage);
         deeds.add("faults off", "all of them; what waits goes on", _ -> faults::clear);
         deeds.add("tasks take DURATION", "those that begin from now on", w -> {
             var duration = w.duration("DURATION");
@@ -61,6 +73,24 @@ final class FaultDeeds {
         deeds.add("tasks warn COUNT", "the next to end has so many warnings", w -> {
             int count = w.number("COUNT", 1, 1000);
             return () -> faults.nextTaskWarns(count);
+        });
+    }
+
+    /** Commands of the simulated shells, looked for in {@code node command line} or {@code node number command line}. */
+    private static void command(
+            Deeds deeds,
+            String verb,
+            String meaning,
+            Faults faults,
+            Function<Words, Function<SshFaults, FaultRule>> reader) {
+        deeds.add("ssh " + verb + " for WHAT…", meaning, w -> {
+            Function<SshFaults, FaultRule> rule = reader.apply(w);
+            Target target = Target.of(w.get("WHAT"));
+            return () -> {
+                var _ = rule.apply(faults.ssh(target.pattern()))
+                        .share(target.share())
+                        .times(target.times());
+            };
         });
     }
 

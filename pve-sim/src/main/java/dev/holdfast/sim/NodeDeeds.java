@@ -13,6 +13,13 @@ final class NodeDeeds {
         node(deeds, sim, "freeze", "it takes connections and answers nothing", SimNode::freeze);
         node(deeds, sim, "thaw", "it goes on", SimNode::thaw);
         node(deeds, sim, "certificate", "it gets a new certificate", SimNode::rotateCertificate);
+        node(
+                deeds,
+                sim,
+                "hostkey",
+                "it shows another SSH host key, as if installed anew",
+                n -> n.ssh().rotateHostKey());
+        node(deeds, sim, "hangup", "its SSH connections break; what runs goes on", SimNode::breakSsh);
         deeds.add("cluster CLUSTER quorum lost", "reads work, writes fail", w -> quorum(sim, w, false));
         deeds.add("cluster CLUSTER quorum back", "writes work again", w -> quorum(sim, w, true));
         Faults faults = sim.faults();

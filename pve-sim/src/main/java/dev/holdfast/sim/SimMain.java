@@ -12,6 +12,9 @@ public final class SimMain {
     /** The port unless another is given. */
     public static final int PORT = 18006;
 
+    /** Where SSH listens unless another port is given. */
+    public static final int SSH_PORT = 18022;
+
     private static final int LISTED = 12;
 
     private static final String HELP = """
@@ -24,6 +27,9 @@ public final class SimMain {
               --seed N           another data centre of that size, other hits of faults, another churn (1)
               --version 8|9      whether errors tell their text in the reason phrase only, or in the body too (9)
               --token ID=SECRET  a token that may do everything, such as root@pam!me=…; may be repeated
+              --authorized-keys FILE
+                                 nodes listen for SSH, and its keys may sign in as root; read again when it changes
+              --ssh-port PORT    where they listen for it, each on an address of its own (18022)
               --slow LATENCY     every answer comes later: 20ms, 10ms-80ms or p50=20ms,p99=800ms
               --churn N          so many guests a minute start, stop, are backed up, moved, made, … by others (0)
               --real             lists as old as on the real thing, and its waits before it gives up or refuses
@@ -72,7 +78,10 @@ public final class SimMain {
             if (options.scenario() != null) {
                 works.add(Scenario.read(options.scenario(), sim, Deeds.in(sim, churn), System.out::println));
             }
-            tell(sim);
+            tell(sim, options);
+            if (options.authorizedKeys() != null) {
+                works.add(new AuthorizedKeys(sim, options.authorizedKeys(), System.out::println));
+            }
             while (true) {
                 long millis = 1000;
                 for (Clockwork work : works) {
@@ -85,7 +94,7 @@ public final class SimMain {
         }
     }
 
-    private static void tell(Sim sim) {
+    private static void tell(Sim sim, SimOptions options) {
         List<SimNode> nodes = sim.nodes();
         System.out.printf(
                 "Simulated Proxmox VE %s: %d nodes, %d guests%n",
@@ -96,9 +105,16 @@ public final class SimMain {
         List<SimNode> shown = nodes.size() <= LISTED
                 ? nodes
                 : sim.clusters().stream().map(c -> c.nodes().iterator().next()).toList();
-        shown.forEach(n -> System.out.printf("  %-14s https://%s  %s%n", n.name(), n.address(), n.fingerprint()));
+        boolean ssh = options.authorizedKeys() != null;
+        shown.forEach(n -> System.out.printf(
+                "  %-14s https://%s  %s%s%n",
+                n.name(), n.address(), n.fingerprint(), ssh ? "  SSH port " + n.sshPort() : ""));
         if (shown.size() < nodes.size()) System.out.println("  and the other members of these clusters");
         sim.tokens().forEach(t -> System.out.println("API token: " + t.id() + "=" + t.secret()));
         System.out.println("Or sign in as " + User.ROOT + " with the password " + Sim.PASSWORD);
+        System.out.println(
+                ssh
+                        ? "SSH as root with the keys that stand in " + options.authorizedKeys()
+                        : "SSH is off; --authorized-keys FILE lets in who has a key");
     }
 }

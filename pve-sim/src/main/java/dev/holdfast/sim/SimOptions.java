@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param size a made-up data centre, null for the demo's
  * @param tokens secrets by id
+ * @param authorizedKeys whose keys may sign in over SSH; null when nothing listens for it
  * @param scenario its text
  */
 record SimOptions(
@@ -28,6 +29,8 @@ record SimOptions(
         int churn,
         boolean real,
         boolean help,
+        @Nullable Path authorizedKeys,
+        int sshPort,
         @Nullable String scenario) {
     private static final int NODES = 3;
     private static final int GUESTS_PER_NODE = 30;
@@ -42,11 +45,13 @@ record SimOptions(
 
     /** The data centre, with its nodes listening. */
     Sim build() {
-        return on(port);
+        return on(port, sshPort);
     }
 
-    Sim on(int port) {
-        Sim empty = Sim.builder().port(port).withoutRecording().build();
+    Sim on(int port, int sshPort) {
+        SimBuilder builder = Sim.builder().port(port).withoutRecording();
+        if (authorizedKeys != null) builder.ssh(sshPort);
+        Sim empty = builder.build();
         if (eight) empty.version8();
         empty.faults().seed(seed);
         Sim sim = size == null ? Demo.build(empty) : size.build(empty);
@@ -75,6 +80,8 @@ record SimOptions(
         private int churn;
         private boolean real;
         private boolean help;
+        private @Nullable Path authorizedKeys;
+        private int sshPort = SimMain.SSH_PORT;
         private @Nullable String scenario;
 
         Reading(Iterator<String> rest) {
@@ -103,6 +110,8 @@ record SimOptions(
                 case "--version" -> eight = number(option, value(option), 8, 9) == 8;
                 case "--slow" -> slow = Times.latency(value(option));
                 case "--token" -> token(value(option));
+                case "--authorized-keys" -> authorizedKeys = keys(value(option));
+                case "--ssh-port" -> sshPort = number("The SSH port", value(option), 1, 65535);
                 case "--scenario" -> scenario = file(value(option));
                 default ->
                     throw new IllegalArgumentException(
@@ -131,6 +140,17 @@ record SimOptions(
             tokens.put(text.substring(0, equals), text.substring(equals + 1));
         }
 
+        /** It may come later, its folder may not: that would be a slip of the pen. */
+        private static Path keys(String name) {
+            Path file = Path.of(name).toAbsolutePath();
+            Path folder = file.getParent();
+            if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
+                throw new IllegalArgumentException(
+                        "--authorized-keys needs a file, in a folder that is there, not " + name);
+            }
+            return file;
+        }
+
         private static String file(String name) {
             try {
                 return Files.readString(Path.of(name));
@@ -142,7 +162,19 @@ record SimOptions(
         }
 
         SimOptions options() {
-            return new SimOptions(port, size(), seed, eight, Map.copyOf(tokens), slow, churn, real, help, scenario);
+            return new SimOptions(
+                    port,
+                    size(),
+                    seed,
+                    eight,
+                    Map.copyOf(tokens),
+                    slow,
+                    churn,
+                    real,
+                    help,
+                    authorizedKeys,
+                    sshPort,
+                    scenario);
         }
 
         private @Nullable DataCentre size() {

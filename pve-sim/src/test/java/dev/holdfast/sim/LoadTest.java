@@ -121,6 +121,8 @@ class LoadTest extends Worlds {
             --slow quite               | 'quite' is no latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms
             --slow 9ms-1ms             | The longest is shorter than the shortest
             --scenario /nosuch         | The scenario /nosuch can't be read: there is no such file
+            --authorized-keys /no/keys | --authorized-keys needs a file, in a folder that is there, not /no/keys
+            --ssh-port 0               | The SSH port must be a number from 1 to 65535, not '0'
             --bogus                    | There is no option '--bogus'; ./run sim --help tells which there are
             """)
     void anArgumentThatIsWrongIsNamedInASentence(String arguments, String message) {
@@ -165,7 +167,7 @@ class LoadTest extends Worlds {
         assertThat(options.scenario()).isEqualTo("0:00 say hello");
         assertThat(options.churn()).isEqualTo(5);
         // Not the usual port, which may be taken.
-        try (Sim built = options.on(0)) {
+        try (Sim built = options.on(0, 0)) {
             SimNode node = built.nodes().getFirst();
             var me = new Asker(node, "PVEAPIToken=root@pam!me=it=s");
             assertThat(me.get("/version").data().path("version").asString()).startsWith("8.");

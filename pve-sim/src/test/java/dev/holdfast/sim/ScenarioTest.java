@@ -3,7 +3,13 @@ package dev.holdfast.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.sim.host.NodeComputer;
+import dev.holdfast.sim.shell.Descriptors;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,6 +123,8 @@ class ScenarioTest extends Worlds {
             0:10 fault slow slowly for GET        | Line 1: 'slowly' is no latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms.
             0:10 fault fail 200 fine for GET      | Line 1: '200' is no number from 400 to 599.
             0:10 fault cut for some of GET        | Line 1: 'some' is no share: write 0% to 100%.
+            0:10 ssh fail 256 no for touch        | Line 1: '256' is no number from 1 to 255.
+            0:10 ssh melt for touch               | Line 1: 'ssh melt for touch' is not understood: write ssh fail STATUS TEXT… for WHAT…;
             0:10 token a@pve!b revoked            | Line 1: There is no token a@pve!b.
             0:00 repeat                           | Line 1: it can't repeat without a time in between: write 10:00 repeat.
             """)
@@ -150,6 +158,21 @@ class ScenarioTest extends Worlds {
                 .isEqualTo(200);
         doNow("node lab3 crash");
         assertThat(sim.guest("lab3", 103).isRunning()).isFalse();
+    }
+
+    @Test
+    void commandsOverSshHaveTheirs() throws InterruptedException {
+        String key = sim.node("lab1").ssh().hostKey();
+        doNow("node lab1 hostkey");
+        assertThat(sim.node("lab1").ssh().hostKey()).isNotEqualTo(key);
+        doNow("node lab1 hangup");
+        doNow("ssh fail 28 no space left on device for next 1 of lab1 touch");
+        var errors = new ByteArrayOutputStream();
+        var descriptors = Descriptors.of(InputStream.nullInputStream(), OutputStream.nullOutputStream(), errors);
+        NodeComputer shell = sim.node("lab1").shell();
+        assertThat(shell.run("touch /root/here", descriptors)).isEqualTo(28);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).contains("no space left on device");
+        assertThat(shell.run("touch /root/here", descriptors)).isZero();
     }
 
     @Test

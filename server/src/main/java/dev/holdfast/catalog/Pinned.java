@@ -24,4 +24,10 @@ public record Pinned(
     public Pinned {
         framework = Map.copyOf(framework);
     }
+
+    /** The commit as people write it, for a line of a log. */
+    public String shortCommit() {
+        String hash = commit.substring(commit.lastIndexOf('-') + 1);
+        return hash.substring(0, Math.min(8, hash.length()));
+    }
 }

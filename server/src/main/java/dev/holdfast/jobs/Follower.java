@@ -33,7 +33,7 @@ final class Follower {
     /** The end, and what the host said about it. */
     RemoteTask.Status follow() throws InterruptedException {
         Duration wait = options.look();
-        Duration longest = options.look().multipliedBy(8);
+        Duration longest = options.look().multipliedBy(40);
         while (!look()) {
             run.pause(wait);
             wait = shorter(wait.multipliedBy(3).dividedBy(2), longest);

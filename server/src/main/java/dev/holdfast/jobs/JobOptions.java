@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * @param slots how many run at a time over the whole installation
  * @param poll how often to look for work that another replica or a crash left behind
  * @param heartbeat how often a running job says that it lives; four missed ones and another replica takes over
- * @param look the first wait between two looks at a task; later ones grow up to eight times that
+ * @param look the first wait between two looks at a task; later ones grow up to forty times that
  * @param silence how long a host may be silent before the end of its task counts as unknown
  * @param retention how long finished jobs are kept; asked anew before each cleaning
  */
@@ -29,7 +29,7 @@ public record JobOptions(
                 4,
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(3),
-                Duration.ofMillis(250),
+                Duration.ofMillis(50),
                 Duration.ofMinutes(2),
                 retention);
     }

@@ -188,7 +188,7 @@ final class Run implements JobContext {
                 if (Duration.between(silentSince, clock.instant()).compareTo(options.silence()) >= 0) {
                     throw Ending.with(uncertain());
                 }
-                pause(options.look().multipliedBy(4));
+                pause(options.look().multipliedBy(20));
             }
         }
     }

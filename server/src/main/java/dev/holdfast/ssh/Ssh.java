@@ -57,6 +57,8 @@ public final class Ssh implements AutoCloseable {
             return pin.expected() == null || pin.expected().equals(shown);
         });
         CoreModuleProperties.IDLE_TIMEOUT.set(made, Duration.ZERO);
+        // As OpenSSH does it: what we send are short questions, each of which somebody waits for.
+        CoreModuleProperties.TCP_NODELAY.set(made, true);
         made.setSessionHeartbeat(SessionHeartbeatController.HeartbeatType.IGNORE, HEARTBEAT);
         made.start();
         client = made;

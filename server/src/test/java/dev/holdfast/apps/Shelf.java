@@ -24,16 +24,20 @@ public final class Shelf implements AutoCloseable {
 
     /** The demo's, as a copy. */
     public static Shelf ofTheDemo() {
-        var shelf = new Shelf();
+        return new Shelf().asInTheDemo();
+    }
+
+    /** Lays the demo's files over what was changed in them. */
+    public Shelf asInTheDemo() {
         Path from = Path.of("../dist/catalog");
         try (var files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                shelf.write(from.relativize(file).toString(), Files.readString(file));
+                write(from.relativize(file).toString(), Files.readString(file));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return shelf;
+        return this;
     }
 
     /** Replaces words in a file. */

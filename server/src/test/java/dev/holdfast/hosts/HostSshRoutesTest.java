@@ -16,49 +16,54 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Signing in to hosts: the simulator tells who the host is, a real OpenSSH server lets in. */
 class HostSshRoutesTest {
-    @RegisterExtension
-    final TestPlane plane = TestPlane.empty();
+    private static final TestPlane plane = TestPlane.empty();
+    private static final Sim sim = Sim.empty();
+    private static OwnSshd sshd;
+    private static long host;
 
-    private Sim sim;
-    private OwnSshd sshd;
-    private long host;
-
-    @BeforeEach
-    void start() throws Exception {
+    @BeforeAll
+    static void start() throws IOException {
         assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
         // The node has this machine's name, for here the commands will run.
         String node =
                 Files.readString(Path.of("/proc/sys/kernel/hostname")).trim().split("\\.")[0];
-        sim = Sim.empty();
         sim.host(node);
         sim.host("elsewhere");
+        plane.start();
         host = plane.enrol(sim, node).getFirst();
         sshd = sshd(node);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         if (sshd != null) sshd.close();
-        if (sim != null) sim.close();
+        plane.close();
+        sim.close();
     }
 
-    private OwnSshd sshd(String node) throws IOException {
+    @AfterEach
+    void forgotten() throws IOException {
+        forget();
+        sshd.authorize("# nobody");
+    }
+
+    private static OwnSshd sshd(String node) throws IOException {
         String address = sim.node(node).address();
         return new OwnSshd("# nobody yet", address.substring(0, address.lastIndexOf(':')));
     }
 
-    private String path() {
+    private static String path() {
         return "/hosts/" + host + "/ssh";
     }
 
-    private Answer makeKey() throws IOException {
+    private static Answer makeKey() throws IOException {
         var endpoint = sshd.endpoint();
         Answer made =
                 plane.as(ADMIN).post(path(), Json.write(Map.of("user", endpoint.user(), "port", endpoint.port())));
@@ -66,16 +71,16 @@ class HostSshRoutesTest {
         return made;
     }
 
-    private Answer verify(String body) {
+    private static Answer verify(String body) {
         return plane.as(ADMIN).post(path() + "/verify", body);
     }
 
-    private Answer forget() {
+    private static Answer forget() {
         String name = plane.as(ADMIN).get("/hosts/" + host).tree().get("name").asString();
         return plane.as(ADMIN).delete(path(), Json.write(Map.of("confirm", name)));
     }
 
-    private void placed() throws IOException {
+    private static void placed() throws IOException {
         sshd.authorize(makeKey().tree().get("public_key").asString());
     }
 
@@ -151,22 +156,34 @@ class HostSshRoutesTest {
     void aHostThatIsNotThereIsUnreachable() throws Exception {
         placed();
         sshd.stop();
-        Answer answer = verify("{}");
-        assertThat(answer.status()).isEqualTo(502);
-        assertThat(answer.json()).containsEntry("kind", "unreachable");
+        try {
+            Answer answer = verify("{}");
+            assertThat(answer.status()).isEqualTo(502);
+            assertThat(answer.json()).containsEntry("kind", "unreachable");
+        } finally {
+            sshd.start();
+        }
     }
 
     @Test
     void anotherMachineThanTheNodeIsNotTakenForIt() throws Exception {
+        long usual = host;
+        OwnSshd usualShell = sshd;
         host = plane.enrol(sim, "elsewhere").getFirst();
-        sshd.close();
         sshd = sshd("elsewhere");
-        placed();
-        Answer answer = verify("{}");
-        assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.error()).isEqualTo("conflict");
-        assertThat(answer.body()).contains("instead of the node elsewhere");
-        assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", null);
+        try {
+            placed();
+            Answer answer = verify("{}");
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.error()).isEqualTo("conflict");
+            assertThat(answer.body()).contains("instead of the node elsewhere");
+            assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", null);
+        } finally {
+            sshd.close();
+            plane.as(ADMIN).delete("/hosts/" + host, "{\"confirm\":\"elsewhere\"}");
+            host = usual;
+            sshd = usualShell;
+        }
     }
 
     @Test

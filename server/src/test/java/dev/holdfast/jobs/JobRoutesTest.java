@@ -4,27 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.Visitor;
-import dev.holdfast.access.Credential;
-import dev.holdfast.access.Place;
-import dev.holdfast.access.Places;
-import dev.holdfast.access.Principal;
-import dev.holdfast.access.Role;
 import dev.holdfast.base.db.TestDb;
-import dev.holdfast.base.json.Json;
-import dev.holdfast.http.AuditTrail;
-import dev.holdfast.http.Dispatcher;
-import dev.holdfast.http.Ops;
-import dev.holdfast.http.Pages;
-import dev.holdfast.http.Streams;
-import dev.holdfast.http.stack.HttpServer;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,62 +22,20 @@ class JobRoutesTest {
     @TempDir
     Path keys;
 
-    private final List<String> audited = new ArrayList<>();
     private Plant plant;
-    private HttpServer server;
+    private PlantDoor door;
     private Visitor operator;
 
-    private static final Places NOWHERE = new Places() {
-        @Override
-        public Place ofHost(Long hostId) {
-            return Place.PLATFORM;
-        }
-
-        @Override
-        public Set<Long> readableBy(Principal who) {
-            return null;
-        }
-    };
-
-    private final class Notes implements AuditTrail {
-        @Override
-        public long intend(Deed deed) {
-            audited.add(deed.action() + " " + deed.target());
-            return 1;
-        }
-
-        @Override
-        public void conclude(long row, Deed deed, String outcome, int status, String detail) {
-            audited.add(outcome + " " + status);
-        }
-
-        @Override
-        public void deny(Deed deed, int status, String detail) {}
-    }
-
     @BeforeEach
-    void open() throws Exception {
+    void open() {
         plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        var ops = new Ops();
-        new JobRoutes(plant.jobs, NOWHERE).declare(ops);
-        var surroundings = new Dispatcher.Surroundings(
-                _ -> new Principal(7, "ada", Role.OPERATOR, Map.of(), new Credential.Session(1)),
-                _ -> true,
-                new Notes(),
-                _ -> null,
-                new Pages(),
-                new Streams(),
-                List.of(),
-                InstantSource.system());
-        var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
-        server = new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve);
-        server.start();
-        operator = new Visitor(server.port());
+        door = new PlantDoor(plant);
+        operator = door.operator;
     }
 
     @AfterEach
     void close() {
-        server.close();
+        door.close();
         plant.close();
     }
 
@@ -222,6 +165,6 @@ class JobRoutesTest {
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.error()).isEqualTo("job_over");
         assertThat(operator.post("/jobs/999/cancel", null).status()).isEqualTo(404);
-        assertThat(audited).first().asString().startsWith("jobs.cancel").contains("type=job", "id=" + id);
+        assertThat(door.audited).first().asString().startsWith("jobs.cancel").contains("type=job", "id=" + id);
     }
 }

@@ -112,6 +112,10 @@ public final class OwnSshd implements AutoCloseable {
         }
     }
 
+    public boolean runs() {
+        return process.isAlive();
+    }
+
     /** Ends the server and every connection it has. */
     public void stop() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);

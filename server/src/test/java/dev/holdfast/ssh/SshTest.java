@@ -23,18 +23,20 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Against a real OpenSSH server. */
 class SshTest {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
-    private final SshKey key = SshKey.generate("holdfast@test");
+    private static final SshKey key = SshKey.generate("holdfast@test");
+    private static OwnSshd sshd;
+
     private final Ssh ssh = new Ssh(_ -> true);
     private final Told told = new Told();
-    private OwnSshd sshd;
 
     private static final class Told implements SshConnection.Output {
         final List<String> out = Collections.synchronizedList(new ArrayList<>());
@@ -51,16 +53,22 @@ class SshTest {
         }
     }
 
-    @BeforeEach
-    void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
         sshd = new OwnSshd(key.publicLine(), "127.0.0.1");
     }
 
-    @AfterEach
-    void stop() {
-        ssh.close();
+    @AfterAll
+    static void stop() {
         if (sshd != null) sshd.close();
+    }
+
+    @AfterEach
+    void asBefore() throws Exception {
+        ssh.close();
+        sshd.authorize(key.publicLine());
+        if (!sshd.runs()) sshd.start();
     }
 
     private Exit run(Command command) throws Exception {

@@ -65,7 +65,12 @@ public final class NodeComputer {
     /** Adds a line to the keys that may sign in as root. */
     public void authorize(String publicLine) {
         String before = computer.files().read(KEYS);
-        computer.files().write(KEYS, (before == null ? "" : before) + publicLine.strip() + "\n");
+        authorizeOnly((before == null ? "" : before) + publicLine.strip() + "\n");
+    }
+
+    /** Makes these lines the keys that may sign in as root, and no others. */
+    public void authorizeOnly(String lines) {
+        computer.files().write(KEYS, lines);
         FileEntry file = computer.files().find(KEYS);
         if (file != null) file.mode(0600);
     }

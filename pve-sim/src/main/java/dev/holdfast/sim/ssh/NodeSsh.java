@@ -75,6 +75,8 @@ public final class NodeSsh {
         // A command without output for an hour is nothing unusual.
         CoreModuleProperties.IDLE_TIMEOUT.set(made, Duration.ZERO);
         CoreModuleProperties.NIO_WORKERS.set(made, 2);
+        // So does OpenSSH; otherwise each command waits for an acknowledgement that is held back.
+        CoreModuleProperties.TCP_NODELAY.set(made, true);
         try {
             made.start();
         } catch (IOException e) {

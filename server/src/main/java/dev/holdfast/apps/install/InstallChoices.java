@@ -1,5 +1,6 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hypervisors;
@@ -7,8 +8,6 @@ import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveNetwork;
 import dev.holdfast.pve.PveNode;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,17 +30,6 @@ record InstallChoices(
         @Nullable Long memoryBytes) {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-    /** A storage with its room in bytes, null where it was not told. */
-    record StorageChoice(
-            String name,
-            @Nullable String type,
-            @Nullable Long freeBytes,
-            @Nullable Long totalBytes) {
-        private static StorageChoice of(PveNode.Storage storage) {
-            return new StorageChoice(storage.storage(), storage.type(), storage.avail(), storage.total());
-        }
-    }
-
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
         PveClient client = hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE);
         PveNode node = client.node(host.node());
@@ -49,8 +37,8 @@ record InstallChoices(
         PveNode.Status status = node.status();
         return new InstallChoices(
                 ssh.isVerified(host.id()),
-                holding(storages, "rootdir"),
-                holding(storages, "vztmpl"),
+                StorageChoice.holding(storages, "rootdir"),
+                StorageChoice.holding(storages, "vztmpl"),
                 node.network().list().interfaces().stream()
                         .filter(one -> one.type().equals("bridge") || one.type().equals("OVSBridge"))
                         .map(PveNetwork.Interface::iface)
@@ -59,19 +47,6 @@ record InstallChoices(
                 client.nextId(),
                 status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
                 status.memory() == null ? null : status.memory().total());
-    }
-
-    private static List<StorageChoice> holding(List<PveNode.Storage> storages, String content) {
-        return storages.stream()
-                .filter(storage -> Boolean.TRUE.equals(storage.active()) && holds(storage.content(), content))
-                .map(StorageChoice::of)
-                .sorted(Comparator.comparing(StorageChoice::freeBytes, Comparator.nullsLast(Comparator.reverseOrder()))
-                        .thenComparing(StorageChoice::name))
-                .toList();
-    }
-
-    private static boolean holds(@Nullable String all, String content) {
-        return all != null && Arrays.asList(all.split(",")).contains(content);
     }
 
     boolean hasStorage(String name) {

@@ -106,7 +106,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         Host host = needs.hosts().get(params.hostId());
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
-                + plan.scripts().scriptPath() + " of " + plan.scripts().commit() + ".");
+                + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
         NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(params, plan), job));
         job.step("tidy", () -> nodes.tidy(host.id(), end, job));
         needs.inventory().wake(host.clusterId());

@@ -140,6 +140,11 @@ record Transfer(Ends ends) implements Carrier {
                         + (errors.errors().isEmpty() ? String.valueOf(failed.get()) : errors.errors()));
             }
             return out.sha256();
+        } catch (SshException.Broken e) {
+            // A command that ends early breaks what still flows to it, sometimes before its own end is known; why it
+            // ended is then what it said.
+            if (errors.errors().isEmpty()) throw e;
+            throw MoveFailed.because("The backup could not be sent: " + errors.errors());
         } catch (IOException e) {
             throw MoveFailed.because("The backup could not be sent: " + e.getMessage());
         }

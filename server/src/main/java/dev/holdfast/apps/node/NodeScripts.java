@@ -91,7 +91,7 @@ public final class NodeScripts {
                         remote.stop();
                         return new End(stopped, null, null);
                     }
-                    job.pause(PAUSE);
+                    if (!look.more()) job.pause(PAUSE);
                 }
             } catch (Refusal e) {
                 if (!job.isDone(BEGUN)) throw e;

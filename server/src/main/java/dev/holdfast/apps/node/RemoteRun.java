@@ -5,6 +5,7 @@ import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    /** So many lines are fetched at a time: what a script prints must never fill our memory. */
-    private static final int PAGE = 5000;
+    /** Lines told at once: what was printed while nobody could ask may be more than fits into the memory. */
+    static final int MOST = 2_000;
     /** In bytes. Who prints more than this asks something again and again, and would fill the node's disk. */
     static final int LONGEST = 16 << 20;
     /**
@@ -48,10 +49,9 @@ final class RemoteRun {
     /**
      * How it stands.
      *
-     * @param lines those of the log that were asked for, of more than five thousand the first ones; none of a log that is
-     *     longer than {@link #LONGEST}
-     * @param count up to which line these go, the first being 1
-     * @param total how many whole lines the log has
+     * @param lines those of the log that were asked for; none of a log that is longer than {@link #LONGEST}
+     * @param count how many whole lines of the log are known with them
+     * @param more whether the log has more of them already; then it is not over, whatever its process does
      * @param bytes how long the log is
      * @param runs whether its process is there
      * @param status its exit status, or null
@@ -59,13 +59,13 @@ final class RemoteRun {
     record Look(
             List<String> lines,
             int count,
-            int total,
+            boolean more,
             long bytes,
             boolean runs,
             @Nullable Integer status) {
         /** Whether it has ended and all that it printed was told. */
         boolean isOver() {
-            return count >= total && (status != null || !runs);
+            return !more && (status != null || !runs);
         }
     }
 
@@ -74,22 +74,10 @@ final class RemoteRun {
         return ask("[ ! -e started ] || echo started").contains("started");
     }
 
-    /** Sends what is to be started; runs nothing of it. */
-    void send(Bundle bundle) throws SshException, InterruptedException {
-        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
-            String path = connection.put(file.getValue());
-            String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
-            ask(
-                    "mkdir -p " + folder + " && chmod 700 \"$FROM\" && mv \"$FROM\" " + file.getKey(),
-                    Map.of("FROM", path));
-        }
-    }
-
     /** Starts what was sent. */
     void start(Map<String, String> environment) throws SshException, InterruptedException {
-        // The shell that waits for the script leads its group, so that both can be ended together, and outlives being
-        // asked
-        // to stop: as long as it is there, what it waits for is still clearing up.
+        // The shell that waits for the script leads its group, so that both can be ended together. It outlives being
+        // asked to stop: as long as it is there, what it waits for is still clearing up.
         ask("""
             : >started
             : >log
@@ -99,21 +87,35 @@ final class RemoteRun {
             echo $! >pid""", environment);
     }
 
-    /** How it stands, with at most five thousand of the log's lines from {@code from} on, the first being 1. */
+    /** Sends what is to be started. Each file is hashed where it arrives; then all go where they belong in one step. */
+    void send(Bundle bundle) throws SshException, InterruptedException {
+        var arrived = new LinkedHashMap<String, String>();
+        var steps = new StringBuilder("set -e\n");
+        for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
+            String from = "FROM" + arrived.size();
+            arrived.put(from, connection.put(file.getValue()));
+            String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
+            steps.append(
+                    "mkdir -p %s\nchmod 700 \"$%s\"\nmv \"$%s\" %s\n".formatted(folder, from, from, file.getKey()));
+        }
+        ask(steps.toString(), arrived);
+    }
+
+    /** How it stands, with some of the log's lines from {@code from} on, the first being 1. */
     Look look(int from) throws SshException, InterruptedException {
         List<String> told = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
             elif [ -e pid ] && lives "$(cat pid)"; then state=runs
             elif [ -e exit ]; then state="exit $(cat exit)"
             else state=gone; fi
-            total=$(wc -l <log)
-            to=$total
-            [ "$to" -le %2$d ] || to=%2$d
+            lines=$(wc -l <log)
             size=$(wc -c <log)
-            [ "$size" -le %3$d ] || to=0
-            echo %4$s $to $total $size $state
-            [ "$to" -lt %1$d ] || sed -n "%1$d,${to}p" log
-            """.formatted(from, from + PAGE - 1, LONGEST, TOLD));
+            more=no
+            [ "$lines" -le %2$d ] || { lines=%2$d; more=yes; }
+            [ "$size" -le %3$d ] || { lines=0; more=yes; }
+            echo "%4$s $lines $more $size $state"
+            [ "$lines" -lt %1$d ] || sed -n "%1$d,${lines}p" log
+            """.formatted(from, from + MOST - 1, LONGEST, TOLD));
         String[] head = told.isEmpty() ? new String[0] : told.getFirst().trim().split("\\s+");
         if (head.length < 5 || !head[0].equals(TOLD))
             throw new SshException.Broken("The node told nothing of the run", null);
@@ -126,7 +128,7 @@ final class RemoteRun {
         return new Look(
                 lines,
                 Integer.parseInt(head[1]),
-                Integer.parseInt(head[2]),
+                head[2].equals("yes"),
                 Long.parseLong(head[3]),
                 head[4].equals("runs"),
                 status);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One version of an app's scripts. Immutable.
  *
  * @param source {@code upstream} or {@code edited}
+ * @param ran whether it made or updated the container, and was not only pinned or written
  * @param commitName the catalogue's commit it came from, or was edited from; null when nothing was pinned before
  * @param scriptBlob git's name of the container script in that commit
  * @param installBlob git's name of the install script, or null where there is none
@@ -20,6 +21,7 @@ public record AppScript(
         long appId,
         int version,
         String source,
+        boolean ran,
         @Nullable String commitName,
         @Nullable String scriptBlob,
         @Nullable String installBlob,

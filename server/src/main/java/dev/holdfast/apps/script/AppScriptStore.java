@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Table {@code app_script}. */
 final class AppScriptStore {
     private static final Revision REVISION = new Revision("app_script");
-    private static final String COLUMNS = "app_id, version, source, commit_name, script_blob, install_blob, script,"
-            + " install_script, created_at, created_by";
+    private static final String COLUMNS =
+            "app_id, version, source, ran, commit_name, script_blob, install_blob, script,"
+                    + " install_script, created_at, created_by";
 
     @Nullable
     AppScript newest(Handle db, long appId) {
@@ -35,11 +36,28 @@ final class AppScriptStore {
                 .list();
     }
 
-    /** The newest version of every app that has one. */
+    /** The version that last made or updated the container; the newest where none is known to have. */
+    @Nullable
+    AppScript base(Handle db, long appId) {
+        return db.select(
+                        "SELECT " + COLUMNS
+                                + " FROM app_script WHERE app_id = ? ORDER BY ran DESC, version DESC LIMIT 1",
+                        appId)
+                .mapTo(AppScript.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    /** The pin of every app that has a script. */
     List<ScriptPin> pins(Handle db) {
         return db.select("""
-                        SELECT s.app_id, s.source, s.commit_name, s.script_blob, s.install_blob
+                        SELECT s.app_id, s.source, b.script_blob, b.install_blob
                           FROM app_script s
+                          JOIN app_script b
+                            ON b.app_id = s.app_id
+                           AND b.version = COALESCE(
+                                   (SELECT MAX(r.version) FROM app_script r WHERE r.app_id = s.app_id AND r.ran),
+                                   s.version)
                          WHERE s.version = (SELECT MAX(n.version) FROM app_script n WHERE n.app_id = s.app_id)
                         """).mapTo(ScriptPin.class).list();
     }
@@ -50,10 +68,11 @@ final class AppScriptStore {
         AppScript newest = newest(db, script.appId());
         int version = newest == null ? 1 : newest.version() + 1;
         db.execute(
-                "INSERT INTO app_script (" + COLUMNS + ", framework) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO app_script (" + COLUMNS + ", framework) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 script.appId(),
                 version,
                 script.source(),
+                script.ran(),
                 script.commitName(),
                 script.scriptBlob(),
                 script.installBlob(),

@@ -75,9 +75,9 @@ public final class AppScripts implements UpdateFlags {
         }
     }
 
-    /** The newest version, or null when nothing was ever pinned. */
-    public @Nullable AppScript newest(long appId) {
-        return db.read(h -> store.newest(h, appId));
+    /** What an update starts from: the version that last ran, or the newest where none is known to have. */
+    public @Nullable AppScript base(long appId) {
+        return db.read(h -> store.base(h, appId));
     }
 
     /** A version; the newest for null. Refuses with 409 {@code nothing_pinned}, or 404 where there is no such version. */
@@ -122,6 +122,7 @@ public final class AppScripts implements UpdateFlags {
                     app.id(),
                     0,
                     AppScript.EDITED,
+                    false,
                     from == null ? null : from.commitName(),
                     from == null ? null : from.scriptBlob(),
                     from == null ? null : from.installBlob(),
@@ -147,7 +148,7 @@ public final class AppScripts implements UpdateFlags {
         }
         AppScript added = db.write(h -> {
             Db.afterCommit(() -> told(app));
-            return pin(h, app.id(), upstream, who);
+            return pin(h, app.id(), upstream, false, who);
         });
         return view(app, added);
     }
@@ -158,17 +159,22 @@ public final class AppScripts implements UpdateFlags {
             AppScript newest = store.newest(h, app.id());
             if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
             Db.afterCommit(() -> told(app));
-            pin(h, app.id(), scripts, who);
+            pin(h, app.id(), scripts, true, who);
             return true;
         });
     }
 
-    /** Adds a version with these scripts, in the caller's transaction. */
-    public AppScript pin(Handle transaction, long appId, Pinned scripts, @Nullable String who) {
+    /** Adds the first version of a new app: with these scripts it was made. In the caller's transaction. */
+    public void pin(Handle transaction, long appId, Pinned scripts, String who) {
+        pin(transaction, appId, scripts, true, who);
+    }
+
+    private AppScript pin(Handle transaction, long appId, Pinned scripts, boolean ran, String who) {
         var version = new AppScript(
                 appId,
                 0,
                 AppScript.UPSTREAM,
+                ran,
                 scripts.commit(),
                 scripts.scriptBlob(),
                 scripts.installBlob(),

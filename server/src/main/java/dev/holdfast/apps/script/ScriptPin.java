@@ -4,11 +4,15 @@ import dev.holdfast.catalog.Entry;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which scripts are pinned for an app, without their text: its newest version. */
+/**
+ * Which scripts an app has, without their text.
+ *
+ * @param source that of the newest version
+ * @param scriptBlob of the version that last made or updated the container; of the newest where none is known to have
+ */
 public record ScriptPin(
         long appId,
         String source,
-        @Nullable String commitName,
         @Nullable String scriptBlob,
         @Nullable String installBlob) {
     /** Whether somebody edited it here. Such a version blocks updates. */

@@ -1,8 +1,23 @@
 package dev.holdfast.apps.update;
 
 import dev.holdfast.http.Absent;
+import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Consent to run the catalogue's scripts as root. With {@code snapshot} the container is kept as it was before. */
+/**
+ * Consent to run the catalogue's scripts as root. With {@code snapshot} the container is kept as it was before, with
+ * {@code backupStorage} it is backed up there before.
+ */
 record UpdateIn(
-        @Absent("false") boolean consent, @Absent("false") boolean snapshot) implements Input {}
+        @Absent("false") boolean consent,
+        @Absent("false") boolean snapshot,
+        @Nullable String backupStorage) implements Input {
+    private static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,99}");
+
+    @Override
+    public void check(Checks checks) {
+        checks.matches("backup_storage", backupStorage, STORAGE, "Must be the name of a storage.");
+    }
+}

@@ -9,14 +9,19 @@ import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Pinned;
 import dev.holdfast.hosts.GuestOrder;
+import dev.holdfast.hosts.NodeOrder;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.BackupWish;
 import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.Keep;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -45,6 +50,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     record Params(
             long appId,
             boolean snapshot,
+            @Nullable String backupStorage,
             String scriptBlob,
             @Nullable String installBlob,
             String by) {}
@@ -85,12 +91,16 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         UpdateState state = updates.state(app);
         Found found = job.step("look", Found.class, () -> look(params, app, state));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
+        if (params.backupStorage() != null) {
+            Outcome failure = backup(app, found, params.backupStorage(), job);
+            if (failure != null) return failure;
+        }
         if (params.snapshot()) {
             Outcome failure = snapshot(app, found, job);
             if (failure != null) return failure;
         }
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
-                + found.scripts().scriptPath() + " of " + found.scripts().commit() + ".");
+                + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
         NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(app, found, job), job));
         job.step("tidy", () -> nodes.tidy(found.hostId(), end, job));
         needs.inventory().wake(app.clusterId());
@@ -131,11 +141,32 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 app.ctid(),
                 "vzsnapshot",
                 guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
-        return switch (job.carryOut("snapshot", order)) {
+        return failure("snapshot", job.carryOut("snapshot", order), job);
+    }
+
+    private @Nullable Outcome backup(App app, Found found, String storage, JobContext job) throws InterruptedException {
+        job.line("Backing it up to " + storage + " first.");
+        // Without keeping all, the storage's own rules might prune a backup that is older.
+        BackupWish wish = BackupWish.of(new BackupWish.Guests.Some(List.of(app.ctid())), storage)
+                .withNotes("Before an update by Holdfast")
+                .keeping(Keep.ALL);
+        var order = new NodeOrder(
+                needs.hypervisors(),
+                app.clusterId(),
+                found.node(),
+                app.ctid(),
+                "vzdump",
+                client -> Objects.requireNonNull(client.node(found.node()).backUp(wish), "no guest to back up"));
+        return failure("backup", job.carryOut("backup", order), job);
+    }
+
+    private static @Nullable Outcome failure(String what, TaskEnd end, JobContext job) {
+        return switch (end) {
             case OK, WARNINGS -> null;
             case FAILED ->
-                new Outcome.Failed("The snapshot could not be taken, and nothing was updated: " + job.taskSaid());
-            case LOST -> new Outcome.Unknown("The host stopped answering during the snapshot. Nothing was updated.");
+                new Outcome.Failed("The " + what + " could not be made, and nothing was updated: " + job.taskSaid());
+            case LOST ->
+                new Outcome.Unknown("The host stopped answering during the " + what + ". Nothing was updated.");
         };
     }
 

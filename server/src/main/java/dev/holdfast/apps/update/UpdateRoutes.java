@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
+import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.HostSsh;
@@ -29,7 +30,7 @@ public final class UpdateRoutes {
     /** Routes over these apps; offers their kind of job. */
     public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
         this.apps = apps;
-        this.updates = new Updates(apps, scripts, needs.catalog(), needs.hosts(), needs.ssh(), needs.jobs());
+        this.updates = new Updates(apps, scripts, needs);
         needs.jobs().offer(new UpdateJob(apps, updates, scripts, nodes, needs));
     }
 
@@ -44,6 +45,10 @@ public final class UpdateRoutes {
         ops.get("apps.update_state", "/apps/{app_id}/update", "Whether an app has an update, and what it changes")
                 .needs(VIEWER)
                 .answers(200, Updates.UpdateView.class, (call, _) -> updates.view(apps.get(call.id("app_id"))));
+
+        ops.get("apps.backup_storages", "/apps/{app_id}/backup-storages", "Where an app could be backed up, asked now")
+                .needs(VIEWER)
+                .answersList(StorageChoice.class, (call, _) -> updates.backupStorages(call.id("app_id")));
 
         ops.post("apps.update", "/apps/{app_id}/update", "Update an app with the catalogue's script, run as root")
                 .needs(OPERATOR, APPS_UPDATE)

@@ -4,20 +4,20 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.node.StorageChoice;
 import dev.holdfast.apps.script.AppScript;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.apps.script.ScriptDiff;
 import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.Pinned;
-import dev.holdfast.hosts.HostSsh;
-import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
+import dev.holdfast.pve.PveException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -25,20 +25,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Tells which apps can be updated and why others can't, and starts updates. */
 final class Updates {
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
     private final Apps apps;
     private final AppScripts scripts;
-    private final Catalog catalog;
-    private final Hosts hosts;
-    private final HostSsh ssh;
-    private final Jobs jobs;
+    private final UpdateRoutes.Needs needs;
 
-    Updates(Apps apps, AppScripts scripts, Catalog catalog, Hosts hosts, HostSsh ssh, Jobs jobs) {
+    Updates(Apps apps, AppScripts scripts, UpdateRoutes.Needs needs) {
         this.apps = apps;
         this.scripts = scripts;
-        this.catalog = catalog;
-        this.hosts = hosts;
-        this.ssh = ssh;
-        this.jobs = jobs;
+        this.needs = needs;
     }
 
     /**
@@ -71,7 +67,7 @@ final class Updates {
         if (app.catalogSlug() == null) {
             return new UpdateState.NothingPinned("This app is not from the catalogue, so Holdfast can't update it.");
         }
-        Entry entry = catalog.find(app.catalogSlug());
+        Entry entry = needs.catalog().find(app.catalogSlug());
         if (entry == null || entry.broken() != null) {
             return new UpdateState.NothingPinned(
                     "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
@@ -85,8 +81,8 @@ final class Updates {
 
     UpdateView view(App app) {
         UpdateState state = state(app);
-        AppScript pinned = scripts.newest(app.id());
-        Pinned latest = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
+        AppScript pinned = scripts.base(app.id());
+        Pinned latest = app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
         var changed = new ArrayList<String>();
         var diff = new StringBuilder();
         if (state instanceof UpdateState.Available && pinned != null && latest != null) {
@@ -126,7 +122,7 @@ final class Updates {
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
         for (App app : apps.list()) {
-            var place = hosts.ofHost(app.hostId());
+            var place = needs.hosts().ofHost(app.hostId());
             if (!who.sees(place)) continue;
             UpdateState state = state(app);
             if (!(state instanceof UpdateState.Available)) {
@@ -144,6 +140,21 @@ final class Updates {
         return new UpdatesStarted(started, skipped);
     }
 
+    List<StorageChoice> backupStorages(long appId) {
+        Apps.Home home = apps.home(appId);
+        try {
+            return StorageChoice.holding(
+                    needs.hypervisors()
+                            .reaching(home.app().clusterId(), home.node())
+                            .within(DEADLINE)
+                            .node(home.node())
+                            .storages(),
+                    "backup");
+        } catch (PveException e) {
+            throw HypervisorFailures.refusal(e);
+        }
+    }
+
     private static void consented(UpdateIn in) {
         if (in.consent()) return;
         throw Refusal.conflict(
@@ -153,14 +164,21 @@ final class Updates {
 
     private long start(Principal who, App app, UpdateIn in) {
         long hostId = Objects.requireNonNull(app.hostId());
-        if (!ssh.isVerified(hostId)) throw Refusal.capabilityMissing(hostId, "ssh");
-        Entry entry = catalog.get(Objects.requireNonNull(app.catalogSlug()));
-        return jobs.enqueue(
-                Requester.of(who),
-                UpdateJob.KIND,
-                new UpdateJob.Params(app.id(), in.snapshot(), entry.scriptBlob(), entry.installBlob(), who.name()),
-                new Target("app", app.id(), app.name()),
-                app.hostId(),
-                app.holdKey());
+        if (!needs.ssh().isVerified(hostId)) throw Refusal.capabilityMissing(hostId, "ssh");
+        Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
+        return needs.jobs()
+                .enqueue(
+                        Requester.of(who),
+                        UpdateJob.KIND,
+                        new UpdateJob.Params(
+                                app.id(),
+                                in.snapshot(),
+                                in.backupStorage(),
+                                entry.scriptBlob(),
+                                entry.installBlob(),
+                                who.name()),
+                        new Target("app", app.id(), app.name()),
+                        app.hostId(),
+                        app.holdKey());
     }
 }

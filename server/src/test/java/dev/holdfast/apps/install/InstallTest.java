@@ -15,36 +15,55 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** The demo's catalogue on a simulated host: from the shelf to an update. */
 class InstallTest {
-    private final Shelf shelf = Shelf.ofTheDemo();
-    private final TestPlane plane =
+    private static final Shelf shelf = Shelf.ofTheDemo();
+    private static final TestPlane plane =
             TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
-    private Sim sim;
-    private SimNode node;
-    private long host;
+    private static final Sim sim = Sim.oneHost();
+    private static final SimNode node = sim.node("alpha");
+    private static long host;
 
-    @BeforeEach
-    void start() {
+    @BeforeAll
+    static void start() {
         plane.start();
-        sim = Sim.oneHost();
-        node = sim.node("alpha");
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
         host = plane.enrol(sim, "alpha").getFirst();
         plane.openSsh(host, node);
-        shelf.read(plane);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         plane.close();
         sim.close();
         shelf.close();
+    }
+
+    @BeforeEach
+    void stock() {
+        pace("0");
+        shelf.asInTheDemo().read(plane);
+    }
+
+    @AfterEach
+    void clear() {
+        sim.faults().clear();
+        for (Map<String, Object> app : plane.as(VIEWER).get("/apps").list()) {
+            var in = Map.of("confirm", app.get("name"), "keep_ct", true);
+            plane.as(ADMIN).delete("/apps/" + app.get("id"), Json.write(in));
+        }
+        containers().stream().filter(ctid -> ctid > 103).forEach(node.cluster()::remove);
+    }
+
+    /** How many seconds a step of a script takes. */
+    private static void pace(String seconds) {
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", seconds + "\n");
     }
 
     private long install(String slug, String name, Map<String, Object> more) {
@@ -71,6 +90,12 @@ class InstallTest {
         return end.get("error").asString();
     }
 
+    private long update(long app, String more) {
+        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true" + more + "}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
     private List<Integer> containers() {
         return sim.node("alpha").cluster().guests().stream()
                 .map(guest -> guest.vmid())
@@ -78,8 +103,8 @@ class InstallTest {
                 .toList();
     }
 
-    private boolean isTidy() {
-        return node.shell().computer().files().names("/root/.holdfast").isEmpty();
+    private boolean isTidy(long job) {
+        return !node.shell().computer().files().names("/root/.holdfast").contains("job-" + job);
     }
 
     @Test
@@ -104,7 +129,7 @@ class InstallTest {
         var guest = sim.node("alpha").cluster().guest(777);
         assertThat(guest.config().toString()).contains("team-wiki", "tag=12");
         assertThat(plane.log(job)).anyMatch(line -> line.contains("ct/wiki.sh of"));
-        assertThat(isTidy()).isTrue();
+        assertThat(isTidy(job)).isTrue();
     }
 
     @Test
@@ -158,7 +183,7 @@ class InstallTest {
     @Test
     void scriptsThatChangedSinceTheyWereAgreedToAreNotRun() {
         // What holds the job back while the catalogue changes: another install of the same cluster.
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.2\n");
+        pace("0.2");
         long first = install("notes", "Notes", Map.of());
         long second = install("wiki", "Wiki", Map.of());
         shelf.change("ct/wiki.sh", "Wiki is set up", "Wiki is ready").read(plane);
@@ -168,7 +193,7 @@ class InstallTest {
 
     @Test
     void anInstallGoesOnAcrossARestartOfHoldfast() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
+        pace("0.2");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -188,7 +213,7 @@ class InstallTest {
 
     @Test
     void aLostConnectionDoesNotEndAnInstall() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0.3\n");
+        pace("0.2");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -202,7 +227,7 @@ class InstallTest {
 
     @Test
     void cancelingStopsTheScriptAlsoWhenItsHostAndHoldfastWereAwayMeanwhile() {
-        slowly("0.5");
+        pace("0.5");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -216,24 +241,39 @@ class InstallTest {
         assertThat(end.get("status").asString()).isIn("canceled", "failed");
         assertThat(end.get("error").asString()).contains("canceled while the script ran", "was left as it is");
         assertThat(plane.log(job)).noneMatch(line -> line.contains("is set up"));
-        assertThat(isTidy()).isTrue();
+        assertThat(isTidy(job)).isTrue();
     }
 
     @Test
     void anUpdateRunsWithinTheContainerAndPinsWhatRan() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        String script = "/apps/" + app + "/script";
+        plane.as(ADMIN).put(script, "{\"content\":\"echo mine\"}");
         shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
-        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+        assertThat(plane.as(OPERATOR)
+                        .post("/apps/" + app + "/update", "{\"consent\":true}")
+                        .error())
+                .isEqualTo("script_edited");
+        plane.as(ADMIN).post(script + "/revert", "{}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .as("what is pinned now has not run in the container")
+                .containsEntry("update_available", true);
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").body()).contains("-    release wiki 2.5.1");
         List<Integer> before = containers();
-        Answer all = plane.as(OPERATOR).post("/apps/update-all", "{\"consent\":true,\"snapshot\":true}");
+        Answer all = plane.as(OPERATOR)
+                .post("/apps/update-all", "{\"consent\":true,\"snapshot\":true,\"backup_storage\":\"local\"}");
         assertThat(all.tree().get("jobs").size()).isEqualTo(1);
         long job = all.tree().get("jobs").get(0).asLong();
         JsonNode result = succeeded(job);
         assertThat(result.get("snapshot").asBoolean()).isTrue();
-        assertThat(plane.log(job)).anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(plane.log(job))
+                .contains("Backing it up to local first.")
+                .anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/backup-storages").body())
+                .contains("\"local\"");
         assertThat(containers()).isEqualTo(before);
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
-        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 2);
+        assertThat(plane.as(OPERATOR).get(script).json()).containsEntry("version", 4);
         Answer again = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
         assertThat(again.error()).isEqualTo("up_to_date");
     }
@@ -246,25 +286,15 @@ class InstallTest {
         return end.get("error").asString();
     }
 
-    private long update(long app) {
-        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
-        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
-        return answer.tree().get("job").asLong();
-    }
-
     private long wikiWithAnUpdate() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
         shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
         return app;
     }
 
-    private void slowly(String pace) {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", pace + "\n");
-    }
-
     @Test
     void aRunThatCannotBeAskedAnyMoreIsUnknownAndKeepsItsFiles() {
-        slowly("0.5");
+        pace("0.5");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -273,13 +303,16 @@ class InstallTest {
         // All that Holdfast finds when it is back is a key that it must not trust.
         node.ssh().rotateHostKey();
         plane.resume();
-        assertThat(error(job, "unknown")).contains("stopped answering", "shows the key");
-        assertThat(isTidy()).isFalse();
+        String error = error(job, "unknown");
+        plane.as(ADMIN).delete("/hosts/" + host + "/ssh", "{\"confirm\":\"alpha\"}");
+        plane.openSsh(host, node);
+        assertThat(error).contains("stopped answering", "shows the key");
+        assertThat(isTidy(job)).isFalse();
     }
 
     @Test
     void anInstallWhoseContainersCannotBeListedIsUnknown() {
-        slowly("0.3");
+        pace("0.3");
         long job = install("wiki", "Wiki", Map.of());
         TestPlane.until(
                 "the container is being made",
@@ -294,14 +327,14 @@ class InstallTest {
         shelf.change("ct/notes.sh", "build_container\n", endless).read(plane);
         long job = install("notes", "Notes", Map.of());
         assertThat(failed(job)).contains("printed without end", "There is no container");
-        assertThat(isTidy()).isTrue();
+        assertThat(isTidy(job)).isTrue();
     }
 
     @Test
     void anEditMadeWhileAnUpdateRunsStaysTheNewestVersion() {
         long app = wikiWithAnUpdate();
-        slowly("0.5");
-        long job = update(app);
+        pace("0.5");
+        long job = update(app, "");
         TestPlane.until("it updates", () -> plane.log(job).stream().anyMatch(line -> line.contains("Updating wiki")));
         Answer edit = plane.as(ADMIN).put("/apps/" + app + "/script", "{\"content\":\"echo mine\"}");
         assertThat(edit.status()).as(edit.body()).isEqualTo(200);
@@ -315,9 +348,9 @@ class InstallTest {
     @Test
     void anUpdateRunsNoOtherScriptThanTheOneAgreedTo() {
         long app = wikiWithAnUpdate();
-        slowly("0.5");
-        long first = update(app);
-        long second = update(app);
+        pace("0.5");
+        long first = update(app, "");
+        long second = update(app, "");
         shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
         succeeded(first);
         assertThat(failed(second)).contains("changed since they were agreed to");
@@ -327,13 +360,14 @@ class InstallTest {
     void anUpdateThatFailsIsNoneHoweverItFails() {
         long app = wikiWithAnUpdate();
         shelf.change("ct/wiki.sh", "release wiki 2.6.0", "exit 4").read(plane);
-        assertThat(failed(update(app))).contains("status 4");
+        assertThat(failed(update(app, ""))).contains("status 4");
         shelf.change("ct/wiki.sh", "exit 4", "rm -rf /usr/local/lib/holdfast; exit 3")
                 .read(plane);
-        assertThat(failed(update(app))).contains("made the container anew");
+        assertThat(failed(update(app, ",\"backup_storage\":\"nowhere\""))).contains("nowhere");
+        assertThat(failed(update(app, ""))).contains("made the container anew");
         shelf.change("ct/wiki.sh", "; exit 3", "; exit 0").read(plane);
         sim.faults().ssh("alpha pct exec [0-9]+ -- sh -c if").fail(255, "container is not running");
-        assertThat(error(update(app), "unknown")).contains("can't be entered");
+        assertThat(error(update(app, ""), "unknown")).contains("can't be entered");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
         assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
     }

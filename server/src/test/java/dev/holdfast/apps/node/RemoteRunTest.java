@@ -104,6 +104,17 @@ class RemoteRunTest {
     }
 
     @Test
+    void whatWasPrintedMeanwhileIsReadInPieces() throws Exception {
+        start("seq 4500; exit 3");
+        List<String> all = end();
+        assertThat(all).hasSize(4501).startsWith("1", "2").endsWith("4500", "3");
+        assertThat(run().look(1))
+                .matches(look -> look.more() && !look.isOver() && look.count() == RemoteRun.MOST)
+                .matches(look -> look.lines().size() == RemoteRun.MOST);
+        assertThat(run().look(4001).lines()).hasSize(500);
+    }
+
+    @Test
     void whatOnlyATerminalObeysIsLeftOut() throws Exception {
         start("printf '\\033[1;92mdone\\033[0m\\n\\r\\033[K\\033]0;title\\007next\\n\\n'");
         assertThat(end()).containsExactly("done", "next", "0");
@@ -174,18 +185,6 @@ class RemoteRunTest {
         assertThat(run().look(1).runs()).isTrue();
         run().stop();
         assertThat(run().look(1).runs()).isFalse();
-    }
-
-    @Test
-    void aLongLogIsToldInPagesAndToItsEnd() throws Exception {
-        start("seq 12000");
-        TestPlane.until("it is over", () -> Files.exists(home.resolve(".holdfast/" + name + "/exit")));
-        RemoteRun.Look first = run().look(1);
-        assertThat(first.count()).isEqualTo(5000).isEqualTo(first.lines().size());
-        assertThat(first.total()).isEqualTo(12000);
-        assertThat(first.bytes()).isGreaterThan(50_000);
-        assertThat(first.isOver()).isFalse();
-        assertThat(end()).hasSize(12001).endsWith("12000", "0");
     }
 
     @Test
