@@ -19,7 +19,7 @@ done
 
 path=
 case $url in
-    */misc/*.func) path=misc/${url##*/misc/} ;;
+    */misc/*.func | */misc/create_lxc.sh) path=misc/${url##*/misc/} ;; # the latter is what older frameworks call
     */install/*-install.sh) path=install/${url##*/install/} ;;
     */ct/headers/*) exit 22 ;; # a banner: nobody looks
     */tools/addon/*.sh) path=tools/addon/${url##*/tools/addon/} ;;

@@ -216,6 +216,7 @@ class RemoteRunTest {
                 EOF
                 curl -sSLo out https://scripts.example/main/install/demo-install.sh && cat out
                 curl -s https://scripts.example/main/misc/other.func || echo refused $?
+                curl -s https://scripts.example/main/misc/create_lxc.sh 2>/dev/null || echo refused $?
                 curl -s https://scripts.example/main/ct/headers/demo || echo banner $?
                 curl -fsSL https://scripts.example/main/tools/addon/other.sh || echo add-on $?
                 curl --version | head -n 1 | cut -c1-5
@@ -226,6 +227,7 @@ class RemoteRunTest {
                         "framework 3",
                         "echo installing",
                         "curl: (22) misc/other.func is not among the files that were pinned for this run",
+                        "refused 22",
                         "refused 22",
                         "banner 22",
                         "curl: (22) tools/addon/other.sh is not among the files that were pinned for this run",
