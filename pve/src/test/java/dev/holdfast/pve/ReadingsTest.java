@@ -83,7 +83,7 @@ class ReadingsTest {
 
     @AfterAll
     void close() {
-        reader.close();
+        if (reader != null) reader.close(); // null where the facts to compare with are not here
     }
 
     @Test
