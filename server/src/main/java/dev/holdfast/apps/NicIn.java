@@ -4,9 +4,6 @@ import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.NetString;
-import java.net.InetAddress;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** Changes to a NIC: what is left out stays, null takes a value away. */
 record NicIn(
@@ -21,8 +18,6 @@ record NicIn(
         Change<Double> rate,
         Change<Integer> tag)
         implements Input {
-    private static final Pattern BRIDGE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,14}");
-
     @Override
     public void check(Checks checks) {
         checks.that(isAnySent(), "bridge", "nothing_to_change", "Name at least one field to change.");
@@ -31,19 +26,19 @@ record NicIn(
                 "bridge",
                 "value_error",
                 "A NIC needs a bridge; it can't be taken away.");
-        checks.matches("bridge", bridge.orNull(), BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.matches("bridge", bridge.orNull(), Spelling.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.that(
-                isNetwork(ip.orNull(), "dhcp|manual", 32),
+                Spelling.isNetwork(ip.orNull(), "dhcp|manual", 32),
                 "ip",
                 "value_error",
                 "Must be like 10.0.0.5/24, dhcp or manual.");
         checks.that(
-                isNetwork(ip6.orNull(), "auto|dhcp|manual", 128),
+                Spelling.isNetwork(ip6.orNull(), "auto|dhcp|manual", 128),
                 "ip6",
                 "value_error",
                 "Must be like fd00::5/64, auto, dhcp or manual.");
-        checks.that(isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
-        checks.that(isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
+        checks.that(Spelling.isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
+        checks.that(Spelling.isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
         checks.within("mtu", mtu.orNull(), 64, 65535);
         checks.within("tag", tag.orNull(), 1, 4094);
         checks.within("rate", rate.orNull(), 0, 100_000);
@@ -60,25 +55,6 @@ record NicIn(
                 || mtu.isSent()
                 || rate.isSent()
                 || tag.isSent();
-    }
-
-    private static boolean isNetwork(@Nullable String text, String words, int bits) {
-        if (text == null || text.matches(words)) return true;
-        int slash = text.indexOf('/');
-        if (slash < 0 || !text.substring(slash + 1).matches("[0-9]{1,3}")) return false;
-        int prefix = Integer.parseInt(text.substring(slash + 1));
-        return prefix <= bits && isAddress(text.substring(0, slash), bits / 8);
-    }
-
-    private static boolean isAddress(@Nullable String text, int bytes) {
-        if (text == null) return true;
-        // Java also reads 10.1 and 10, as the first Unix did; Proxmox VE does not.
-        if (bytes == 4 && !text.matches("[0-9]+(\\.[0-9]+){3}")) return false;
-        try {
-            return InetAddress.ofLiteral(text).getAddress().length == bytes && !text.startsWith("[");
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 
     /** The NIC with these changes. */

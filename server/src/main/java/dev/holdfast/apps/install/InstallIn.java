@@ -1,12 +1,11 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.apps.Spelling;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Absent;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.net.InetAddress;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +20,6 @@ record InstallIn(
         @Nullable Map<String, Secret> answers,
         @Absent("false") boolean consent)
         implements Input {
-    private static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,99}");
-    private static final Pattern BRIDGE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,14}");
     private static final int MOST_ANSWERS = 100;
 
     /**
@@ -71,35 +68,11 @@ record InstallIn(
         at.within("cores", wish.cores(), 1, 512);
         at.within("memory_mb", wish.memoryMb(), 16, 64L << 20);
         at.within("disk_gb", wish.diskGb(), 1, 1 << 20);
-        at.matches("storage", wish.storage(), STORAGE, "Must be the name of a storage.");
-        at.matches("template_storage", wish.templateStorage(), STORAGE, "Must be the name of a storage.");
-        at.matches("bridge", wish.bridge(), BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        at.matches("storage", wish.storage(), Spelling.STORAGE, "Must be the name of a storage.");
+        at.matches("template_storage", wish.templateStorage(), Spelling.STORAGE, "Must be the name of a storage.");
+        at.matches("bridge", wish.bridge(), Spelling.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         at.within("vlan", wish.vlan(), 1, 4094);
-        at.that(
-                wish.ip() == null || wish.ip().equals("dhcp") || isNetwork(wish.ip()),
-                "ip",
-                "value_error",
-                "Must be dhcp, or like 10.0.0.5/24.");
-        at.that(
-                wish.gateway() == null || isAddress(wish.gateway()),
-                "gateway",
-                "value_error",
-                "Must be an IPv4 address.");
-    }
-
-    private static boolean isNetwork(String text) {
-        int slash = text.indexOf('/');
-        return slash > 0
-                && isAddress(text.substring(0, slash))
-                && text.substring(slash + 1).matches("[0-9]|[12][0-9]|3[0-2]");
-    }
-
-    private static boolean isAddress(String text) {
-        if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}")) return false;
-        try {
-            return InetAddress.ofLiteral(text).getAddress().length == 4;
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
+        at.that(Spelling.isNetwork(wish.ip(), "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
+        at.that(Spelling.isAddress(wish.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
     }
 }

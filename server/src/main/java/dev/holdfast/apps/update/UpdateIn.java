@@ -1,9 +1,9 @@
 package dev.holdfast.apps.update;
 
+import dev.holdfast.apps.Spelling;
 import dev.holdfast.http.Absent;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +14,8 @@ record UpdateIn(
         @Absent("false") boolean consent,
         @Absent("false") boolean snapshot,
         @Nullable String backupStorage) implements Input {
-    private static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{1,99}");
-
     @Override
     public void check(Checks checks) {
-        checks.matches("backup_storage", backupStorage, STORAGE, "Must be the name of a storage.");
+        checks.matches("backup_storage", backupStorage, Spelling.STORAGE, "Must be the name of a storage.");
     }
 }
