@@ -154,9 +154,11 @@ public final class Apps {
         Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
         var present = new HashMap<Long, Snapshot>();
         for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
+        UpdateFlags.Flags flags = updates.present();
         return apps.stream()
                 .map(app -> view(
                         app,
+                        flags.of(app),
                         app.hostId() == null ? null : byId.get(app.hostId()),
                         guest(present.get(app.clusterId()), app.ctid()),
                         holds.get(app.holdKey())))
@@ -169,7 +171,8 @@ public final class Apps {
         return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
     }
 
-    private AppView view(App app, @Nullable Host host, @Nullable GuestSeen known, @Nullable JobView job) {
+    private AppView view(
+            App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestSeen known, @Nullable JobView job) {
         // Without an enrolled host nobody looks: what an old snapshot still says is not the present.
         GuestSeen seen = host == null ? null : known;
         boolean up = seen != null && seen.state() == GuestSeen.PowerState.RUNNING;
@@ -198,7 +201,7 @@ public final class Apps {
                 seen == null ? null : seen.netInBps(),
                 seen == null ? null : seen.netOutBps(),
                 seen == null ? null : seen.uptimeS(),
-                updates.flag(app),
+                flag,
                 true,
                 app.missingSince(),
                 seen == null ? List.of() : seen.tags());

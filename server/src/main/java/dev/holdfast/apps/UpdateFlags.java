@@ -2,12 +2,19 @@ package dev.holdfast.apps;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which apps have an update, for whoever lists them. Asked for each of many apps, so answered from memory. */
+/** Which apps have an update, for whoever lists them. */
 public interface UpdateFlags {
-    /** Null when it can't be told. */
-    @Nullable
-    Boolean flag(App app);
+    /** How it is now: asked once for a whole list, and then answered from memory. */
+    Flags present();
 
-    /** A word that changes whenever {@link #flag} might. */
+    /** A word that changes whenever {@link #present} might. */
     String version();
+
+    /** Whether apps have an update. */
+    @FunctionalInterface
+    interface Flags {
+        /** Null when it can't be told. */
+        @Nullable
+        Boolean of(App app);
+    }
 }

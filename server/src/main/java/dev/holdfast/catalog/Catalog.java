@@ -39,9 +39,14 @@ public final class Catalog {
         return entry;
     }
 
-    /** All entries by slug. */
+    /** All entries by slug: one look, for whoever asks about many. */
+    public SequencedMap<String, Entry> entries() {
+        return look().entries();
+    }
+
+    /** All entries, by slug. */
     Collection<Entry> list() {
-        return look().entries().values();
+        return entries().values();
     }
 
     /** A word that changes whenever an entry does. */

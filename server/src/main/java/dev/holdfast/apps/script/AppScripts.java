@@ -25,9 +25,9 @@ public final class AppScripts implements UpdateFlags {
     private final Bus bus;
     private final InstantSource clock;
     private final AppScriptStore store = new AppScriptStore();
-    private volatile Known known = new Known("", Map.of());
+    private volatile Known known = new Known(-1, Map.of());
 
-    private record Known(String version, Map<Long, ScriptPin> pins) {}
+    private record Known(long revision, Map<Long, ScriptPin> pins) {}
 
     /** Scripts of this database, from this catalogue. */
     public AppScripts(Db db, Catalog catalog, Bus bus, InstantSource clock) {
@@ -189,25 +189,41 @@ public final class AppScripts implements UpdateFlags {
         bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
     }
 
-    /** The newest version of every app that has one, by app: one question, whatever their number. */
-    public Map<Long, ScriptPin> pins() {
-        String now = version();
+    /** Which scripts all apps have, beside the catalogue's: from two questions, whatever their number. */
+    @Override
+    public Standing present() {
+        long revision = db.read(store::revision);
         Known last = known;
-        if (last.version().equals(now)) return last.pins();
-        Map<Long, ScriptPin> pins =
-                db.read(store::pins).stream().collect(Collectors.toUnmodifiableMap(ScriptPin::appId, pin -> pin));
-        known = new Known(now, pins);
-        return pins;
+        if (last.revision() != revision) {
+            last = new Known(
+                    revision,
+                    db.read(store::pins).stream().collect(Collectors.toUnmodifiableMap(ScriptPin::appId, pin -> pin)));
+            known = last;
+        }
+        return new Standing(last.pins(), catalog.entries());
     }
 
-    @Override
-    public @Nullable Boolean flag(App app) {
-        ScriptPin pin = pins().get(app.id());
-        if (pin == null) return null;
-        if (pin.isEdited()) return false;
-        Entry entry = app.catalogSlug() == null ? null : catalog.find(app.catalogSlug());
-        if (entry == null || entry.broken() != null) return null;
-        return !pin.isOf(entry);
+    /** The scripts of apps and the entries of the catalogue as they were at one moment. */
+    public record Standing(Map<Long, ScriptPin> pins, Map<String, Entry> entries) implements Flags {
+        /** What is pinned for an app, or null. */
+        public @Nullable ScriptPin pin(App app) {
+            return pins.get(app.id());
+        }
+
+        /** The entry an app was made from, or null when there is none now whose scripts could be read. */
+        public @Nullable Entry entry(App app) {
+            Entry entry = app.catalogSlug() == null ? null : entries.get(app.catalogSlug());
+            return entry == null || entry.broken() != null ? null : entry;
+        }
+
+        @Override
+        public @Nullable Boolean of(App app) {
+            ScriptPin pin = pin(app);
+            if (pin == null) return null;
+            if (pin.isEdited()) return false;
+            Entry entry = entry(app);
+            return entry == null ? null : Boolean.valueOf(!pin.isOf(entry));
+        }
     }
 
     @Override

@@ -60,15 +60,19 @@ final class Updates {
     /** What came of updating all. */
     record UpdatesStarted(List<Long> jobs, List<Skipped> skipped) {}
 
-    /** Whether there is an update, from memory. The order of the questions is the interface's, for one app as for all. */
+    /** Whether there is an update. The order of the questions is the interface's, for one app as for all. */
     UpdateState state(App app) {
-        ScriptPin pin = scripts.pins().get(app.id());
+        return state(app, scripts.present());
+    }
+
+    private static UpdateState state(App app, AppScripts.Standing present) {
+        ScriptPin pin = present.pin(app);
         if (pin != null && pin.isEdited()) return new UpdateState.Edited();
         if (app.catalogSlug() == null) {
             return new UpdateState.NothingPinned("This app is not from the catalogue, so Holdfast can't update it.");
         }
-        Entry entry = needs.catalog().find(app.catalogSlug());
-        if (entry == null || entry.broken() != null) {
+        Entry entry = present.entry(app);
+        if (entry == null) {
             return new UpdateState.NothingPinned(
                     "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
         }
@@ -121,10 +125,11 @@ final class Updates {
         consented(in);
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
+        AppScripts.Standing present = scripts.present();
         for (App app : apps.list()) {
             var place = needs.hosts().ofHost(app.hostId());
             if (!who.sees(place)) continue;
-            UpdateState state = state(app);
+            UpdateState state = state(app, present);
             if (!(state instanceof UpdateState.Available)) {
                 skipped.add(new Skipped(app.id(), app.name(), state.sentence(), state.code()));
                 continue;
