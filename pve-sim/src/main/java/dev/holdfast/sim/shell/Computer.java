@@ -134,9 +134,11 @@ public final class Computer {
     public boolean kill(int number, @Nullable Signal signal) {
         List<SimProcess> hit = named(number);
         if (signal == null) return !hit.isEmpty();
-        hit.forEach(process -> process.send(signal));
+        SimProcess.send(signal, hit);
         // Whoever was made meanwhile by one of them is meant, too.
-        named(number).stream().filter(process -> !hit.contains(process)).forEach(process -> process.send(signal));
+        SimProcess.send(
+                signal,
+                named(number).stream().filter(process -> !hit.contains(process)).toList());
         return !hit.isEmpty();
     }
 
@@ -148,7 +150,7 @@ public final class Computer {
 
     /** Ends all that runs, as when it loses power. */
     public void crash() {
-        processes().forEach(process -> process.send(Signal.KILL));
+        SimProcess.send(Signal.KILL, processes());
     }
 
     /** Runs a program in a process of its own on behalf of one that may be on another computer. */

@@ -1,6 +1,10 @@
 package dev.holdfast.sim.shell;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -99,9 +103,27 @@ public final class SimProcess {
 
     /** Sends it a signal. */
     public void send(Signal signal) {
-        synchronized (threads) {
-            if (pending != Signal.KILL) pending = signal;
-            threads.forEach(Thread::interrupt);
+        send(signal, List.of(this));
+    }
+
+    /**
+     * Sends several of them a signal as if at one moment. They may share a thread, so each has it before one of them is
+     * woken, a child before its parent (or it would mind what was sent to that), and no thread is woken twice: the second
+     * time would disturb what the first one led to.
+     */
+    static void send(Signal signal, Collection<SimProcess> processes) {
+        var sorted = new ArrayList<>(processes);
+        sorted.sort(Comparator.comparingInt(SimProcess::pid).reversed());
+        for (SimProcess process : sorted) {
+            synchronized (process.threads) {
+                if (process.pending != Signal.KILL) process.pending = signal;
+            }
+        }
+        var woken = new HashSet<Thread>();
+        for (SimProcess process : sorted) {
+            synchronized (process.threads) {
+                process.threads.stream().filter(woken::add).forEach(Thread::interrupt);
+            }
         }
     }
 
@@ -121,13 +143,18 @@ public final class SimProcess {
     @Nullable
     Signal takeSignal() {
         var _ = Thread.interrupted();
+        // A group's children are sent theirs before their parents: looked at in this order, its own cannot be
+        // overlooked.
+        Signal ofOthers = addressed ? null : sentToParents();
         Signal sent = pending;
-        if (sent != null) {
-            if (sent != Signal.KILL) pending = null;
-            addressed = true;
-            return sent;
-        }
-        for (SimProcess p = parent; !addressed && p != null && p.runsHere(); p = p.parent) {
+        if (sent == null) return ofOthers;
+        if (sent != Signal.KILL) pending = null;
+        addressed = true;
+        return sent;
+    }
+
+    private @Nullable Signal sentToParents() {
+        for (SimProcess p = parent; p != null && p.runsHere(); p = p.parent) {
             if (p.pending != null) return p.pending;
         }
         return null;

@@ -116,6 +116,9 @@ class ScriptsTest {
             trap 'echo tidy' EXIT; READY; sleep 60               @ 143 @ tidy
             trap 'echo asked; exit 7' TERM; READY; sleep 60      @ 7   @ asked
             bash -c 'trap "echo inner" EXIT; READY; sleep 60'    @ 143 @ inner
+            bash -c 'trap "echo inner" EXIT; READY; while :; do :; done'         @ 143 @ inner
+            bash -c 'trap "sleep 0.05; echo inner" EXIT; READY; sleep 60'        @ 143 @ inner
+            bash -c 'trap "echo inner; exit 7" TERM; READY; sleep 60'; echo $?   @ 143 @ inner
             """)
     void aGroupThatIsAskedToStopStops(String script, int status, String said) throws Exception {
         var group = new java.util.concurrent.CompletableFuture<Integer>();
