@@ -215,8 +215,9 @@ public final class Faults {
     }
 
     /** From now on tasks do their work but do not end, until {@link #releaseTasks}. */
-    public void holdTasks() {
-        holding = new CountDownLatch(1);
+    public synchronized void holdTasks() {
+        // Those that are held already wait for the latch there is.
+        if (holding.getCount() == 0) holding = new CountDownLatch(1);
     }
 
     /** Lets held tasks end. */

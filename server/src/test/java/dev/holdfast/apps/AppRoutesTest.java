@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -228,7 +229,7 @@ class AppRoutesTest {
         long app = grafana();
         String before = String.valueOf(sim.guest("alpha", 101).get("cores"));
         // The answer to the reading is late; meanwhile somebody edits the file by hand.
-        sim.faults().slow("PUT alpha .*/config", java.time.Duration.ofMillis(700));
+        var late = sim.faults().slow("PUT alpha .*/config", Duration.ofMinutes(20));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answer =
                     threads.submit(() -> plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2,\"memory_mb\":999}"));
@@ -237,6 +238,7 @@ class AppRoutesTest {
                     () -> sim.node("alpha").requests().stream()
                             .anyMatch(r -> r.method().equals("PUT")));
             sim.guest("alpha", 101).set("description", "by hand");
+            late.lift();
             assertThat(answer.get().error()).isEqualTo("digest_mismatch");
         } catch (Exception e) {
             throw new AssertionError(e);

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.sim.FaultRule;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimGuest;
+import dev.holdfast.sim.SimNode;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 class MigrateRoutesTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.twoHosts();
+    private static final Duration LONG = Duration.ofMinutes(20);
     private static long alpha;
     private static long beta;
     private static long lab1;
@@ -85,6 +88,37 @@ class MigrateRoutesTest {
         Answer answer = migrate(app, beta, "Grafana");
         assertThat(answer.status()).as(answer.body()).isEqualTo(202);
         return answer.tree().get("job").asLong();
+    }
+
+    /** Lets this order come no further than to its node, until the rule is lifted. */
+    private static FaultRule waiting(String node, String path) {
+        sim.nodes().forEach(SimNode::forgetRequests);
+        return sim.faults().slow("POST " + node + " .*" + path + "$", LONG);
+    }
+
+    private static void untilOrdered(String node, String path) {
+        TestPlane.until(
+                "it is ordered",
+                () -> sim.node(node).requests().stream()
+                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith(path)));
+    }
+
+    private static void untilFollowed(String node, String type) {
+        TestPlane.until(
+                "its task is followed",
+                () -> sim.node(node).requests().stream()
+                        .anyMatch(r -> r.path().contains(":" + type + ":") && r.path().endsWith("/status")));
+    }
+
+    /** Begins to move it, until the task of this order is followed; that one and all later ones are held. */
+    private long beganToFollow(String node, String path, String type) {
+        FaultRule waiting = waiting(node, path);
+        long job = begun();
+        untilOrdered(node, path);
+        sim.faults().holdTasks();
+        waiting.lift();
+        untilFollowed(node, type);
+        return job;
     }
 
     private static List<SimGuest> copies() {
@@ -209,14 +243,11 @@ class MigrateRoutesTest {
     @ParameterizedTest(name = "the task of {0} {1} fails although it had its effect")
     @CsvSource({"alpha, /101/status/shutdown", "alpha, /vzdump", "beta, /nodes/beta/lxc", "beta, /100/status/start"})
     void aTaskThatFailsLeavesTheSourceWhole(String node, String path) {
-        sim.faults().taskDuration(Duration.ofMillis(200));
-        sim.node(node).forgetRequests();
+        FaultRule waiting = waiting(node, path);
         long job = begun();
-        TestPlane.until(
-                "it is ordered",
-                () -> sim.node(node).requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith(path)));
+        untilOrdered(node, path);
         sim.faults().nextTaskFails("the disk is on fire");
+        waiting.lift();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("on fire", "The app is where it was.");
@@ -225,15 +256,13 @@ class MigrateRoutesTest {
 
     @Test
     void aCanceledMoveLeadsBack() {
-        sim.faults().taskDuration(Duration.ofSeconds(1));
-        sim.node("alpha").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "the backup runs",
-                () -> sim.node("alpha").requests().stream()
-                        .anyMatch(r -> r.path().endsWith("/vzdump")));
-        sim.faults().taskDuration(Duration.ofMillis(20));
+        long job = beganToFollow("alpha", "/vzdump", "vzdump");
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
+        TestPlane.until(
+                "the backup is stopped",
+                () -> sim.node("alpha").requests().stream()
+                        .anyMatch(r -> r.method().equals("DELETE") && r.path().contains(":vzdump:")));
+        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
         assertThat(end.get("error").asString()).contains("The app is where it was.");
@@ -242,15 +271,11 @@ class MigrateRoutesTest {
 
     @Test
     void aContainerThatSomebodyStartsMeanwhileStaysWhereItIs() {
-        sim.faults().taskDuration(Duration.ofSeconds(1));
-        sim.node("beta").forgetRequests();
+        FaultRule waiting = waiting("beta", "/nodes/beta/lxc");
         long job = begun();
-        TestPlane.until(
-                "it is being restored",
-                () -> sim.node("beta").requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith("/lxc")));
+        untilOrdered("beta", "/nodes/beta/lxc");
         sim.guest("alpha", 101).start();
-        sim.faults().taskDuration(Duration.ofMillis(20));
+        waiting.lift();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("Somebody started", "The app is where it was.");
@@ -259,15 +284,9 @@ class MigrateRoutesTest {
 
     @Test
     void aMoveGoesOnAfterAnInterruption() {
-        sim.faults().taskDuration(Duration.ofSeconds(1));
-        sim.node("beta").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "it is being restored",
-                () -> sim.node("beta").requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith("/lxc")));
+        long job = beganToFollow("beta", "/nodes/beta/lxc", "vzrestore");
         plane.halt();
-        sim.faults().taskDuration(Duration.ofMillis(20));
+        sim.faults().releaseTasks();
         plane.resume();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
@@ -291,13 +310,7 @@ class MigrateRoutesTest {
 
     @Test
     void whereTheNewContainerMayRunTheOldOneIsNotStarted() {
-        sim.faults().taskDuration(Duration.ofMillis(200));
-        sim.node("beta").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "it is started there",
-                () -> sim.node("beta").requests().stream()
-                        .anyMatch(r -> r.path().endsWith("/100/status/start")));
+        long job = beganToFollow("beta", "/100/status/start", "vzstart");
         sim.node("beta").down();
         JsonNode end = plane.endOf(job);
         sim.node("beta").up();
@@ -332,14 +345,9 @@ class MigrateRoutesTest {
         sim.clusterOf("lab1").container(302, "lab1", "mail").start();
         sync(lab1);
         long mail = plane.adopt(lab1, 302, "Mail");
-        sim.faults().taskDuration(Duration.ofMillis(600));
-        sim.node("lab1").forgetRequests();
+        sim.faults().taskDuration(LONG);
         long job = migrate(mail, lab2, "Mail").tree().get("job").asLong();
-        TestPlane.until(
-                "it is ordered",
-                () -> sim.node("lab1").requests().stream()
-                        .anyMatch(r ->
-                                r.path().endsWith("/302/migrate") && r.method().equals("POST")));
+        untilFollowed("lab1", "vzmigrate");
         sim.node("lab2").down();
         JsonNode end = plane.endOf(job);
         sim.node("lab2").up();
@@ -366,9 +374,10 @@ class MigrateRoutesTest {
 
     @Test
     void aContainerThatSomebodyIsAboutToUninstallIsNotForgottenWhereItWent() {
-        sim.faults().taskDuration(Duration.ofMillis(200));
+        sim.faults().holdTasks();
         long job = begun();
         Answer uninstall = plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}");
+        sim.faults().releaseTasks();
         assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
         JsonNode end = plane.endOf(uninstall.tree().get("job").asLong());
         assertThat(end.get("status").asString()).isEqualTo("failed");
