@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.access.Role;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.SetupCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolated;
@@ -44,7 +45,7 @@ class OidcStoresTest {
     @BeforeEach
     void open() {
         db = kind.fresh();
-        accounts = new Accounts(db, () -> NOW, new SetupCode());
+        accounts = new Accounts(db, () -> NOW, new SetupCode(), PasswordCost.USUAL);
         people = new People(db, () -> NOW, accounts);
     }
 

@@ -107,7 +107,8 @@ class MigrateRoutesTest {
         TestPlane.until(
                 "its task is followed",
                 () -> sim.node(node).requests().stream()
-                        .anyMatch(r -> r.path().contains(":" + type + ":") && r.path().endsWith("/status")));
+                        .anyMatch(r ->
+                                r.path().contains(":" + type + ":") && r.path().endsWith("/status")));
     }
 
     /** Begins to move it, until the task of this order is followed; that one and all later ones are held. */
