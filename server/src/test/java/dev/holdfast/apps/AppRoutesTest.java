@@ -227,8 +227,8 @@ class AppRoutesTest {
     void everyChangeCarriesTheDigestItWasReadWith() {
         long app = grafana();
         String before = String.valueOf(sim.guest("alpha", 101).get("cores"));
-        // The answer to the reading is late; meanwhile somebody edits the file by hand.
-        sim.faults().slow("PUT alpha .*/config", java.time.Duration.ofMillis(700));
+        // The change is on its way; meanwhile somebody edits the file by hand.
+        var onItsWay = sim.faults().hang("PUT alpha .*/config");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answer =
                     threads.submit(() -> plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2,\"memory_mb\":999}"));
@@ -237,6 +237,7 @@ class AppRoutesTest {
                     () -> sim.node("alpha").requests().stream()
                             .anyMatch(r -> r.method().equals("PUT")));
             sim.guest("alpha", 101).set("description", "by hand");
+            onItsWay.lift();
             assertThat(answer.get().error()).isEqualTo("digest_mismatch");
         } catch (Exception e) {
             throw new AssertionError(e);
