@@ -217,9 +217,9 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 .toList();
     }
 
-    /** Waits until something holds; fails with its description after half a minute. */
+    /** Waits until something holds; fails with its description after a minute. */
     public static void until(String description, BooleanSupplier holds) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (!holds.getAsBoolean()) {
             if (System.nanoTime() > end) throw new AssertionError("it never came to be that " + description);
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());

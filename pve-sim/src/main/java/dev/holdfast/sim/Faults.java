@@ -222,8 +222,10 @@ public final class Faults {
     }
 
     /** The same of those only in whose {@code node type id}, such as {@code alpha vzdump 105}, the pattern is found. */
-    public void holdTasks(String pattern) {
-        hold = new Hold(Pattern.compile(pattern), new CountDownLatch(1));
+    public synchronized void holdTasks(String pattern) {
+        // Those that are held already go on waiting for the same release.
+        var over = hold.over().getCount() > 0 ? hold.over() : new CountDownLatch(1);
+        hold = new Hold(Pattern.compile(pattern), over);
     }
 
     /** Lets held tasks end. */

@@ -87,7 +87,7 @@ class LoadTest extends Worlds {
 
     /** Tasks that take no time end without any passing. */
     private static void await(SimTask task) {
-        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null) {
             if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
             Thread.onSpinWait();
