@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
-import java.time.Duration;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -79,8 +78,8 @@ class ReconfigurationTest {
     void everyChangeCarriesTheDigestItWasReadWith() {
         long app = grafana();
         String before = String.valueOf(sim.guest("alpha", 101).get("cores"));
-        // The answer to the reading is late; meanwhile somebody edits the file by hand.
-        var late = sim.faults().slow("PUT alpha .*/config", Duration.ofMinutes(20));
+        // The change is on its way; meanwhile somebody edits the file by hand.
+        var onItsWay = sim.faults().hang("PUT alpha .*/config");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answer =
                     threads.submit(() -> plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2,\"memory_mb\":999}"));
@@ -89,7 +88,7 @@ class ReconfigurationTest {
                     () -> sim.node("alpha").requests().stream()
                             .anyMatch(r -> r.method().equals("PUT")));
             sim.guest("alpha", 101).set("description", "by hand");
-            late.lift();
+            onItsWay.lift();
             assertThat(answer.get().error()).isEqualTo("digest_mismatch");
         } catch (Exception e) {
             throw new AssertionError(e);

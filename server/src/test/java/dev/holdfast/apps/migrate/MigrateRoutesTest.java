@@ -7,10 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.sim.FaultRule;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimGuest;
-import dev.holdfast.sim.SimNode;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +24,6 @@ import tools.jackson.databind.JsonNode;
 class MigrateRoutesTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.twoHosts();
-    private static final Duration LONG = Duration.ofMinutes(20);
     private static long alpha;
     private static long beta;
     private static long lab1;
@@ -88,39 +85,6 @@ class MigrateRoutesTest {
         Answer answer = migrate(app, beta, "Grafana");
         assertThat(answer.status()).as(answer.body()).isEqualTo(202);
         return answer.tree().get("job").asLong();
-    }
-
-    /** Lets this order come no further than to its node, until the rule is lifted. */
-    private static FaultRule waiting(String node, String path) {
-        sim.nodes().forEach(SimNode::forgetRequests);
-        return sim.faults().slow("POST " + node + " .*" + path + "$", LONG);
-    }
-
-    private static void untilOrdered(String node, String path) {
-        TestPlane.until(
-                "it is ordered",
-                () -> sim.node(node).requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith(path)));
-    }
-
-    private static void untilFollowed(String node, String type) {
-        TestPlane.until(
-                "its task is followed",
-                () -> sim.node(node).requests().stream()
-                        .anyMatch(r -> r.path().contains("/tasks/")
-                                && r.path().contains(type)
-                                && r.path().endsWith("/status")));
-    }
-
-    /** Begins to move it, until the task of this order is followed; that one and all later ones are held. */
-    private long beganToFollow(String node, String path, String type) {
-        FaultRule waiting = waiting(node, path);
-        long job = begun();
-        untilOrdered(node, path);
-        sim.faults().holdTasks();
-        waiting.lift();
-        untilFollowed(node, type);
-        return job;
     }
 
     private static List<SimGuest> copies() {
@@ -242,14 +206,23 @@ class MigrateRoutesTest {
         assertWhole(job);
     }
 
-    @ParameterizedTest(name = "the task of {0} {1} fails although it had its effect")
-    @CsvSource({"alpha, /101/status/shutdown", "alpha, /vzdump", "beta, /nodes/beta/lxc", "beta, /100/status/start"})
-    void aTaskThatFailsLeavesTheSourceWhole(String node, String path) {
-        FaultRule waiting = waiting(node, path);
+    /** A move during which a task is held in the end, and given back with it. */
+    private long heldAt(String node, String task) {
+        sim.faults().holdTasks(node + " " + task);
         long job = begun();
-        untilOrdered(node, path);
+        TestPlane.until(
+                "it is ordered",
+                () -> sim.clusterOf(node).tasks().stream()
+                        .anyMatch(t -> t.exit() == null && (node + " " + t.type() + " " + t.id()).endsWith(task)));
+        return job;
+    }
+
+    @ParameterizedTest(name = "{1} on {0} fails although it had its effect")
+    @CsvSource({"alpha, vzshutdown 101", "alpha, vzdump 101", "beta, vzrestore 100", "beta, vzstart 100"})
+    void aTaskThatFailsLeavesTheSourceWhole(String node, String task) {
+        long job = heldAt(node, task);
         sim.faults().nextTaskFails("the disk is on fire");
-        waiting.lift();
+        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("on fire", "The app is where it was.");
@@ -258,13 +231,9 @@ class MigrateRoutesTest {
 
     @Test
     void aCanceledMoveLeadsBack() {
-        long job = beganToFollow("alpha", "/vzdump", "vzdump");
+        long job = heldAt("alpha", "vzdump 101");
+        // The backup is held until somebody stops it.
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
-        TestPlane.until(
-                "the backup is stopped",
-                () -> sim.node("alpha").requests().stream()
-                        .anyMatch(r -> r.method().equals("DELETE") && r.path().contains("vzdump")));
-        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
         assertThat(end.get("error").asString()).contains("The app is where it was.");
@@ -273,11 +242,9 @@ class MigrateRoutesTest {
 
     @Test
     void aContainerThatSomebodyStartsMeanwhileStaysWhereItIs() {
-        FaultRule waiting = waiting("beta", "/nodes/beta/lxc");
-        long job = begun();
-        untilOrdered("beta", "/nodes/beta/lxc");
+        long job = heldAt("beta", "vzrestore 100");
         sim.guest("alpha", 101).start();
-        waiting.lift();
+        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("Somebody started", "The app is where it was.");
@@ -286,7 +253,7 @@ class MigrateRoutesTest {
 
     @Test
     void aMoveGoesOnAfterAnInterruption() {
-        long job = beganToFollow("beta", "/nodes/beta/lxc", "vzrestore");
+        long job = heldAt("beta", "vzrestore 100");
         plane.halt();
         sim.faults().releaseTasks();
         plane.resume();
@@ -312,9 +279,8 @@ class MigrateRoutesTest {
 
     @Test
     void whereTheNewContainerMayRunTheOldOneIsNotStarted() {
-        long job = beganToFollow("beta", "/100/status/start", "vzstart");
+        long job = heldAt("beta", "vzstart 100");
         sim.node("beta").down();
-        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         sim.node("beta").up();
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("unknown");
@@ -348,9 +314,14 @@ class MigrateRoutesTest {
         sim.clusterOf("lab1").container(302, "lab1", "mail").start();
         sync(lab1);
         long mail = plane.adopt(lab1, 302, "Mail");
-        sim.faults().taskDuration(LONG);
+        // Without an end of its own: the copying goes on until the connection is gone.
+        sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = migrate(mail, lab2, "Mail").tree().get("job").asLong();
-        untilFollowed("lab1", "vzmigrate");
+        TestPlane.until(
+                "it is being copied",
+                () -> sim.clusterOf("lab1").tasks().stream()
+                        .anyMatch(t -> t.id().equals("302")
+                                && t.lines().stream().anyMatch(line -> line.contains("goes to node"))));
         sim.node("lab2").down();
         JsonNode end = plane.endOf(job);
         sim.node("lab2").up();
