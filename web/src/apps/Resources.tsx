@@ -4,14 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, Problem, take } from "../api/client";
 import { useObstacleAt } from "../auth/access";
-import { Panel, Trouble } from "../ui/States";
+import { Panel, Untold } from "../ui/States";
+import { absent } from "./status";
 
 const MIB = 1024 * 1024;
 
 /** Name, cores, memory and swap. Written to the host at once; only what was changed is sent. */
 export function Resources({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? (app.host_id === null ? "This app has no host." : null);
+    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
     const memory = app.mem_total_bytes === null ? null : Math.round(app.mem_total_bytes / MIB);
     const [form, setForm] = useState<{ name?: string; cores?: number; memory_mb?: number; swap_mb?: number }>({});
     const save = useMutation({
@@ -60,14 +61,12 @@ export function Resources({ app }: { app: App }) {
                     <SimpleGrid cols={3} spacing="sm">
                         <NumberInput label="Cores" {...number("cores", app.cores)} />
                         <NumberInput label="Memory, MiB" step={256} {...number("memory_mb", memory)} />
-                        <NumberInput label="Swap, MiB" step={256} placeholder="unchanged" {...number("swap_mb", null)} />
+                        <NumberInput label="Swap, MiB" step={256} placeholder="as it is" {...number("swap_mb", null)} />
                     </SimpleGrid>
                     <Text size="xs" className="quiet">
                         {obstacle ?? "A running container takes new cores and memory at once. Disks are not changed here."}
                     </Text>
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={["name", "cores", "memory_mb", "swap_mb"]} />
                     <Group justify="flex-end">
                         <Button variant="default" disabled={!dirty} onClick={() => setForm({})}>
                             Undo

@@ -36,6 +36,7 @@ function Known({ slug }: { slug: string }) {
 export function Gone({ slug }: { slug: string }) {
     return (
         <Empty
+            alone
             title="The catalogue has no such app"
             action={
                 <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>

@@ -6,7 +6,7 @@ import { api, Problem, type Schemas, take } from "../api/client";
 import { settings } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { Loaded, Panel, Trouble } from "../ui/States";
+import { Loaded, Panel, Untold } from "../ui/States";
 import { settable, Source } from "./Source";
 
 type Settings = Schemas["SettingsView"];
@@ -85,9 +85,7 @@ function Change({ data }: { data: Settings }) {
                     <NumberInput {...field("job_retention_days", "Jobs and their logs are kept for")} {...days("job_retention_days")} />
                     <TextInput {...field("catalog_url", "The catalogue comes from")} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", "Branch of the catalogue")} {...words("catalog_branch")} />
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={Object.keys(data.sources)} />
                     <Group justify="flex-end">
                         <Button variant="default" disabled={!dirty} onClick={() => setForm({})}>
                             Undo

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api, Problem, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
 import { Act } from "../ui/Act";
-import { Panel, Trouble } from "../ui/States";
+import { Panel, Untold } from "../ui/States";
 import { oneself, roleChoices } from "./rank";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
@@ -77,9 +77,7 @@ export function UserForm({ user, by, why, last }: Props) {
                             {last}
                         </Text>
                     )}
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={["email", "display_name", "role"]} />
                     <Group justify="flex-end">
                         <Button variant="default" disabled={!dirty} onClick={() => setForm({})}>
                             Undo

@@ -52,7 +52,7 @@ function Install({ entry }: { entry: CatalogEntry }) {
                 }
             />
             {job !== undefined ? (
-                <InstallRun key={job} job={job} onAgain={() => void navigate({ search: { host } })} />
+                <InstallRun key={job} job={job} name={entry.name} onAgain={() => void navigate({ search: { host } })} />
             ) : entry.unattended ? (
                 <Wizard
                     entry={entry}
