@@ -1,5 +1,6 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -15,7 +16,6 @@ import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import dev.holdfast.pve.PveException;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ final class Installation {
                             + ". Look at them, and send consent: true.");
         }
         long job = jobs.enqueue(
-                Requester.of(who),
+                Asker.of(who),
                 InstallJob.KIND,
                 new InstallJob.Params(
                         slug,

@@ -8,6 +8,7 @@ import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Undoable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,11 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     @Override
     public Kind<Params> kind() {
         return KIND;
+    }
+
+    @Override
+    public List<Long> others(Params params) {
+        return List.of(params.targetHostId());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.holdfast.apps.update;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.access.Place;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
@@ -16,7 +17,6 @@ import dev.holdfast.catalog.Pinned;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import dev.holdfast.pve.PveException;
 import java.time.Duration;
@@ -182,7 +182,7 @@ final class Updates {
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         return needs.jobs()
                 .enqueue(
-                        Requester.of(who),
+                        Asker.of(who),
                         UpdateJob.KIND,
                         new UpdateJob.Params(
                                 app.id(),
