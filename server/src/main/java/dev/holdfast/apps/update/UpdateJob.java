@@ -242,8 +242,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             job.line(
                     apps.place(app.id()) == null
                             ? "The app was forgotten while the update ran; its container is updated all the same."
-                            : "The app's script was edited while the update ran. The edit stays the newest version; revert it, and"
-                                    + " the app can be updated again.");
+                            : "The app's script was edited while the update ran. The edit stays the newest version;"
+                                    + " revert it, and the app can be updated again.");
         }
         return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
     }
