@@ -241,7 +241,8 @@ public final class SshConnection implements AutoCloseable {
     public String put(byte[] content, String folder) throws SshException, InterruptedException {
         List<String> told = ask(
                 "umask 077; d=\"$HOME\"/" + Command.quoted(folder)
-                        + "; mkdir -p \"$d\" && f=$(mktemp \"$d/XXXXXXXX\") || exit 1; { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
+                        + "; mkdir -p \"$d\" && f=$(mktemp \"$d/XXXXXXXX\") || exit 1;"
+                        + " { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
                         + " || { rm -f \"$f\"; exit 1; }",
                 content);
         if (told.size() != 2) throw new SshException.Broken("The host told nothing of the file it was sent", null);

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run as its files on the node tell it, in {@code ~/.holdfast/NAME}: {@code started} stands before anything runs, with
- * the second of the node's uptime in it; {@code pid} names the process group, {@code log} what was printed, {@code exit} the status when all is over.
+ * the second of the node's uptime in it; {@code pid} names the process group, {@code log} what was printed, {@code exit}
+ * the status when all is over.
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);

@@ -20,6 +20,7 @@ import dev.holdfast.ssh.SshException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -81,7 +82,7 @@ final class Ports {
         try (SshConnection connection = ssh.connect(host.id())) {
             List<OpenPort> ports = listed(connection, home.app());
             WebSuggestion suggestion = ip == null ? null : suggestion(connection, ip, ports);
-            Instant now = clock.instant();
+            Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is stored
             var reading = new PortReading(Ranking.ranked(ports), now, suggestion);
             db.writing(h -> store.put(h, appId, now, reading));
             return reading;

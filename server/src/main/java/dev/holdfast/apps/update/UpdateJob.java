@@ -89,6 +89,11 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         // Remembered: forgotten while the script runs, it would end the job as if nothing did.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
+        // Asked for twice, or made by somebody else while this one waited: what is there already is a success.
+        if (!job.step("due", Boolean.class, () -> !(updates.state(app) instanceof UpdateState.UpToDate))) {
+            job.line(app.name() + " has the catalogue's scripts by now: nothing to do.");
+            return new Outcome.Done();
+        }
         Found found = job.step("look", Found.class, () -> look(params, app));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
         if (params.backupStorage() != null) {
@@ -237,8 +242,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             job.line(
                     apps.place(app.id()) == null
                             ? "The app was forgotten while the update ran; its container is updated all the same."
-                            : "The app's script was edited while the update ran. The edit stays the newest version; revert it, and"
-                                    + " the app can be updated again.");
+                            : "The app's script was edited while the update ran. The edit stays the newest version;"
+                                    + " revert it, and the app can be updated again.");
         }
         return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
     }

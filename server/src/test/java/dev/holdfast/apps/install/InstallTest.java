@@ -7,130 +7,14 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
-import dev.holdfast.apps.Shelf;
-import dev.holdfast.base.json.Json;
-import dev.holdfast.sim.Sim;
-import dev.holdfast.sim.SimNode;
-import java.time.InstantSource;
-import java.util.HashMap;
+import dev.holdfast.apps.DemoShelf;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The demo's catalogue on a simulated host: from the shelf to an update. */
-class InstallTest {
-    private static final Shelf shelf = Shelf.ofTheDemo();
-    private static final TestPlane plane =
-            TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
-    private static final Sim sim = Sim.oneHost();
-    private static final SimNode node = sim.node("alpha");
-    private static long host;
-    private static int gates;
-
-    private final String gate = "/root/gate-" + ++gates;
-
-    @BeforeAll
-    static void start() {
-        plane.start();
-        host = plane.enrol(sim, "alpha").getFirst();
-        plane.openSsh(host, node);
-    }
-
-    @AfterAll
-    static void stop() {
-        plane.close();
-        sim.close();
-        shelf.close();
-    }
-
-    @BeforeEach
-    void stock() {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
-        shelf.asInTheDemo().read(plane);
-    }
-
-    @AfterEach
-    void clear() {
-        sim.faults().clear();
-        for (Map<String, Object> app : plane.as(VIEWER).get("/apps").list()) {
-            var in = Map.of("confirm", app.get("name"), "keep_ct", true);
-            plane.as(ADMIN).delete("/apps/" + app.get("id"), Json.write(in));
-        }
-        containers().stream().filter(ctid -> ctid > 103).forEach(node.cluster()::remove);
-    }
-
-    /** A line of a script that waits until {@link #open}, so that no test has to be quicker than a script. */
-    private String gate() {
-        return "until [ -e " + gate + " ]; do sleep 0.05; done\n";
-    }
-
-    private void open() {
-        node.shell().computer().files().write(gate, "");
-    }
-
-    /** The same within a container. */
-    private void openWithin(int ctid) {
-        node.cluster().guest(ctid).computer().computer().files().write(gate, "");
-    }
-
-    /** Has this app's container script wait after it made the container. */
-    private void holdUp(String slug) {
-        shelf.change("ct/" + slug + ".sh", "description\n", gate() + "description\n")
-                .read(plane);
-    }
-
-    private static void awaitLine(long job, String part) {
-        TestPlane.until(
-                "job " + job + " says " + part, () -> plane.log(job).stream().anyMatch(line -> line.contains(part)));
-    }
-
-    private long install(String slug, String name, Map<String, Object> more) {
-        var in = new HashMap<String, Object>(Map.of("host_id", host, "name", name, "consent", true));
-        in.putAll(more);
-        Answer answer = plane.as(ADMIN).post("/catalog/" + slug + "/install", Json.write(in));
-        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
-        return answer.tree().get("job").asLong();
-    }
-
-    private JsonNode succeeded(long job) {
-        JsonNode end = plane.endOf(job);
-        assertThat(end.get("status").asString())
-                .as(end + "\n" + String.join("\n", plane.log(job)))
-                .isEqualTo("succeeded");
-        return end.get("result");
-    }
-
-    private String failed(long job) {
-        JsonNode end = plane.endOf(job);
-        assertThat(end.get("status").asString())
-                .as(end + "\n" + String.join("\n", plane.log(job)))
-                .isEqualTo("failed");
-        return end.get("error").asString();
-    }
-
-    private long update(long app, String more) {
-        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true" + more + "}");
-        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
-        return answer.tree().get("job").asLong();
-    }
-
-    private List<Integer> containers() {
-        return sim.node("alpha").cluster().guests().stream()
-                .map(guest -> guest.vmid())
-                .sorted()
-                .toList();
-    }
-
-    private boolean isTidy(long job) {
-        return !node.shell().computer().files().names("/root/.holdfast").contains("job-" + job);
-    }
-
+/** Installs of the demo's apps on a simulated host. */
+class InstallTest extends DemoShelf {
     @Test
     void anAppIsInstalledWithItsScriptItsAddressAndTheWishes() {
         long job = install(
@@ -271,65 +155,6 @@ class InstallTest {
     }
 
     @Test
-    void anUpdateRunsWithinTheContainerAndPinsWhatRan() {
-        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
-        String script = "/apps/" + app + "/script";
-        plane.as(ADMIN).put(script, "{\"content\":\"echo mine\"}");
-        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
-        assertThat(plane.as(OPERATOR)
-                        .post("/apps/" + app + "/update", "{\"consent\":true}")
-                        .error())
-                .isEqualTo("script_edited");
-        plane.as(ADMIN).post(script + "/revert", "{}");
-        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
-                .as("what is pinned now has not run in the container")
-                .containsEntry("update_available", true);
-        assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").body()).contains("-    release wiki 2.5.1");
-        List<Integer> before = containers();
-        Answer all = plane.as(OPERATOR)
-                .post("/apps/update-all", "{\"consent\":true,\"snapshot\":true,\"backup_storage\":\"local\"}");
-        assertThat(all.tree().get("jobs").size()).isEqualTo(1);
-        long job = all.tree().get("jobs").get(0).asLong();
-        JsonNode result = succeeded(job);
-        assertThat(result.get("snapshot").asBoolean()).isTrue();
-        assertThat(plane.log(job))
-                .contains("Backing it up to local first.")
-                .anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
-        assertThat(plane.as(VIEWER).get("/apps/" + app + "/backup-storages").body())
-                .contains("\"local\"");
-        assertThat(containers()).isEqualTo(before);
-        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
-        assertThat(plane.as(OPERATOR).get(script).json()).containsEntry("version", 4);
-        Answer again = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
-        assertThat(again.error()).isEqualTo("up_to_date");
-    }
-
-    private String error(long job, String status) {
-        JsonNode end = plane.endOf(job);
-        assertThat(end.get("status").asString())
-                .as(end + "\n" + String.join("\n", plane.log(job)))
-                .isEqualTo(status);
-        return end.get("error").asString();
-    }
-
-    private long wikiWithAnUpdate() {
-        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
-        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
-        return app;
-    }
-
-    private long wikiThatWaitsInItsUpdate() {
-        long app = wikiWithAnUpdate();
-        shelf.change("ct/wiki.sh", "    release wiki", gate() + "    release wiki")
-                .read(plane);
-        return app;
-    }
-
-    private static int ctid(long app) {
-        return (int) plane.as(VIEWER).get("/apps/" + app).json().get("ctid");
-    }
-
-    @Test
     void aScriptThatRunsForTooLongIsStoppedAlsoWhenNobodyFollowedItMeanwhile() {
         holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
@@ -355,35 +180,6 @@ class InstallTest {
         plane.openSsh(host, node);
         open();
         assertThat(error).contains("Look on the host for container");
-    }
-
-    @Test
-    void anUpdateGoesOnAcrossARestartAlsoWhenItsAppIsForgotten() {
-        long app = wikiThatWaitsInItsUpdate();
-        int ctid = ctid(app);
-        long job = update(app, "");
-        awaitLine(job, "Updating wiki");
-        plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Wiki\",\"keep_ct\":true}");
-        plane.halt();
-        plane.resume();
-        openWithin(ctid);
-        succeeded(job);
-        assertThat(plane.log(job)).anyMatch(line -> line.contains("forgotten while the update ran"));
-    }
-
-    @Test
-    void whatIsInstalledMeanwhileIsNotTakenForADuplicateByAnUpdate() {
-        long app = wikiThatWaitsInItsUpdate();
-        long update = update(app, "");
-        awaitLine(update, "Updating wiki");
-        succeeded(install("greeter", "Greeter", Map.of()));
-        holdUp("notes");
-        long install = install("notes", "Notes", Map.of());
-        awaitLine(install, "Created container");
-        openWithin(ctid(app));
-        succeeded(update);
-        open();
-        succeeded(install);
     }
 
     @Test
@@ -420,48 +216,5 @@ class InstallTest {
         long job = install("notes", "Notes", Map.of());
         assertThat(failed(job)).contains("printed without end", "There is no container");
         assertThat(isTidy(job)).isTrue();
-    }
-
-    @Test
-    void anEditMadeWhileAnUpdateRunsStaysTheNewestVersion() {
-        long app = wikiThatWaitsInItsUpdate();
-        long job = update(app, "");
-        awaitLine(job, "Updating wiki");
-        Answer edit = plane.as(ADMIN).put("/apps/" + app + "/script", "{\"content\":\"echo mine\"}");
-        assertThat(edit.status()).as(edit.body()).isEqualTo(200);
-        openWithin(ctid(app));
-        succeeded(job);
-        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json())
-                .containsEntry("source", "edited")
-                .containsEntry("content", "echo mine");
-        assertThat(plane.log(job)).anyMatch(line -> line.contains("edited while the update ran"));
-    }
-
-    @Test
-    void anUpdateRunsNoOtherScriptThanTheOneAgreedTo() {
-        long app = wikiThatWaitsInItsUpdate();
-        long first = update(app, "");
-        long second = update(app, "");
-        awaitLine(first, "Updating wiki");
-        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
-        openWithin(ctid(app));
-        succeeded(first);
-        assertThat(failed(second)).contains("changed since they were agreed to");
-    }
-
-    @Test
-    void anUpdateThatFailsIsNoneHoweverItFails() {
-        long app = wikiWithAnUpdate();
-        shelf.change("ct/wiki.sh", "release wiki 2.6.0", "exit 4").read(plane);
-        assertThat(failed(update(app, ""))).contains("status 4");
-        shelf.change("ct/wiki.sh", "exit 4", "rm -rf /usr/local/lib/holdfast; exit 3")
-                .read(plane);
-        assertThat(failed(update(app, ",\"backup_storage\":\"nowhere\""))).contains("nowhere");
-        assertThat(failed(update(app, ""))).contains("made the container anew");
-        shelf.change("ct/wiki.sh", "; exit 3", "; exit 0").read(plane);
-        sim.faults().ssh("alpha pct exec [0-9]+ -- sh -c if").fail(255, "container is not running");
-        assertThat(error(update(app, ""), "unknown")).contains("can't be entered");
-        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
-        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
     }
 }

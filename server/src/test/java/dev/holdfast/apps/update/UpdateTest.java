@@ -1,0 +1,157 @@
+package dev.holdfast.apps.update;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.apps.DemoShelf;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Updates of the demo's apps in their containers. */
+class UpdateTest extends DemoShelf {
+    private long update(long app, String more) {
+        Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true" + more + "}");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(202);
+        return answer.tree().get("job").asLong();
+    }
+
+    @Test
+    void anUpdateRunsWithinTheContainerAndPinsWhatRan() {
+        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        String script = "/apps/" + app + "/script";
+        plane.as(ADMIN).put(script, "{\"content\":\"echo mine\"}");
+        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
+        assertThat(plane.as(OPERATOR)
+                        .post("/apps/" + app + "/update", "{\"consent\":true}")
+                        .error())
+                .isEqualTo("script_edited");
+        plane.as(ADMIN).post(script + "/revert", "{}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .as("what is pinned now has not run in the container")
+                .containsEntry("update_available", true);
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").body()).contains("-    release wiki 2.5.1");
+        List<Integer> before = containers();
+        Answer all = plane.as(OPERATOR)
+                .post("/apps/update-all", "{\"consent\":true,\"snapshot\":true,\"backup_storage\":\"local\"}");
+        assertThat(all.tree().get("jobs").size()).isEqualTo(1);
+        long job = all.tree().get("jobs").get(0).asLong();
+        JsonNode result = succeeded(job);
+        assertThat(result.get("snapshot").asBoolean()).isTrue();
+        assertThat(plane.log(job))
+                .contains("Backing it up to local first.")
+                .anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
+        assertThat(plane.as(VIEWER).get("/apps/" + app + "/backup-storages").body())
+                .contains("\"local\"");
+        assertThat(containers()).isEqualTo(before);
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
+        assertThat(plane.as(OPERATOR).get(script).json()).containsEntry("version", 4);
+        Answer again = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true}");
+        assertThat(again.error()).isEqualTo("up_to_date");
+    }
+
+    private long wikiWithAnUpdate() {
+        long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
+        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
+        return app;
+    }
+
+    private long wikiThatWaitsInItsUpdate() {
+        long app = wikiWithAnUpdate();
+        shelf.change("ct/wiki.sh", "    release wiki", gate() + "    release wiki")
+                .read(plane);
+        return app;
+    }
+
+    private static int ctid(long app) {
+        return (int) plane.as(VIEWER).get("/apps/" + app).json().get("ctid");
+    }
+
+    @Test
+    void anUpdateGoesOnAcrossARestartAlsoWhenItsAppIsForgotten() {
+        long app = wikiThatWaitsInItsUpdate();
+        int ctid = ctid(app);
+        long job = update(app, "");
+        awaitLine(job, "Updating wiki");
+        plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Wiki\",\"keep_ct\":true}");
+        plane.halt();
+        plane.resume();
+        openWithin(ctid);
+        succeeded(job);
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("forgotten while the update ran"));
+    }
+
+    @Test
+    void whatIsInstalledMeanwhileIsNotTakenForADuplicateByAnUpdate() {
+        long app = wikiThatWaitsInItsUpdate();
+        long update = update(app, "");
+        awaitLine(update, "Updating wiki");
+        succeeded(install("greeter", "Greeter", Map.of()));
+        holdUp("notes");
+        long install = install("notes", "Notes", Map.of());
+        awaitLine(install, "Created container");
+        openWithin(ctid(app));
+        succeeded(update);
+        open();
+        succeeded(install);
+    }
+
+    @Test
+    void anEditMadeWhileAnUpdateRunsStaysTheNewestVersion() {
+        long app = wikiThatWaitsInItsUpdate();
+        long job = update(app, "");
+        awaitLine(job, "Updating wiki");
+        Answer edit = plane.as(ADMIN).put("/apps/" + app + "/script", "{\"content\":\"echo mine\"}");
+        assertThat(edit.status()).as(edit.body()).isEqualTo(200);
+        openWithin(ctid(app));
+        succeeded(job);
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json())
+                .containsEntry("source", "edited")
+                .containsEntry("content", "echo mine");
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("edited while the update ran"));
+    }
+
+    @Test
+    void anUpdateRunsNoOtherScriptThanTheOneAgreedTo() {
+        long app = wikiThatWaitsInItsUpdate();
+        long first = update(app, "");
+        long second = update(app, "");
+        awaitLine(first, "Updating wiki");
+        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        openWithin(ctid(app));
+        succeeded(first);
+        assertThat(failed(second)).contains("changed since they were agreed to");
+    }
+
+    @Test
+    void anUpdateThatIsAskedForTwiceIsMadeOnce() {
+        long app = wikiThatWaitsInItsUpdate();
+        long first = update(app, "");
+        long second = update(app, "");
+        openWithin(ctid(app));
+        succeeded(first);
+        succeeded(second);
+        assertThat(plane.log(second)).anyMatch(line -> line.contains("nothing to do"));
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 2);
+    }
+
+    @Test
+    void anUpdateThatFailsIsNoneHoweverItFails() {
+        long app = wikiWithAnUpdate();
+        shelf.change("ct/wiki.sh", "release wiki 2.6.0", "exit 4").read(plane);
+        assertThat(failed(update(app, ""))).contains("status 4");
+        shelf.change("ct/wiki.sh", "exit 4", "rm -rf /usr/local/lib/holdfast; exit 3")
+                .read(plane);
+        assertThat(failed(update(app, ",\"backup_storage\":\"nowhere\""))).contains("nowhere");
+        assertThat(failed(update(app, ""))).contains("made the container anew");
+        shelf.change("ct/wiki.sh", "; exit 3", "; exit 0").read(plane);
+        sim.faults().ssh("alpha pct exec [0-9]+ -- sh -c if").fail(255, "container is not running");
+        assertThat(error(update(app, ""), "unknown")).contains("can't be entered");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+        assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json()).containsEntry("version", 1);
+    }
+}
