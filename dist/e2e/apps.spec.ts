@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { Service } from "./service";
 
@@ -46,7 +46,7 @@ function release(slug: string, version: string) {
     writeFileSync(path, changed);
 }
 
-async function ask(method: "get" | "post" | "put" | "delete", path: string, data?: object) {
+async function ask(method: "get" | "post" | "put" | "patch" | "delete", path: string, data?: object) {
     const answer = await api[method](`/api/v1${path}`, { data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
@@ -85,6 +85,8 @@ async function furnish() {
 const tab = (name: string) => page.getByRole("navigation", { name: /^Pages of/ }).getByRole("link", { name });
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
+// The dialog that led to a job may still be on its way out.
+const closeLog = () => page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();
 const card = (name: string) => page.getByRole("article", { name });
 
 async function open(app: string, at: string) {
@@ -154,7 +156,7 @@ test("an update shows what it changes, asks, and runs", async () => {
     await button("Update Wiki").click();
     await expect(page.getByRole("log")).toContainText("Updated to 3.0.0");
     await expect(dialog()).toContainText("succeeded");
-    await button("Close").click();
+    await closeLog();
     // Nobody reloaded the page.
     await expect(page.getByRole("heading", { name: "Up to date" })).toBeVisible();
     await tab("Script").click();
@@ -184,7 +186,7 @@ test("updating all tells of every app that was left out why", async () => {
     await dialog().getByRole("region", { name: "Started" }).getByRole("button", { name: "Board" }).click();
     await expect(page.getByRole("log")).toContainText("Updated to 2.0.0");
     await expect(dialog()).toContainText("succeeded");
-    await button("Close").click();
+    await closeLog();
 });
 
 test("a move that can't be says why, and leads to where that is mended", async () => {
@@ -212,21 +214,142 @@ test("an app moves to another host of its cluster", async () => {
     await dialog().getByRole("button", { name: "Move app" }).click();
     await expect(page.getByRole("log")).toContainText("pve-a2");
     await expect(dialog().filter({ hasText: "Job" })).toContainText("succeeded");
-    await button("Close").click();
+    await closeLog();
     await expect(page.getByText(/on pve-a2, through host pve-a2/)).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
 });
 
-test("no tab is wider than a telephone", async () => {
+test("an app sets out for a cluster that shares nothing with its own", async () => {
+    await open("Plain", "Migrate");
+    await page.getByRole("combobox", { name: "Host" }).click();
+    await page.getByRole("option", { name: "rack-2 · cluster office" }).click();
+    await expect(page.getByText("Sent from host to host")).toBeVisible();
+    await button("Move Plain").click();
+    await dialog().getByLabel(/^Type/).fill("Plain");
+    await dialog().getByRole("button", { name: "Move app" }).click();
+    await expect(page.getByRole("log")).toContainText("Plain");
+    await closeLog();
+    // It takes a while, and nobody has to stand by: the others look around meanwhile.
+});
+
+/** Somebody who is signed in, in dark colours. */
+async function somebody(browser: Browser, email: string, role: string | null): Promise<[page: Page, id: number]> {
+    const password = "larch-beacon-tunnel-47";
+    const { id } = await ask("post", "/users", { email, password, role });
+    const theirs = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
+    theirs.on("pageerror", (e) => faults.push(e.message));
+    expect((await theirs.request.post("/api/v1/auth/login", { data: { email, password } })).ok()).toBe(true);
+    return [theirs, id];
+}
+
+/** What can't be used is there all the same, and says why. */
+async function expectBarred(on: Page, name: string, why: string) {
+    const barred = on.getByRole("button", { name, exact: true });
+    await expect(barred).toHaveAttribute("aria-disabled", "true");
+    await expect(barred).toHaveAccessibleDescription(why);
+}
+
+test("a viewer sees every tab, changes nothing, and is told what it takes", async ({ browser }) => {
+    release("board", "3.0.0");
+    await refresh();
+    const [viewer] = await somebody(browser, "viewer@journey.test", "viewer");
+    const operator = "This needs the role operator for all of Holdfast; yours is viewer. An owner can change that.";
+    const go = (name: string) => viewer.getByRole("navigation", { name: "Pages of Board" }).getByRole("link", { name }).click();
+    await viewer.goto("/apps");
+    await viewer.getByRole("article", { name: "Board" }).getByRole("link", { name: "Board" }).click();
+    for (const name of ["Restart", "Stop"]) await expectBarred(viewer, name, operator);
+    await expectBarred(viewer, "Uninstall", operator.replace("operator", "admin"));
+    await expect(viewer.getByLabel("Cores")).toBeDisabled();
+    await expectAccessible(viewer);
+    await go("Update");
+    await expect(viewer.getByRole("insertion").filter({ hasText: "Updated to 3.0.0" })).toBeVisible();
+    await expectBarred(viewer, "Update Board", operator);
+    await expectAccessible(viewer);
+    await go("Network");
+    for (const name of ["Edit net0", "Read now"]) await expectBarred(viewer, name, operator);
+    await go("Script");
+    await expect(viewer.getByRole("paragraph").filter({ hasText: operator })).toBeVisible();
+    await go("Migrate");
+    await expect(viewer.getByRole("paragraph").filter({ hasText: operator.replace("operator", "admin") })).toBeVisible();
+    await expectAccessible(viewer);
+    await viewer.context().close();
+});
+
+test("a feature that somebody switches off veils its tab, and leads to where it is switched on", async () => {
+    await open("Wiki", "Migrate");
+    await ask("put", "/entitlements", { off: ["migrate.preflight"] });
+    await page.getByRole("combobox", { name: "Host" }).click();
+    await page.getByRole("option", { name: /^pve-a2/ }).click();
+    await expect(page.getByRole("heading", { name: "Look before moving: switched off" })).toBeVisible();
+    await page.getByRole("link", { name: "Open the features" }).click();
+    await expect(page.getByRole("switch", { name: /^Look before moving/ })).not.toBeChecked();
+    await ask("put", "/entitlements", { off: [] });
+    await page.reload();
+});
+
+test("what is asked for without a network fails at once, and is not done later", async () => {
+    await open("Wiki", "Overview");
+    await page.getByLabel("Name", { exact: true }).fill("Later");
+    await page.context().setOffline(true);
+    await button("Save resources").click();
+    await expect(page.getByRole("alert")).toContainText("Holdfast does not answer");
+    await page.context().setOffline(false);
+    await page.getByLabel("Name", { exact: true }).fill("Wiki");
+    await expect(button("Save resources")).toBeDisabled();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^Wiki/ })).toBeVisible();
+});
+
+test("no tab is wider than a telephone, and each can be read in both colours", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const apps: { id: number; name: string }[] = await ask("get", "/apps");
     const { id } = apps.find((app) => app.name === "Wiki")!;
-    for (const at of ["", "/console", "/script", "/update", "/network", "/migrate"]) {
-        await page.goto(`/apps/${id}${at}`);
-        await expect(page.locator("nav.tabs [aria-current=page]")).toBeInViewport();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(beyond, `${at} is wider than the window`).toBeLessThanOrEqual(0);
-        await expectAccessible(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+        // Before the page is there: nothing is on its way from one colour to the other when it is looked at.
+        await page.emulateMedia({ colorScheme });
+        for (const at of ["", "/console", "/script", "/update", "/network", "/migrate"]) {
+            await page.goto(`/apps/${id}${at}`);
+            await expect(page.locator("nav.tabs [aria-current=page]")).toBeInViewport();
+            await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+            const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+            expect(beyond, `${at} is wider than the window`).toBeLessThanOrEqual(0);
+            await expectAccessible(page);
+        }
     }
+});
+
+test("the app that set out has arrived, and its log tells how", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open("Plain", "Migrate");
+    await expect(page.getByText(/on rack-2, through host rack-2/)).toBeVisible({ timeout: 90_000 });
+    const moved = (await ask("get", "/jobs")).find((job: { kind: string }) => job.kind === "app.migrate");
+    expect(await over(moved.id)).toMatchObject({ status: "succeeded", result: { strategy: "transfer", source_removed: true } });
+    await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
+    await page.getByRole("link", { name: "Activity" }).click();
+    await page.getByRole("button", { name: "Move · Plain" }).first().click();
+    await expect(page.getByRole("log")).toContainText("It arrived whole");
+    await closeLog();
+});
+
+test("an operator of one team works on its apps, and knows of no others", async ({ browser }) => {
+    const team = await ask("post", "/teams", { name: "Office" });
+    for (const host of await hosts()) if (host.cluster === "office") await ask("patch", `/hosts/${host.id}`, { team_id: team.id });
+    const [operator, id] = await somebody(browser, "operator@journey.test", null);
+    await ask("put", `/teams/${team.id}/members/${id}`, { role: "operator", cidr: "127.0.0.0/8" });
+    const apps: { id: number; name: string }[] = await ask("get", "/apps");
+    const tabs = operator.getByRole("navigation", { name: "Pages of Plain" });
+    await operator.goto("/apps");
+    await expect(operator.getByRole("article")).toHaveCount(1);
+    await operator.getByRole("article", { name: "Plain" }).getByRole("link").click();
+    await expect(operator.getByRole("button", { name: "Restart" })).not.toHaveAttribute("aria-disabled");
+    await tabs.getByRole("link", { name: "Network" }).click();
+    await operator.getByRole("button", { name: "Edit net0" }).click();
+    await expect(operator.getByRole("dialog")).toContainText("net0 of Plain");
+    await operator.getByRole("button", { name: "Cancel" }).click();
+    await tabs.getByRole("link", { name: "Migrate" }).click();
+    const why = operator.getByRole("paragraph").filter({ hasText: "the role admin in the team this belongs to; yours is operator." });
+    await expect(why).toBeVisible();
+    await operator.goto(`/apps/${apps.find((app) => app.name === "Wiki")!.id}`);
+    await expect(operator.getByRole("heading", { name: "There is no such app" })).toBeVisible();
+    await operator.context().close();
 });

@@ -4,15 +4,26 @@ import "@mantine/spotlight/styles.css";
 import "./ui/ui.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
+import { entitlements, me } from "./api/queries";
 import { router } from "./routes";
 import { theme } from "./ui/theme";
 
-const cache = new QueryClient({
+/** Whoever is refused has been shown more than they may: somebody changed that meanwhile. */
+function refused(error: unknown) {
+    if (!(error instanceof Problem) || error.status !== 403) return;
+    for (const { queryKey } of [me, entitlements]) void cache.invalidateQueries({ queryKey });
+}
+
+const cache: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onError: refused }),
+    queryCache: new QueryCache({
+        onError: (error, { queryKey: [first] }) => first !== me.queryKey[0] && first !== entitlements.queryKey[0] && refused(error),
+    }),
     defaultOptions: {
         // Without the internet a browser says that it is offline, and Holdfast may be next door. And an order that waits for
         // the net to come back would be given when nobody thinks of it any more.

@@ -100,7 +100,11 @@ function Form({ data }: { data: Provider }) {
                             None is set: people sign in with their passwords.
                         </Text>
                     )}
-                    <TextInput label="Name" description="What the button at the sign-in says." placeholder="Single sign-on" {...field("name")} />
+                    <TextInput
+                        label="Name"
+                        description="What you call it here; the button at the sign-in says “Single sign-on”."
+                        {...field("name")}
+                    />
                     <TextInput
                         label="Issuer"
                         description="Its address; what else is needed is read from there."
