@@ -73,7 +73,7 @@ test("one is stopped, and its job is watched live to its end", async () => {
     await expect(log).toContainText("Stopping Dashboards (container 100 on pve-a1).");
     await expect(log).toContainText("TASK OK");
     await expect(page.getByRole("dialog")).toContainText("succeeded");
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await page.getByRole("dialog", { name: /^Job/ }).getByRole("button", { name: "Close" }).click();
     // Nobody reloaded the page.
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("stopped");
 });
