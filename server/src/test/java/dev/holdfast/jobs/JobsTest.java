@@ -194,6 +194,16 @@ class JobsTest {
     }
 
     @Test
+    void whatCanNotBeReadAnyMoreFailsAndIsNotTriedForever() {
+        long id = plant.ask("spoilt");
+        plant.db.writing(h -> h.execute("UPDATE job SET params = ? WHERE id = ?", new byte[] {1, 2, 3}, id));
+        plant.start();
+        JobView job = plant.over(id);
+        assertThat(job.status()).isEqualTo(JobState.FAILED);
+        assertThat(job.error()).contains("error in Holdfast");
+    }
+
+    @Test
     void progressNeverGoesBackwards() throws Exception {
         List<Integer> told = new CopyOnWriteArrayList<>();
         plant.bus.subscribe(JobChanged.class, changed -> {
