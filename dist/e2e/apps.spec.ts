@@ -53,7 +53,7 @@ async function ask(method: "get" | "post" | "put" | "delete", path: string, data
 }
 
 async function over(job: number) {
-    await expect.poll(async () => (await ask("get", `/jobs/${job}`)).finished_at, { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(async () => (await ask("get", `/jobs/${job}`)).finished_at).not.toBeNull();
     return ask("get", `/jobs/${job}`);
 }
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,18 +15,17 @@ export class Service {
     /** Starts both; what is set goes to the service. */
     static async start(settings: Record<string, string> = {}): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
-        const [port, simPort] = [await freePort(), await freePort()];
-        const simulated = run(["sim", String(simPort)], {});
+        const simulated = run(["sim", "0"], {});
         const service = run(["serve"], {
             HOLDFAST_DATA: data,
-            HOLDFAST_LISTEN: `127.0.0.1:${port}`,
+            HOLDFAST_LISTEN: "127.0.0.1:0",
             HOLDFAST_ALLOW_LOOPBACK_HOSTS: "true",
             HOLDFAST_POLL_SECONDS: "2",
             HOLDFAST_CATALOG_REFRESH_HOURS: "0",
             ...settings,
         });
-        const [sim] = await Promise.all([Sim.read(simulated), says(service, /Listening on/)]);
-        return new Service(`http://127.0.0.1:${port}`, sim, [service, simulated], data);
+        const [sim, url] = await Promise.all([Sim.read(simulated), address(service, /Listening on (\S+)\s/)]);
+        return new Service(url, sim, [service, simulated], data);
     }
 
     /**
@@ -36,13 +34,12 @@ export class Service {
      */
     static async demo(settings: Record<string, string> = {}): Promise<Service> {
         const data = mkdtempSync(join(tmpdir(), "holdfast-journey-"));
-        const [port, simPort] = [await freePort(), await freePort()];
         // What it would delete at its end lies where we do, for it is killed.
         const demo = run(
             ["demo"],
             {
-                HOLDFAST_LISTEN: `127.0.0.1:${port}`,
-                HOLDFAST_DEMO_SIM_PORT: String(simPort),
+                HOLDFAST_LISTEN: "127.0.0.1:0",
+                HOLDFAST_DEMO_SIM_PORT: "0",
                 HOLDFAST_DEMO_PACE: "0",
                 HOLDFAST_POLL_SECONDS: "2",
                 HOLDFAST_CATALOG_REFRESH_HOURS: "0",
@@ -50,8 +47,8 @@ export class Service {
             },
             [`-Djava.io.tmpdir=${data}`],
         );
-        await says(demo, /all of it is gone/);
-        return new Service(`http://127.0.0.1:${port}`, new Sim(new Map(), "", ""), [demo], data);
+        const url = await address(demo, /Holdfast +(http\S+)[^]*all of it is gone/);
+        return new Service(url, new Sim(new Map(), "", ""), [demo], data);
     }
 
     stop() {
@@ -108,11 +105,7 @@ function says(process: ChildProcess, line: RegExp): Promise<string> {
     });
 }
 
-function freePort(): Promise<number> {
-    return new Promise((resolve) => {
-        const server = createServer().listen(0, "127.0.0.1", () => {
-            const { port } = server.address() as { port: number };
-            server.close(() => resolve(port));
-        });
-    });
+/** Where a service listens: on a port that the system chose, so that nobody can have taken it before. */
+async function address(process: ChildProcess, line: RegExp): Promise<string> {
+    return line.exec(await says(process, line))![1]!;
 }

@@ -19,6 +19,7 @@ import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.AuditRoutes;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.AuthRoutes;
+import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.SecondFactor;
 import dev.holdfast.auth.Sessions;
 import dev.holdfast.auth.SetupCode;
@@ -95,15 +96,20 @@ public final class Wiring implements AutoCloseable {
 
     /** Builds and starts the service. Throws {@link dev.holdfast.base.CannotStart} with a sentence when it must not. */
     public Wiring(Config config, InstantSource clock) {
+        this(config, clock, PasswordCost.USUAL);
+    }
+
+    /** The same with passwords at another cost than the usual one. */
+    Wiring(Config config, InstantSource clock, PasswordCost cost) {
         try {
-            server = build(config, clock);
+            server = build(config, clock, cost);
         } catch (RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    private HttpServer build(Config config, InstantSource clock) {
+    private HttpServer build(Config config, InstantSource clock, PasswordCost cost) {
         Db db = closed(Db.open(config.database()));
         MasterKey key = MasterKey.open(config.masterKey(), db);
         Sealer sealer = key.sealer();
@@ -119,7 +125,7 @@ public final class Wiring implements AutoCloseable {
 
         var setupCode = new SetupCode();
         var rights = new Rights(db, clock);
-        var accounts = new Accounts(db, clock, rights, setupCode);
+        var accounts = new Accounts(db, clock, rights, setupCode, cost);
         var teams = new Teams(db, clock, rights);
         var sessions = new Sessions(db, clock, streams, teams, rights);
         var secondFactor = new SecondFactor(db, sealer, clock, rights);

@@ -2,6 +2,7 @@ package dev.holdfast;
 
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -31,9 +32,13 @@ import tools.jackson.databind.JsonNode;
 public final class TestPlane implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     public static final String PASSWORD = "mossy-kettle-orbit-93";
 
+    /** So little that a test which signs ten people in does not spend its time on that. */
+    private static final PasswordCost CHEAP = new PasswordCost(64, 1);
+
     private final Map<String, String> environment;
     private final InstantSource clock;
     private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
+    private PasswordCost cost = CHEAP;
     private Path directory;
     private Wiring wiring;
 
@@ -71,12 +76,19 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     public TestPlane replica() {
         var replica = new TestPlane(environment, clock);
         replica.directory = directory;
+        replica.cost = cost;
         return replica;
     }
 
     /** The address under which people reach it; from the next start on. */
     public TestPlane reachedAt(String url) {
         environment.put("HOLDFAST_PUBLIC_URL", url);
+        return this;
+    }
+
+    /** With passwords that cost what they do in reality. */
+    public TestPlane withCostlyPasswords() {
+        cost = PasswordCost.USUAL;
         return this;
     }
 
@@ -105,7 +117,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     /** Starts again on the same data after {@link #halt}. */
     public void resume() {
-        wiring = new Wiring(config(), clock);
+        wiring = new Wiring(config(), clock, cost);
         visitors.replaceAll((_, visitor) -> new Visitor(port()).carrying(visitor.cookie()));
     }
 
@@ -217,9 +229,9 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 .toList();
     }
 
-    /** Waits until something holds; fails with its description after half a minute. */
+    /** Waits until something holds; fails with its description after a minute. */
     public static void until(String description, BooleanSupplier holds) {
-        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (!holds.getAsBoolean()) {
             if (System.nanoTime() > end) throw new AssertionError("it never came to be that " + description);
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());

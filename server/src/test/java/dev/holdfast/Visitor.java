@@ -28,7 +28,7 @@ public final class Visitor {
         try {
             this.http = HttpClient.newBuilder()
                     .version(HttpClient.Version.HTTP_1_1)
-                    .connectTimeout(Duration.ofSeconds(10))
+                    .connectTimeout(Duration.ofSeconds(60))
                     .localAddress(InetAddress.getByName(from))
                     .build();
         } catch (UnknownHostException e) {

@@ -34,7 +34,9 @@ public final class Faults {
     private volatile Duration valuesKept = Duration.ZERO;
     private volatile Duration beforeTimeout = Duration.ZERO;
     private volatile Duration beforeUnauthorized = Duration.ZERO;
-    private volatile CountDownLatch holding = new CountDownLatch(0);
+    private volatile Hold hold = new Hold(Pattern.compile(""), new CountDownLatch(0));
+
+    private record Hold(Pattern tasks, CountDownLatch over) {}
 
     /** Chooses other hits and durations for rules that are made from now on. */
     public void seed(long other) {
@@ -216,17 +218,27 @@ public final class Faults {
 
     /** From now on tasks do their work but do not end, until {@link #releaseTasks}. */
     public void holdTasks() {
-        holding = new CountDownLatch(1);
+        holdTasks("");
+    }
+
+    /** The same of those only in whose {@code node type id}, such as {@code alpha vzdump 105}, the pattern is found. */
+    public synchronized void holdTasks(String pattern) {
+        // Those that are held already go on waiting for the same release.
+        var over = hold.over().getCount() > 0 ? hold.over() : new CountDownLatch(1);
+        hold = new Hold(Pattern.compile(pattern), over);
     }
 
     /** Lets held tasks end. */
     public void releaseTasks() {
-        holding.countDown();
+        hold.over().countDown();
     }
 
     void endOfTask(SimTask task) throws InterruptedException {
-        CountDownLatch held = holding;
-        while (held.getCount() > 0 && !held.await(20, TimeUnit.MILLISECONDS)) {
+        Hold now = hold;
+        boolean held = now.tasks()
+                .matcher(task.node() + " " + task.type() + " " + task.id())
+                .find();
+        while (held && !now.over().await(20, TimeUnit.MILLISECONDS)) {
             task.work(Duration.ZERO); // notices that somebody stops it
             task.work(Duration.ofMillis(1));
         }

@@ -20,7 +20,7 @@ public final class SimMain {
     private static final String HELP = """
             ./run sim [PORT] [OPTIONS]   simulated Proxmox VE hosts, until Ctrl-C
 
-              --port PORT        that all nodes listen on, each on an address of its own (18006)
+              --port PORT        that all nodes listen on, each on an address of its own; 0: any free one (18006)
               --nodes N          a made-up data centre of this size instead of the demo's six nodes;
               --guests N         what is not said follows from the rest: 30 guests a node,
               --clusters N       20 nodes a cluster; 0 makes each node a host of its own

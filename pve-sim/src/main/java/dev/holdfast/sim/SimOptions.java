@@ -92,7 +92,7 @@ record SimOptions(
             boolean first = true;
             for (; rest.hasNext(); first = false) {
                 String argument = rest.next();
-                if (first && argument.matches("[0-9]+")) port = number("The port", argument, 1, 65535);
+                if (first && argument.matches("[0-9]+")) port = number("The port", argument, 0, 65535);
                 else option(argument);
             }
         }
@@ -101,7 +101,7 @@ record SimOptions(
             switch (option) {
                 case "--help", "-h" -> help = true;
                 case "--real" -> real = true;
-                case "--port" -> port = number("The port", value(option), 1, 65535);
+                case "--port" -> port = number("The port", value(option), 0, 65535);
                 case "--nodes" -> nodes = number(option, value(option), 1, 5_000);
                 case "--guests" -> guests = number(option, value(option), 0, 1_000_000);
                 case "--clusters" -> clusters = number(option, value(option), 0, 5_000);

@@ -54,7 +54,7 @@ class ConsolesTest extends Worlds {
 
     /** Its end without any time passing. */
     private static String endNow(SimTask task) {
-        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null && System.nanoTime() < until) Thread.onSpinWait();
         return task.exit();
     }

@@ -80,7 +80,7 @@ class FaultsTest extends Worlds {
         assertThat(root("lab1").get("/nodes").status()).isEqualTo(200);
         assertThat(waiting).isNotDone();
         slow.lift();
-        assertThat(waiting.get(20, TimeUnit.SECONDS)).containsExactly(500);
+        assertThat(waiting.get(60, TimeUnit.SECONDS)).containsExactly(500);
     }
 
     @Test
@@ -97,7 +97,7 @@ class FaultsTest extends Worlds {
         assertThat(waiting).isNotDone();
         assertThat(sim.node("lab1").bytesReceived()).isZero();
         sim.faults().clear();
-        assertThat(waiting.get(20, TimeUnit.SECONDS)).containsExactly(200);
+        assertThat(waiting.get(60, TimeUnit.SECONDS)).containsExactly(200);
     }
 
     @Test
@@ -140,7 +140,7 @@ class FaultsTest extends Worlds {
         assertThat(root("lab1").get("/nodes/lab3/status").status()).isEqualTo(200);
         assertThat(waiting).isNotDone();
         sim.node("lab2").thaw();
-        assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(200);
+        assertThat(waiting.get(60, TimeUnit.SECONDS)).isEqualTo(200);
         sim.faults().beforeTimeout(Duration.ofMillis(5));
         sim.node("lab2").freeze();
         assertThat(root("lab1").get("/nodes/lab2/status").status()).isEqualTo(596);

@@ -31,7 +31,7 @@ class SimTest {
     }
 
     private static void awaitEnd(Asker asker, String node, String upid) {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (System.nanoTime() < end) {
             if (asker.get("/nodes/" + node + "/tasks/" + upid + "/status")
                     .data()

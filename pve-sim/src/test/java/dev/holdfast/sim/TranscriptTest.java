@@ -211,7 +211,7 @@ class TranscriptTest {
     }
 
     private void letTasksEnd(Sim sim) {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (sim.clusterOf("pve1").tasks().stream().anyMatch(t -> t.exit() == null)) {
             if (System.nanoTime() > end) throw new AssertionError("a task does not end");
             clock.pass(Duration.ofMillis(100));

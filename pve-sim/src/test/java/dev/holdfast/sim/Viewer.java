@@ -131,7 +131,7 @@ public final class Viewer implements WebSocket.Listener {
     }
 
     private static long end() {
-        return System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        return System.nanoTime() + Duration.ofSeconds(60).toNanos();
     }
 
     private void pause() {
@@ -145,7 +145,7 @@ public final class Viewer implements WebSocket.Listener {
     /** Waits until the other side has hung up, and tells all that came and was not looked at. */
     String rest() {
         try {
-            closed.get(20, TimeUnit.SECONDS);
+            closed.get(60, TimeUnit.SECONDS);
         } catch (Exception e) {
             throw new AssertionError("it was not closed", e);
         }
@@ -157,7 +157,7 @@ public final class Viewer implements WebSocket.Listener {
     /** Sends a ping and tells what came back. */
     public String ping(String text) {
         socket.sendPing(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8))).join();
-        return pong.orTimeout(20, TimeUnit.SECONDS).join();
+        return pong.orTimeout(60, TimeUnit.SECONDS).join();
     }
 
     /** Ends the connection. */

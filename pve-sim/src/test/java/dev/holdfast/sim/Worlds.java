@@ -22,7 +22,7 @@ public abstract class Worlds implements AutoCloseable {
 
     /** Lets time pass until a task has ended, and tells how. */
     public String end(SimTask task) {
-        long until = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null) {
             if (System.nanoTime() > until) throw new AssertionError("the task did not end: " + task.upid());
             clock.pass(Duration.ofMillis(50));

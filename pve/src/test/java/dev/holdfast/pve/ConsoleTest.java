@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Consoles of the simulator, over TLS. The time-out is a bound against hanging, not a measure. */
-@Timeout(60)
+@Timeout(180)
 class ConsoleTest {
     private final Sim sim = Sim.oneHost();
     private final Pve pve = new Pve(InetAddress::isLoopbackAddress);
@@ -81,7 +81,7 @@ class ConsoleTest {
     }
 
     private static PveTask.State end(PveTask task) {
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (System.nanoTime() < end) {
             PveTask.State state = task.state();
             if (!(state instanceof PveTask.State.Running)) return state;
@@ -145,7 +145,7 @@ class ConsoleTest {
         var end = CompletableFuture.supplyAsync(() -> String.valueOf(ours.receive()));
         ours.close();
         ours.close();
-        assertThat(end.get(20, TimeUnit.SECONDS)).isEqualTo("null");
+        assertThat(end.get(60, TimeUnit.SECONDS)).isEqualTo("null");
         Terminal theirs = signedIn(container().terminal());
         sim.guest("alpha", 101).stop();
         assertThat(theirs.receive()).isNull();

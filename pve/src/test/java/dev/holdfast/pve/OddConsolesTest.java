@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an endpoint, or what stands in front of it, may say on the way to a console and inside. */
-@Timeout(60)
+@Timeout(180)
 class OddConsolesTest {
     private static final String TICKET = "PVEVNC:6B01129D::not/to+be/told==";
     private static final String OFFER = "{\"data\":{\"port\":5900,\"ticket\":\"" + TICKET
@@ -34,7 +34,7 @@ class OddConsolesTest {
 
     private PveGuest guest(ScriptedHost host) {
         return pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "hunter2-secret"))
-                .within(Duration.ofSeconds(20))
+                .within(Duration.ofSeconds(60))
                 .guest(GuestKind.LXC, "pve1", 101);
     }
 
@@ -216,7 +216,7 @@ class OddConsolesTest {
     void whoTakesNothingIsGivenUp() {
         try (var host = saying("8202 4f4b", false)) {
             Terminal terminal = pve.client(host.address(), host.trust(), new ApiToken("a@b!c", "s"))
-                    .within(Duration.ofSeconds(2))
+                    .within(Duration.ofSeconds(5))
                     .guest(GuestKind.LXC, "pve1", 101)
                     .terminal();
             byte[] much = new byte[32 * 1024];

@@ -111,7 +111,7 @@ class PropertiesTest {
     }
 
     /** What takes the square of its input's length would be at this for a quarter of an hour. */
-    @Timeout(60)
+    @Timeout(180)
     @ParameterizedTest
     @MethodSource("oracles")
     void whatIsLongTakesNoLongerThanItsLength(String oracle) {

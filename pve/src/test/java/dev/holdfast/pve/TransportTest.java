@@ -3,6 +3,7 @@ package dev.holdfast.pve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Connections: how many, how long, and which are used again. The time-outs are bounds against hanging, not measures. */
-@Timeout(30)
+@Timeout(180)
 class TransportTest {
     private static final String VERSION = "{\"data\":{\"version\":\"9.1.2\"}}";
     private static final Duration SHORT = Duration.ofMillis(200);
@@ -56,7 +57,7 @@ class TransportTest {
                     most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
                     full.countDown();
                     // Nobody is answered before as many have come as may.
-                    boolean came = full.await(20, TimeUnit.SECONDS);
+                    boolean came = full.await(60, TimeUnit.SECONDS);
                     atOnce.decrementAndGet();
                     out.write(ScriptedHost.answer("200 OK", VERSION));
                     return came;
@@ -77,7 +78,7 @@ class TransportTest {
         var go = new CountDownLatch(1);
         try (var host = new ScriptedHost((_, out) -> {
                     arrived.countDown();
-                    boolean on = go.await(20, TimeUnit.SECONDS);
+                    boolean on = go.await(60, TimeUnit.SECONDS);
                     out.write(ScriptedHost.answer("200 OK", VERSION));
                     return on;
                 });
@@ -85,7 +86,7 @@ class TransportTest {
             for (int i = 0; i < Connections.AT_ONCE; i++) {
                 var _ = threads.submit(() -> client(host).version());
             }
-            assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(arrived.await(60, TimeUnit.SECONDS)).isTrue();
             PveGuest guest = client(host).within(SHORT).guest(GuestKind.LXC, "n", 101);
             assertThatThrownBy(guest::stop)
                     .isInstanceOf(PveException.TimedOut.class)
@@ -105,7 +106,7 @@ class TransportTest {
             pve.sweep(System.nanoTime());
             assertThat(hungUp.getCount()).isEqualTo(1);
             pve.sweep(System.nanoTime() + Duration.ofSeconds(31).toNanos());
-            assertThat(hungUp.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(hungUp.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(pve.endpoints()).isZero();
         }
     }
@@ -122,13 +123,16 @@ class TransportTest {
             return false;
         })) {
             assertThatThrownBy(() -> client(host).within(SHORT).version()).isInstanceOf(PveException.TimedOut.class);
-            assertThatThrownBy(() -> client(host)
-                            .within(SHORT)
-                            .guest(GuestKind.LXC, "n", 101)
-                            .stop())
-                    .isInstanceOf(PveException.TimedOut.class)
-                    .satisfies(e ->
-                            assertThat(((PveException) e).mayHaveHappened()).isTrue());
+            assertThat(timedOutOnceThere(host).mayHaveHappened()).isTrue();
+        }
+    }
+
+    /** How an order timed out that had arrived, which on a busy machine takes a longer limit than on an idle one. */
+    private PveException timedOutOnceThere(ScriptedHost host) {
+        for (Duration limit = SHORT; ; limit = limit.multipliedBy(2)) {
+            PveGuest guest = client(host).within(limit).guest(GuestKind.LXC, "n", 101);
+            var timedOut = catchThrowableOfType(PveException.TimedOut.class, guest::stop);
+            if (host.requests.stream().anyMatch(r -> r.startsWith("POST"))) return timedOut;
         }
     }
 

@@ -24,15 +24,16 @@ public final class Accounts {
     private final Rights rights;
     private final SetupCode setupCode;
     private final AccountStore store = new AccountStore();
-    private final Passwords passwords = new Passwords();
+    private final Passwords passwords;
     private volatile boolean some;
 
-    /** The accounts of this database. */
-    public Accounts(Db db, InstantSource clock, Rights rights, SetupCode setupCode) {
+    /** The accounts of this database, with new passwords at this cost. */
+    public Accounts(Db db, InstantSource clock, Rights rights, SetupCode setupCode, PasswordCost cost) {
         this.db = db;
         this.clock = clock;
         this.rights = rights;
         this.setupCode = setupCode;
+        this.passwords = new Passwords(cost);
     }
 
     /** Whether nobody can sign in yet. Once there is an account this costs nothing: the last owner can't go. */

@@ -19,10 +19,8 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes and judges passwords. Argon2id, 19 MiB, two passes, one lane: OWASP's first recommendation. */
+/** Hashes and judges passwords: Argon2id with one lane. A hash tells what it cost, so that another cost reads it. */
 final class Passwords {
-    private static final int KIBIBYTES = 19 * 1024;
-    private static final int PASSES = 2;
     private static final int LANES = 1;
     private static final int LENGTH = 32;
     private static final int LEAST_CHARACTERS = 12;
@@ -32,9 +30,14 @@ final class Passwords {
     private static final int MOST_WAITING = 64;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private final PasswordCost cost;
     private final SecureRandom random = new SecureRandom();
     private final ThreadPoolExecutor hashing = hashing();
     private final Base64.Encoder encoder = Base64.getEncoder().withoutPadding();
+
+    Passwords(PasswordCost cost) {
+        this.cost = cost;
+    }
 
     /**
      * Each hash takes 19 MiB and a core for a while. A crowd at the door waits in one line, first come first served, and
@@ -58,16 +61,21 @@ final class Passwords {
     String hash(Secret password) {
         byte[] salt = new byte[16];
         random.nextBytes(salt);
-        byte[] hash = argon2(password, salt, KIBIBYTES, PASSES, LANES);
+        byte[] hash = argon2(password, salt, cost.kibibytes(), cost.passes(), LANES);
         return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
-                .formatted(KIBIBYTES, PASSES, LANES, encoder.encodeToString(salt), encoder.encodeToString(hash));
+                .formatted(
+                        cost.kibibytes(),
+                        cost.passes(),
+                        LANES,
+                        encoder.encodeToString(salt),
+                        encoder.encodeToString(hash));
     }
 
     /** Whether the password is the one hashed. No hash, or an empty one, takes as long and says no. */
     boolean matches(Secret password, @Nullable String hash) {
         if (password.reveal().length() > MOST_CHARACTERS) return false;
         if (hash == null || hash.isEmpty()) {
-            argon2(password, new byte[16], KIBIBYTES, PASSES, LANES);
+            argon2(password, new byte[16], cost.kibibytes(), cost.passes(), LANES);
             return false;
         }
         String[] parts = hash.split("\\$");

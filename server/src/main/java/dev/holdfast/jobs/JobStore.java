@@ -50,6 +50,15 @@ final class JobStore {
                 .one();
     }
 
+    void concerns(Handle db, long id, Target target) {
+        db.execute(
+                "UPDATE job SET target_type = ?, target_id = ?, target_name = ? WHERE id = ?",
+                target.type(),
+                target.id(),
+                target.name(),
+                id);
+    }
+
     @Nullable
     JobRow find(Handle db, long id) {
         return db.select(SELECT + " WHERE id = ?", id)
@@ -236,6 +245,10 @@ final class JobStore {
                          WHERE hold_key = :key AND status IN ('queued', 'running')
                         ORDER BY status DESC, lane DESC, id LIMIT 1
                         """).bind("key", holdKey));
+    }
+
+    void holdInstead(Handle db, String before, String now) {
+        db.execute("UPDATE job SET hold_key = ? WHERE hold_key = ? AND status = 'queued'", now, before);
     }
 
     List<JobRow> active(Handle db) {

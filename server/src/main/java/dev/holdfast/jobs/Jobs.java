@@ -104,6 +104,23 @@ public final class Jobs implements AutoCloseable {
         return row.id();
     }
 
+    /**
+     * Says that a job is about this from now on, such as the app that came of it; in the transaction in which that comes to
+     * be. Its host stays.
+     */
+    public void concerns(Handle transaction, long id, Target target) {
+        store.concerns(transaction, id, target);
+    }
+
+    /**
+     * Jobs in the queue that wait for {@code before} wait for {@code now} instead, as when a container got another number;
+     * in the transaction in which it got that. One that runs goes on holding what it held.
+     */
+    public void holdInstead(Handle transaction, String before, String now) {
+        store.holdInstead(transaction, before, now);
+        Db.afterCommit(engine::wake);
+    }
+
     public @Nullable JobView find(long id) {
         return db.read(handle -> {
             JobRow row = store.find(handle, id);

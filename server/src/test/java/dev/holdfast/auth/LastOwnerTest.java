@@ -84,7 +84,7 @@ class LastOwnerTest {
         var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
         var origin = new Origin("127.0.0.1", false, false, null, null, "test", null, null, null, null);
         var clock = InstantSource.system();
-        var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode());
+        var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode(), PasswordCost.USUAL);
         var owner = new UserIn("friend@plane.test", null, null, Role.OWNER, null);
         here.writing(h -> accounts.update(h, one, "one@plane.test", "one", Role.ADMIN));
         assertThatThrownBy(() -> makes.create(who, origin, owner)).hasMessageContaining("role owner");

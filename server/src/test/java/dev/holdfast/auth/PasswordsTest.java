@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Hashing passwords, for one and for a crowd. */
 class PasswordsTest {
-    private final Passwords passwords = new Passwords();
+    private final Passwords passwords = new Passwords(PasswordCost.USUAL);
 
     @Test
     void aHashMatchesItsPasswordAndNothingElse() {
@@ -21,6 +21,16 @@ class PasswordsTest {
         assertThat(passwords.matches(Secret.of("mossy-kettle-orbit-94"), hash)).isFalse();
         assertThat(passwords.matches(Secret.of(""), "")).isFalse();
         assertThat(passwords.matches(Secret.of(""), null)).isFalse();
+    }
+
+    @Test
+    void aHashTellsItsCostAndIsReadAtAnyOther() {
+        assertThat(passwords.hash(Secret.of("x"))).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+        var cheap = new Passwords(new PasswordCost(64, 1));
+        String hash = cheap.hash(Secret.of("mossy-kettle-orbit-93"));
+        assertThat(hash).startsWith("$argon2id$v=19$m=64,t=1,p=1$");
+        assertThat(passwords.matches(Secret.of("mossy-kettle-orbit-93"), hash)).isTrue();
+        assertThat(passwords.matches(Secret.of("mossy-kettle-orbit-94"), hash)).isFalse();
     }
 
     @Test

@@ -67,7 +67,7 @@ record Wire(int port) {
 
     Socket connect() throws IOException {
         var socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(5_000);
+        socket.setSoTimeout(60_000);
         return socket;
     }
 

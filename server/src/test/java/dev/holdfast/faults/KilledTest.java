@@ -50,6 +50,8 @@ class KilledTest {
         var builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", // it lives for seconds
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName());
@@ -85,7 +87,7 @@ class KilledTest {
     }
 
     private void kill() throws InterruptedException {
-        assertThat(process.destroyForcibly().waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.destroyForcibly().waitFor(60, TimeUnit.SECONDS)).isTrue();
     }
 
     private void adopt(int... ctids) {

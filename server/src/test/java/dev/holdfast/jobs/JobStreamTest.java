@@ -127,7 +127,7 @@ class JobStreamTest {
         go.countDown();
         plant.over(id);
         slowGoes.countDown();
-        for (Future<?> show : shows) show.get(20, TimeUnit.SECONDS);
+        for (Future<?> show : shows) show.get(60, TimeUnit.SECONDS);
         all.forEach(notes -> isWhole(notes, 1));
         assertThat(all).allSatisfy(notes -> assertThat(notes.states.getFirst()).isEqualTo(JobState.RUNNING));
     }

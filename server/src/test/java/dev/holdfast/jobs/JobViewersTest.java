@@ -112,7 +112,7 @@ class JobViewersTest {
         over.countDown();
         assertThat(shown).hasSize(100);
         for (var viewer : shown.entrySet()) {
-            assertThat(viewer.getKey().get(20, TimeUnit.SECONDS))
+            assertThat(viewer.getKey().get(60, TimeUnit.SECONDS))
                     .isEqualTo(LongStream.rangeClosed(viewer.getValue() + 1, LINES)
                             .boxed()
                             .toList());

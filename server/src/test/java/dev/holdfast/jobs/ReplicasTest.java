@@ -25,9 +25,12 @@ class ReplicasTest {
         var now = new AtomicInteger();
         var most = new AtomicInteger();
         var runs = new AtomicInteger();
+        var pair = new CountDownLatch(2);
         Plant.Body body = job -> {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             runs.incrementAndGet();
+            pair.countDown();
+            Plant.await(pair, "a second one to run beside the first");
             job.checkpoint("so that it takes a moment");
             now.decrementAndGet();
             return new Outcome.Done();

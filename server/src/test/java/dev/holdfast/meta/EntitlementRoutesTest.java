@@ -151,7 +151,7 @@ class EntitlementRoutesTest {
                         viewer.request("GET", "/events/stream", null, Map.of()), HttpResponse.BodyHandlers.ofString());
         TestPlane.until("it is open", () -> plane.wiring().openStreams() == 1);
         off(plane, "\"jobs.stream\"");
-        assertThat(stream.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     @Test

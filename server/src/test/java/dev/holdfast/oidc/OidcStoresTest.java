@@ -7,6 +7,7 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;
+import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.SetupCode;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolated;
@@ -45,7 +46,7 @@ class OidcStoresTest {
     @BeforeEach
     void open() {
         db = kind.fresh();
-        accounts = new Accounts(db, () -> NOW, new Rights(db, () -> NOW), new SetupCode());
+        accounts = new Accounts(db, () -> NOW, new Rights(db, () -> NOW), new SetupCode(), PasswordCost.USUAL);
         people = new People(db, () -> NOW, accounts);
     }
 

@@ -69,7 +69,7 @@ class ReplicasTest {
         long id = made.tree().get("id").asLong();
         assertThat(one.as(OWNER).delete("/api-tokens/" + id).status()).isEqualTo(200);
         assertThat(program.get("/auth/me").status()).as("at once").isEqualTo(401);
-        assertThat(stream.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     @Test

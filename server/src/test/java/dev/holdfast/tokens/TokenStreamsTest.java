@@ -49,7 +49,7 @@ class TokenStreamsTest {
         assertThat(plane.as(VIEWER).delete("/api-tokens/" + id).status()).isEqualTo(200);
         // Their end is the assertion: a stream that stays open runs into the limit.
         for (var stream : streams)
-            assertThat(stream.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+            assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         TestPlane.until("one is left", () -> plane.wiring().openStreams() == 1);
         assertThat(other).isNotDone();
         sim.faults().releaseTasks();

@@ -108,7 +108,8 @@ final class Migration {
             }
             throw Failure.server("Problem found while scanning volumes - can't migrate VM - check log");
         }
-        task.work(asking.cluster().taskDuration());
+        // The copying breaks off with the connection it goes over.
+        var _ = task.await(() -> !target.isUp(), asking.cluster().taskDuration());
         needTarget();
         synchronized (guest) {
             String from = guest.node();

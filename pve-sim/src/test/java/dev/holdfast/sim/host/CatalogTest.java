@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The demo's apps, driven as a driver drives them: the scripts' own requests are answered with the catalogue's files. */
-@Timeout(60)
+@Timeout(180)
 class CatalogTest {
     private static final Path CATALOG = Path.of("../dist/catalog");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 class NodeToolsTest {
     private static final String DEBIAN = "local:vztmpl/debian-13-standard_13.1-2_amd64.tar.zst";
 
@@ -177,7 +177,7 @@ class NodeToolsTest {
                         "start",
                         "1")));
 
-        assertThat(beta.cluster().task(upid).await(Duration.ofSeconds(10))).isEqualTo("OK");
+        assertThat(beta.cluster().task(upid).await(Duration.ofSeconds(60))).isEqualTo("OK");
         assertThat(sim.guest("beta", 140).config()).containsEntry("hostname", "grafana");
         assertThat(Bytes.text(bytes(beta, "pct exec 140 -- cat /root/data; pct exec 140 -- ss -Htln", new byte[0], 0)))
                 .startsWith("precious\n")
@@ -209,7 +209,7 @@ class NodeToolsTest {
                             "1",
                             "storage",
                             "local-lvm")));
-            assertThat(beta.cluster().task(upid).await(Duration.ofSeconds(10)))
+            assertThat(beta.cluster().task(upid).await(Duration.ofSeconds(60)))
                     .isEqualTo("unable to restore CT 140 - command 'tar' failed: exit code 2");
             assertThat(sim.clusterOf("beta").guest(140)).isNull();
         }

@@ -22,7 +22,7 @@ import org.apache.sshd.common.util.security.SecurityUtils;
 
 /** Somebody with a key who runs commands on nodes. */
 public final class Client implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofSeconds(20);
+    static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final SshClient client = SshClient.setUpDefaultClient();
     final KeyPair key = newKey();

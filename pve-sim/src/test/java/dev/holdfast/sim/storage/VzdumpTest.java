@@ -88,7 +88,7 @@ class VzdumpTest extends Worlds {
         while (web.lock() == null) Thread.onSpinWait();
         assertThat(web.lock()).isEqualTo("backup");
         SimTask stop = task(root.post("/nodes/lab1/lxc/101/status/stop", ""));
-        assertThat(stop.await(Duration.ofSeconds(20))).isEqualTo("CT is locked (backup)");
+        assertThat(stop.await(Duration.ofSeconds(60))).isEqualTo("CT is locked (backup)");
         assertThat(end(task)).isEqualTo("OK");
         assertThat(web.lock()).isNull();
         assertThat(web.isRunning()).isTrue();
@@ -176,7 +176,7 @@ class VzdumpTest extends Worlds {
         SimTask third = task(root.post(VZDUMP, "storage=backup-nfs&vmid=201&lockwait=1"));
         while (third.lines().isEmpty()) Thread.onSpinWait();
         clock.pass(Duration.ofMinutes(2));
-        assertThat(third.await(Duration.ofSeconds(20)))
+        assertThat(third.await(Duration.ofSeconds(60)))
                 .isEqualTo("can't acquire lock '/var/run/vzdump.lock' - got timeout");
         assertThat(end(first)).isEqualTo("OK");
         assertThat(end(second)).isEqualTo("OK");

@@ -33,7 +33,8 @@ import tools.jackson.databind.JsonNode;
 
 /** How connections are kept, and what becomes of bytes that are no good request. */
 class ConnectionTest extends Worlds {
-    private static final Duration SHORT = Duration.ofMillis(250);
+    /** Long enough for a busy machine to shake hands in. */
+    private static final Duration SHORT = Duration.ofSeconds(1);
 
     @BeforeEach
     void begin() {
@@ -120,19 +121,20 @@ class ConnectionTest extends Worlds {
     @Test
     void anIdleConnectionIsClosedAndOneInTheMiddleOfARequestToo() {
         with(SHORT, 100);
-        try (var idle = new Line();
-                var half = new Line()) {
+        try (var idle = new Line()) {
             assertThat(idle.get("").answer().status()).isEqualTo(200);
-            half.send("GET /api2/json/version HTTP/1.1\r\nHost: ");
+            try (var half = new Line()) {
+                half.send("GET /api2/json/version HTTP/1.1\r\nHost: ");
+                assertThat(half.isClosed()).isTrue();
+            }
             assertThat(idle.isClosed()).isTrue();
-            assertThat(half.isClosed()).isTrue();
         }
     }
 
     @Test
     void anAnswerThatTakesLongIsNoIdling() {
         with(SHORT, 100);
-        sim.faults().slow("/version", SHORT.multipliedBy(3));
+        sim.faults().slow("/version", SHORT.plusMillis(500));
         try (var line = new Line()) {
             assertThat(line.get("").answer().status()).isEqualTo(200);
         }
@@ -357,7 +359,7 @@ class ConnectionTest extends Worlds {
             line.get("").answer();
             var closed = CompletableFuture.supplyAsync(line::isClosed);
             sim.node("alpha").down();
-            assertThat(closed.get(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(closed.get(60, TimeUnit.SECONDS)).isTrue();
         }
         assertThatThrownBy(Line::new).isInstanceOf(UncheckedIOException.class);
     }

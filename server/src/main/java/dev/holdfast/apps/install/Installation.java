@@ -3,6 +3,7 @@ package dev.holdfast.apps.install;
 import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
+import dev.holdfast.apps.App;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
@@ -92,7 +93,7 @@ final class Installation {
                 host.id(),
                 // One at a time in a cluster: two would take the same free number, and each would find one container
                 // too many.
-                "install:" + host.clusterId());
+                App.installKey(host.clusterId()));
         return new JobRef(job);
     }
 

@@ -49,7 +49,8 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        App app = apps.get(params.appId());
+        // Remembered: forgotten meanwhile, its container must not be left half on the way.
+        App app = job.step("app", App.class, () -> apps.get(params.appId()));
         Trail trail = Trail.of(job);
         if (trail == null) {
             Judgement judgement = preflights.asWished(app, params.targetHostId());

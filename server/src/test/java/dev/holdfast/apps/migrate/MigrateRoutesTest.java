@@ -206,17 +206,23 @@ class MigrateRoutesTest {
         assertWhole(job);
     }
 
-    @ParameterizedTest(name = "the task of {0} {1} fails although it had its effect")
-    @CsvSource({"alpha, /101/status/shutdown", "alpha, /vzdump", "beta, /nodes/beta/lxc", "beta, /100/status/start"})
-    void aTaskThatFailsLeavesTheSourceWhole(String node, String path) {
-        sim.faults().taskDuration(Duration.ofMillis(200));
-        sim.node(node).forgetRequests();
+    /** A move during which a task is held in the end, and given back with it. */
+    private long heldAt(String node, String task) {
+        sim.faults().holdTasks(node + " " + task);
         long job = begun();
         TestPlane.until(
                 "it is ordered",
-                () -> sim.node(node).requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith(path)));
+                () -> sim.clusterOf(node).tasks().stream()
+                        .anyMatch(t -> t.exit() == null && (node + " " + t.type() + " " + t.id()).endsWith(task)));
+        return job;
+    }
+
+    @ParameterizedTest(name = "{1} on {0} fails although it had its effect")
+    @CsvSource({"alpha, vzshutdown 101", "alpha, vzdump 101", "beta, vzrestore 100", "beta, vzstart 100"})
+    void aTaskThatFailsLeavesTheSourceWhole(String node, String task) {
+        long job = heldAt(node, task);
         sim.faults().nextTaskFails("the disk is on fire");
+        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("on fire", "The app is where it was.");
@@ -225,14 +231,8 @@ class MigrateRoutesTest {
 
     @Test
     void aCanceledMoveLeadsBack() {
-        sim.faults().taskDuration(Duration.ofSeconds(1));
-        sim.node("alpha").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "the backup runs",
-                () -> sim.node("alpha").requests().stream()
-                        .anyMatch(r -> r.path().endsWith("/vzdump")));
-        sim.faults().taskDuration(Duration.ofMillis(20));
+        long job = heldAt("alpha", "vzdump 101");
+        // The backup is held until somebody stops it.
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
@@ -242,15 +242,9 @@ class MigrateRoutesTest {
 
     @Test
     void aContainerThatSomebodyStartsMeanwhileStaysWhereItIs() {
-        sim.faults().taskDuration(Duration.ofSeconds(1));
-        sim.node("beta").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "it is being restored",
-                () -> sim.node("beta").requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith("/lxc")));
+        long job = heldAt("beta", "vzrestore 100");
         sim.guest("alpha", 101).start();
-        sim.faults().taskDuration(Duration.ofMillis(20));
+        sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
         assertThat(end.get("error").asString()).contains("Somebody started", "The app is where it was.");
@@ -259,15 +253,9 @@ class MigrateRoutesTest {
 
     @Test
     void aMoveGoesOnAfterAnInterruption() {
-        sim.faults().taskDuration(Duration.ofSeconds(1));
-        sim.node("beta").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "it is being restored",
-                () -> sim.node("beta").requests().stream()
-                        .anyMatch(r -> r.method().equals("POST") && r.path().endsWith("/lxc")));
+        long job = heldAt("beta", "vzrestore 100");
         plane.halt();
-        sim.faults().taskDuration(Duration.ofMillis(20));
+        sim.faults().releaseTasks();
         plane.resume();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
@@ -291,13 +279,7 @@ class MigrateRoutesTest {
 
     @Test
     void whereTheNewContainerMayRunTheOldOneIsNotStarted() {
-        sim.faults().taskDuration(Duration.ofMillis(200));
-        sim.node("beta").forgetRequests();
-        long job = begun();
-        TestPlane.until(
-                "it is started there",
-                () -> sim.node("beta").requests().stream()
-                        .anyMatch(r -> r.path().endsWith("/100/status/start")));
+        long job = heldAt("beta", "vzstart 100");
         sim.node("beta").down();
         JsonNode end = plane.endOf(job);
         sim.node("beta").up();
@@ -332,14 +314,14 @@ class MigrateRoutesTest {
         sim.clusterOf("lab1").container(302, "lab1", "mail").start();
         sync(lab1);
         long mail = plane.adopt(lab1, 302, "Mail");
-        sim.faults().taskDuration(Duration.ofMillis(600));
-        sim.node("lab1").forgetRequests();
+        // Without an end of its own: the copying goes on until the connection is gone.
+        sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = migrate(mail, lab2, "Mail").tree().get("job").asLong();
         TestPlane.until(
-                "it is ordered",
-                () -> sim.node("lab1").requests().stream()
-                        .anyMatch(r ->
-                                r.path().endsWith("/302/migrate") && r.method().equals("POST")));
+                "it is being copied",
+                () -> sim.clusterOf("lab1").tasks().stream()
+                        .anyMatch(t -> t.id().equals("302")
+                                && t.lines().stream().anyMatch(line -> line.contains("goes to node"))));
         sim.node("lab2").down();
         JsonNode end = plane.endOf(job);
         sim.node("lab2").up();
@@ -366,9 +348,10 @@ class MigrateRoutesTest {
 
     @Test
     void aContainerThatSomebodyIsAboutToUninstallIsNotForgottenWhereItWent() {
-        sim.faults().taskDuration(Duration.ofMillis(200));
+        sim.faults().holdTasks();
         long job = begun();
         Answer uninstall = plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}");
+        sim.faults().releaseTasks();
         assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
         JsonNode end = plane.endOf(uninstall.tree().get("job").asLong());
         assertThat(end.get("status").asString()).isEqualTo("failed");

@@ -150,11 +150,16 @@ class TransferTest {
     }
 
     @Test
-    void anArchiveIsSentThroughHoldfastAndRestoredThere() {
-        JsonNode told = plane.as(ADMIN)
+    void anArchiveIsSentThroughHoldfastAndRestoredThere() throws IOException {
+        JsonNode preflight = plane.as(ADMIN)
                 .post("/apps/" + app + "/migrate/preflight", "{\"target_host_id\":" + beta + "}")
                 .tree();
-        assertThat(told.get("strategy").asString()).as(told.toString()).isEqualTo("transfer");
+        assertThat(preflight.get("strategy").asString())
+                .as(preflight.toString())
+                .isEqualTo("transfer");
+        // It has not arrived before the simulator was told of it.
+        Path told = files.resolve("told");
+        program("beta", "mv", "until [ -e " + told + " ]; do sleep 0.05; done; exec /bin/mv \"$@\"");
         long job = begun();
         TestPlane.until("it is backed up", () -> !backups("alpha").isEmpty());
         // The folder is no part of the simulator: what arrives there is made known to it by hand.
@@ -163,6 +168,7 @@ class TransferTest {
                 .as("the roomiest of the source that keeps files")
                 .isEqualTo("backup-nfs");
         sim.clusterOf("beta").storage("backup-nfs").put("beta", made);
+        Files.createFile(told);
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString())
                 .as(String.join("\n", plane.log(job)))

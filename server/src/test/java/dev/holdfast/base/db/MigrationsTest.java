@@ -18,7 +18,7 @@ class MigrationsTest {
 
     @ParameterizedTest
     @EnumSource(TestDb.class)
-    @Timeout(60)
+    @Timeout(180)
     void aDatabaseOfANewerVersionIsNotTouched(TestDb kind) {
         DatabaseConfig place = kind.place();
         try (Db db = Db.open(place)) {

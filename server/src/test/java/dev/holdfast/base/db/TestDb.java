@@ -38,7 +38,9 @@ public enum TestDb {
 
     private static final class SqliteTemplate {
         private static final AtomicInteger COUNT = new AtomicInteger();
-        private static final Path FOLDER = clean(Path.of("target", "test-databases"));
+        private static final Path ALL = Path.of("target", "test-databases");
+        private static final Path FOLDER =
+                clean().resolve(String.valueOf(ProcessHandle.current().pid()));
         private static final Path FILE = migrate();
 
         static DatabaseConfig copy() {
@@ -58,16 +60,31 @@ public enum TestDb {
             return config.file();
         }
 
-        private static Path clean(Path folder) {
-            if (Files.exists(folder)) {
-                try (Stream<Path> all = Files.walk(folder)) {
-                    all.sorted(Comparator.reverseOrder())
-                            .forEach(path -> path.toFile().delete());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
+        /** Leaves only what tests that run at the same time have there. */
+        private static Path clean() {
+            if (!Files.exists(ALL)) return ALL;
+            try (Stream<Path> all = Files.list(ALL)) {
+                all.filter(SqliteTemplate::isLeftOver).forEach(SqliteTemplate::remove);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-            return folder;
+            return ALL;
+        }
+
+        private static boolean isLeftOver(Path folder) {
+            String name = folder.getFileName().toString();
+            if (!name.matches("[0-9]{1,10}")) return true;
+            long pid = Long.parseLong(name);
+            return pid == ProcessHandle.current().pid() || ProcessHandle.of(pid).isEmpty();
+        }
+
+        private static void remove(Path folder) {
+            try (Stream<Path> all = Files.walk(folder)) {
+                all.sorted(Comparator.reverseOrder())
+                        .forEach(path -> path.toFile().delete());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

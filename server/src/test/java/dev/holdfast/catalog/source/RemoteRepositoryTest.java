@@ -23,7 +23,7 @@ class RemoteRepositoryTest {
     Path directory;
 
     private final Addresses loopback = new Addresses(true);
-    private final WebClient client = new WebClient(loopback, Duration.ofSeconds(5));
+    private final WebClient client = new WebClient(loopback, Duration.ofSeconds(60));
     private ScriptRepository scripts;
     private GitServer server;
 

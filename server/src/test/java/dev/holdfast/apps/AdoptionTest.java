@@ -1,0 +1,118 @@
+package dev.holdfast.apps;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.sim.Sim;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which containers are offered, and how they become apps. */
+class AdoptionTest {
+    @RegisterExtension
+    final TestPlane plane = TestPlane.empty();
+
+    private Sim sim = Sim.oneHost();
+
+    @AfterEach
+    void close() {
+        sim.close();
+    }
+
+    private long grafana() {
+        return plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
+    }
+
+    @Test
+    void aContainerThatSeveralMembersTellOfIsOfferedOnceAtItsOwnHost() {
+        sim.close();
+        sim = Sim.cluster(3);
+        List<Long> ids = plane.enrol(sim, "lab1", "lab2");
+        var found = plane.as(VIEWER).get("/apps/discovered").list();
+        assertThat(found).hasSize(6);
+        assertThat(found)
+                .filteredOn(f -> f.get("node").equals("lab2"))
+                .allSatisfy(
+                        f -> assertThat(f).containsEntry("host_id", ids.get(1).intValue()));
+    }
+
+    @Test
+    void aContainerAdoptedThroughOneMemberIsOfferedByNone() {
+        sim.close();
+        sim = Sim.cluster(2);
+        List<Long> ids = plane.enrol(sim, "lab1", "lab2");
+        // Named at the wrong member: it belongs to the host at its node all the same.
+        long app = plane.adopt(ids.get(0), 111, "web");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("host_id", ids.get(1).intValue());
+        assertThat(plane.as(VIEWER).get("/apps/discovered").list())
+                .noneMatch(f -> f.get("ctid").equals(111));
+        assertThat(plane.as(ADMIN)
+                        .post("/apps/adopt", "{\"items\":[{\"host_id\":2,\"ctid\":111,\"name\":\"again\"}]}")
+                        .error())
+                .isEqualTo("already_adopted");
+    }
+
+    @Test
+    void oneConflictRollsTheWholeBatchBack() {
+        grafana();
+        Answer answer = plane.as(ADMIN).post("/apps/adopt", """
+                {"items":[{"host_id":1,"ctid":102,"name":"Gitea"},{"host_id":1,"ctid":101,"name":"again"}]}
+                """);
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(plane.as(VIEWER).get("/apps").list()).hasSize(1);
+    }
+
+    @Test
+    void aBatchIsOneRowInTheAuditTrail() {
+        plane.enrol(sim, "alpha");
+        plane.as(ADMIN).post("/apps/adopt", """
+                {"items":[{"host_id":1,"ctid":101,"name":"a"},{"host_id":1,"ctid":102,"name":"b"}]}
+                """);
+        assertThat(plane.as(ADMIN).get("/audit?action=apps.adopt").list())
+                .singleElement()
+                .satisfies(row -> assertThat(row).containsEntry("outcome", "ok").containsEntry("status", 200));
+    }
+
+    @ParameterizedTest(name = "host {0}, container {1}")
+    @CsvSource({"9, 101", "1, 999"})
+    void whatDoesNotExistCanNotBeAdopted(long host, int ctid) {
+        plane.enrol(sim, "alpha");
+        Answer answer = plane.as(ADMIN).post("/apps/adopt", """
+                {"items":[{"host_id":%d,"ctid":%d,"name":"x"}]}
+                """.formatted(host, ctid));
+        assertThat(answer.status()).isEqualTo(404);
+    }
+
+    @Test
+    void theSameContainerAdoptedTwiceAtOnceIsAdoptedOnce() throws Exception {
+        plane.enrol(sim, "alpha");
+        var admin = plane.as(ADMIN);
+        var start = new CyclicBarrier(8);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var tries = new ArrayList<Callable<Integer>>();
+            for (int i = 0; i < 8; i++) {
+                tries.add(() -> {
+                    start.await();
+                    return admin.post("/apps/adopt", "{\"items\":[{\"host_id\":1,\"ctid\":101,\"name\":\"x\"}]}")
+                            .status();
+                });
+            }
+            var statuses = new ArrayList<Integer>();
+            for (var one : threads.invokeAll(tries)) statuses.add(one.get());
+            assertThat(statuses).containsOnlyOnce(200).contains(409);
+        }
+        assertThat(plane.as(VIEWER).get("/apps").list()).hasSize(1);
+    }
+}

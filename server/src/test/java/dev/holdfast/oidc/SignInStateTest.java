@@ -1,0 +1,135 @@
+package dev.holdfast.oidc;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Whose sign-in it is, how long it may take, and where it may lead. */
+class SignInStateTest extends AtAnOddProvider {
+    @Test
+    void aStateThatNobodyBeganIsRefused() {
+        for (String state : List.of("x", "A".repeat(43), "../../etc", "A".repeat(5000))) {
+            Answer answer = browser.api("/auth/oidc/callback?code=c&state=" + state);
+            assertThat(answer.header("Location")).isEqualTo("/login?error=oidc_state");
+        }
+    }
+
+    @Test
+    void aStateIsGoodForOnce() {
+        URI back = provider.letIn(browser.begin());
+        browser.get(back);
+        assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_state");
+        browser.forPrograms();
+        Answer told = browser.get(back);
+        assertThat(told.status()).isEqualTo(401);
+        assertThat(told.error()).isEqualTo("oidc_state");
+    }
+
+    @Test
+    void ofManyWhoBringTheSameStateOneIsLetIn() throws Exception {
+        URI back = provider.letIn(browser.begin());
+        var cookies = Map.copyOf(browser.cookies());
+        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<String>> tries = IntStream.range(0, 12)
+                    .mapToObj(_ -> (Callable<String>) () -> {
+                        var one = browser();
+                        one.cookies().putAll(cookies);
+                        return one.get(back).header("Location");
+                    })
+                    .toList();
+            var ends = executor.invokeAll(tries).stream()
+                    .map(java.util.concurrent.Future::resultNow)
+                    .toList();
+            assertThat(ends).hasSize(12).containsOnly("/", "/login?error=oidc_state");
+            assertThat(ends).filteredOn("/"::equals).hasSize(1);
+        }
+    }
+
+    @Test
+    void aSignInBelongsToTheBrowserInWhichItBegan() {
+        URI back = provider.letIn(browser.begin());
+        assertThat(browser().get(back).header("Location")).isEqualTo("/login?error=oidc_browser");
+        assertThat(browser.get(back).header("Location"))
+                .as("spent by the other's try")
+                .isEqualTo("/login?error=oidc_state");
+
+        URI mine = provider.letIn(browser.begin());
+        var other = browser();
+        other.begin();
+        assertThat(other.get(mine).header("Location")).isEqualTo("/login?error=oidc_browser");
+        other.forPrograms();
+        Answer told = other.get(provider.letIn(browser.begin()));
+        assertThat(told.status()).isEqualTo(401);
+        assertThat(told.error()).isEqualTo("oidc_browser");
+    }
+
+    @Test
+    void aSignInTakesTenMinutesAtTheMost() {
+        URI back = provider.letIn(browser.begin());
+        URI late = provider.letIn(browser.begin());
+        pass(Duration.ofMinutes(9));
+        assertThat(browser.get(back).header("Location")).isEqualTo("/");
+        pass(Duration.ofMinutes(1));
+        assertThat(browser.get(late).header("Location")).isEqualTo("/login?error=oidc_state");
+    }
+
+    @Test
+    void aSignInThatWasBegunWithAnotherProviderEnds() {
+        URI back = provider.letIn(browser.begin());
+        configure(Map.of("client_id", "another"));
+        assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_state");
+    }
+
+    @Test
+    void onlySoManyAreBegunFromOneAddress() {
+        for (int i = 0; i < 60; i++) browser.begin();
+        Answer shown = browser.api("/auth/oidc/login");
+        assertThat(shown.header("Location")).isEqualTo("/login?error=rate_limited");
+        Answer told = browser.forPrograms().api("/auth/oidc/login");
+        assertThat(told.status()).isEqualTo(429);
+        assertThat(told.header("Retry-After")).isEqualTo("600");
+        assertThat(plane.as(ADMIN)
+                        .get("/audit?action=oidc.login&outcome=failed")
+                        .list())
+                .as("a stranger fills no trail")
+                .isEmpty();
+        pass(Duration.ofMinutes(10));
+        browser.begin();
+    }
+
+    @Test
+    void withoutAProviderThereIsNothingToBegin() {
+        plane.as(ADMIN).delete("/auth/oidc/config");
+        assertThat(browser.api("/auth/oidc/login").header("Location")).isEqualTo("/login?error=oidc_not_configured");
+        browser.forPrograms();
+        assertThat(browser.api("/auth/oidc/login").status()).isEqualTo(409);
+        Answer told = browser.api("/auth/oidc/callback?state=" + "A".repeat(43) + "&code=c");
+        assertThat(told.status()).isEqualTo(409);
+        assertThat(told.error()).isEqualTo("oidc_not_configured");
+    }
+
+    @Test
+    void itDoesNotLeadAway() {
+        browser.forPrograms();
+        Answer answer = browser.api("/auth/oidc/login?return_to=%2F%2Fevil.example");
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.faults()).containsExactly("query.return_to value_error");
+    }
+
+    @Test
+    void beginningIsWrittenDownToo() {
+        browser.begin();
+        assertThat(plane.as(ADMIN).get("/audit?action=oidc.login").list().getFirst())
+                .containsEntry("outcome", "ok")
+                .containsEntry("at", now.get().toString());
+    }
+}
