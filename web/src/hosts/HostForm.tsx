@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Host, Problem, take } from "../api/client";
+import { useObstacleAt } from "../auth/access";
 import { Panel, Untold } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
@@ -11,6 +12,9 @@ import { TeamField, useTeamField } from "./TeamField";
 export function HostForm({ host, why, onSaved }: { host: Host; why: string | null; onSaved: () => void }) {
     const [form, setForm] = useState({ name: host.name, address: host.address, token_id: host.token_id, token_secret: "" });
     const team = useTeamField(host.team_id);
+    // Whoever may remove a host may also say which credential it has and where that goes.
+    const noOwner = useObstacleAt(host.id, "hosts.remove");
+    const whyNoCredential = why ?? noOwner;
     const changed = {
         name: form.name === host.name ? null : form.name,
         address: form.address === host.address ? null : form.address,
@@ -45,14 +49,26 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
             >
                 <Stack gap="sm">
                     <TextInput label="Name" {...field("name")} />
-                    <TextInput label="Address" {...field("address")} />
-                    <TextInput label="Token id" {...field("token_id")} autoComplete="off" spellCheck={false} />
+                    <TextInput label="Address" {...field("address")} disabled={whyNoCredential !== null} />
+                    <TextInput
+                        label="Token id"
+                        {...field("token_id")}
+                        disabled={whyNoCredential !== null}
+                        autoComplete="off"
+                        spellCheck={false}
+                    />
                     <PasswordInput
                         label="New token secret"
                         description="The present one is sealed and never shown."
                         autoComplete="off"
                         {...field("token_secret")}
+                        disabled={whyNoCredential !== null}
                     />
+                    {why === null && whyNoCredential !== null && (
+                        <Text size="xs" className="quiet">
+                            Address and token: {whyNoCredential}
+                        </Text>
+                    )}
                     <TeamField {...team} error={fault("team_id")} disabled={why !== null} />
                     <Facts
                         rows={[

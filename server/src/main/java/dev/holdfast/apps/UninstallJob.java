@@ -10,10 +10,12 @@ import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
 import dev.holdfast.pve.PveTask;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
@@ -83,17 +85,23 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         if (!apps.get(params.appId()).holdKey().equals(App.holdKey(params.clusterId(), params.ctid()))) {
             return Found.MOVED;
         }
+        PveClient host = hypervisors.reaching(params.clusterId(), params.node());
         try {
-            boolean up = hypervisors
-                    .reaching(params.clusterId(), params.node())
-                    .guest(GuestKind.LXC, params.node(), params.ctid())
+            boolean up = host.guest(GuestKind.LXC, params.node(), params.ctid())
                     .status()
                     .isUp();
             return up ? Found.RUNNING : Found.STOPPED;
         } catch (PveException.Refused e) {
-            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return Found.GONE;
-            throw e;
+            if (e.reason() != PveException.Reason.NO_SUCH_GUEST) throw e;
+            return isElsewhere(params, host) ? Found.MOVED : Found.GONE;
         }
+    }
+
+    /** While the job waited the container may have gone to another node of its cluster, where it lives on. */
+    private static boolean isElsewhere(Params params, PveClient host) {
+        return host.clusterResources().stream()
+                .anyMatch(row -> Objects.equals(row.vmid(), params.ctid())
+                        && !params.node().equals(row.node()));
     }
 
     private GuestOrder order(Params params, String type, Function<PveGuest, PveTask> give) {

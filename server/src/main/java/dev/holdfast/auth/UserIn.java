@@ -15,8 +15,10 @@ record UserIn(
         @Nullable Role role,
         @Nullable Secret setupCode)
         implements Input {
-    // Only what is surely no address is turned down; the rest is known when a letter arrives.
-    private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s]+@[^@\\s]+\\s*");
+    // Nothing that can't be seen, for it is typed to confirm. Besides, only what is surely no address is turned down;
+    // the
+    // rest is known when a letter arrives.
+    private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s\\p{C}]+@[^@\\s\\p{C}]+\\s*");
 
     @Override
     public void check(Checks checks) {
@@ -34,10 +36,6 @@ record UserIn(
     }
 
     static void displayName(Checks checks, @Nullable String displayName) {
-        checks.that(
-                displayName == null || displayName.length() <= 100,
-                "display_name",
-                "string_too_long",
-                "Must have at most 100 characters.");
+        checks.line("display_name", displayName, 100);
     }
 }

@@ -68,6 +68,9 @@ final class HostEditing {
 
     /** The host, unless the caller may not change it like this. */
     private Host checked(Handle db, Principal who, Host host, HostPatchIn in) {
+        if (in.concernsCredential() && !who.has(Role.OWNER, host.place())) {
+            throw Refusal.roleRequired(Role.OWNER.wire());
+        }
         if (in.concernsTrust()) admission.checkCluster(db, who, host.clusterId());
         if (in.teamId().isSent()) admission.checkTeam(db, who, in.teamId().orNull());
         return host;

@@ -30,8 +30,13 @@ record HostPatchIn(
                 "A new token comes with its secret.");
     }
 
+    /** Whether it changes the host's credential, or to whom that is shown: whoever says where it goes has it. */
+    boolean concernsCredential() {
+        return address != null || verifyTls != null || tokenId != null || tokenSecret != null;
+    }
+
     /** Whether it changes whose word Holdfast takes for the host's. */
     boolean concernsTrust() {
-        return address != null || tlsFingerprint != null || verifyTls != null || tokenId != null || tokenSecret != null;
+        return tlsFingerprint != null || concernsCredential();
     }
 }

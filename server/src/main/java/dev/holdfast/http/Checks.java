@@ -46,12 +46,18 @@ public final class Checks {
     /** A fault unless {@code value} is one line of at most this many characters, and not blank. */
     public void text(String field, @Nullable String value, int most) {
         if (value == null) return;
+        line(field, value, most);
+        that(!value.isBlank(), field, "value_error", "Must not be empty.");
+    }
+
+    /** A fault unless {@code value} is one line of at most this many characters; it may be blank. */
+    public void line(String field, @Nullable String value, int most) {
+        if (value == null) return;
         that(
                 !TURNING.matcher(value).find(),
                 field,
                 "string_pattern_mismatch",
                 "Must be one line, without characters that change the direction of writing.");
-        that(!value.isBlank(), field, "value_error", "Must not be empty.");
         that(value.length() <= most, field, "string_too_long", "Must have at most " + most + " characters.");
     }
 

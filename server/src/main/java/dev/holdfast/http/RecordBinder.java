@@ -33,14 +33,28 @@ final class RecordBinder {
         this.json = json;
     }
 
-    /** Binds and then, if that found nothing wrong, checks. The result is null exactly when {@code found} grew. */
+    /**
+     * Binds and checks, and tells all that is wrong: what can't be bound is checked with a value in its stead that the type
+     * allows, and only what the checks find elsewhere counts. The result is null exactly when {@code found} grew.
+     */
     <T extends Input> @Nullable T bind(
             JsonNode object, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
         int before = found.size();
         T bound = record(object, shape, where, text, found);
-        if (bound == null || found.size() > before) return null;
-        bound.check(new Checks(where, found));
+        if (bound == null) return null;
+        var known = List.copyOf(found.subList(before, found.size()));
+        var more = new ArrayList<Violation>();
+        bound.check(new Checks(where, more));
+        more.stream()
+                .filter(fault -> known.stream().noneMatch(one -> isAbout(one, fault) || isAbout(fault, one)))
+                .forEach(found::add);
         return found.size() > before ? null : bound;
+    }
+
+    /** Whether one fault is at the very place of the other, or around it. */
+    private static boolean isAbout(Violation one, Violation other) {
+        int depth = one.loc().size();
+        return depth <= other.loc().size() && one.loc().equals(other.loc().subList(0, depth));
     }
 
     /** A query's names and values as a JSON object of strings; a name that stands twice keeps its last value. */
@@ -71,7 +85,6 @@ final class RecordBinder {
             found.add(new Violation(where, "Must be a JSON object.", "dict_type"));
             return null;
         }
-        int before = found.size();
         RecordComponent[] components = shape.getRecordComponents();
         Map<String, RecordComponent> byName = Arrays.stream(components)
                 .collect(Collectors.toMap(RecordBinder::wireName, c -> c, (a, _) -> a, LinkedHashMap::new));
@@ -82,8 +95,34 @@ final class RecordBinder {
                         "There is no such field" + nearest(name, byName) + ".",
                         "extra_forbidden")));
         var values = new ArrayList<@Nullable Object>();
-        byName.forEach((name, c) -> values.add(component(node.get(name), c, below(where, name), text, found)));
-        return found.size() > before ? null : make(shape, components, values);
+        byName.forEach((name, c) -> {
+            int before = found.size();
+            Object value = component(node.get(name), c, below(where, name), text, found);
+            values.add(found.size() == before || value instanceof Record ? value : instead(c));
+        });
+        return make(shape, components, values);
+    }
+
+    /** Any value that the type of a component allows. */
+    private @Nullable Object instead(RecordComponent c) {
+        if (isNullable(c)) return null;
+        Absent absent = c.getAnnotation(Absent.class);
+        if (absent != null) {
+            return value(NODES.stringNode(absent.value()), c.getGenericType(), List.of(), true, new ArrayList<>());
+        }
+        return switch (c.getType()) {
+            case Class<?> type when type == Change.class -> new Change.Keep<>();
+            case Class<?> type when type == String.class -> "";
+            case Class<?> type when type == Secret.class -> Secret.of("");
+            case Class<?> type when type == boolean.class -> false;
+            case Class<?> type when type == int.class -> 0;
+            case Class<?> type when type == long.class -> 0L;
+            case Class<?> type when type == double.class -> 0.0;
+            case Class<?> type when type.isEnum() -> type.getEnumConstants()[0];
+            case Class<?> type when type == List.class -> List.of();
+            case Class<?> type when type == Map.class -> Map.of();
+            case Class<?> type -> record(NODES.objectNode(), type, List.of(), false, new ArrayList<>());
+        };
     }
 
     private @Nullable Object component(
@@ -106,15 +145,11 @@ final class RecordBinder {
 
     /** The value of {@code node} as {@code type}; null after a fault. In a query ({@code text}) all is spelled out. */
     private @Nullable Object value(JsonNode node, Type type, List<Object> where, boolean text, List<Violation> found) {
-        if (type == String.class) {
+        if (type == String.class || type == Secret.class) {
             if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
             String string = node.stringValue();
-            return isText(string) ? string : fault(found, where, NO_TEXT, "string_pattern_mismatch");
-        }
-        if (type == Secret.class) {
-            if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
-            String string = node.stringValue();
-            return isText(string) ? Secret.of(string) : fault(found, where, NO_TEXT, "string_pattern_mismatch");
+            if (!isText(string)) return fault(found, where, NO_TEXT, "string_pattern_mismatch");
+            return type == Secret.class ? Secret.of(string) : string;
         }
         if (type == Integer.class || type == int.class) return integer(node, where, text, found, true);
         if (type == Long.class || type == long.class) return integer(node, where, text, found, false);

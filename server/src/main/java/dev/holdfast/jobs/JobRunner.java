@@ -9,6 +9,7 @@ import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
@@ -128,22 +129,30 @@ final class JobRunner {
                     null,
                     "Holdfast was stopped while this was running, and it can't be taken up again. Look at its target.");
         }
-        Ended refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started) : null;
+        Ended refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started, run) : null;
         if (refused != null) return refused;
         if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this was running; going on.");
         return ended(job, started, run);
     }
 
     /** While it waited, whoever asked for it may have lost the right to. What has begun goes on. */
-    private <P extends Record> @Nullable Ended refused(Job<P> job, JobStore.Started started) {
-        Asker who = started.row.asker();
-        if (who == null) return null;
+    private <P extends Record> @Nullable Ended refused(Job<P> job, JobStore.Started started, Run run) {
         JobRow row = started.row;
-        var start = new Permission.Start(who, row.kind(), row.target(), row.hostId(), job.others(params(job, started)));
-        Refusal refusal = surroundings.permission.refusal(start);
-        if (refusal == null) return null;
-        String error = "Nothing was done, for " + who.name() + " may not have this done any more. " + refusal.detail();
-        return new Ended(JobState.FAILED, refusal.body(), error);
+        Asker who = row.asker();
+        if (who == null) return null;
+        try {
+            List<Long> others = job.others(params(job, started));
+            Refusal refusal = surroundings.permission.refusal(
+                    new Permission.Start(who, row.kind(), row.target(), row.hostId(), others));
+            if (refusal == null) return null;
+            String error =
+                    "Nothing was done, for " + who.name() + " may not have this done any more. " + refusal.detail();
+            return new Ended(JobState.FAILED, refusal.body(), error);
+        } catch (DatabaseTrouble e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return ended(explained(e, run), row, run);
+        }
     }
 
     private <P extends Record> Ended ended(Job<P> job, JobStore.Started started, Run run) throws InterruptedException {

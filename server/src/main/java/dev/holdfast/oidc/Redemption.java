@@ -126,7 +126,7 @@ final class Redemption {
             about = userInfo(at.provider().userInfo(), access, claims.getSubject());
         }
         String email = text(about.get("email"));
-        if (email == null || email.length() > 254 || !email.matches("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+")) {
+        if (email == null || email.length() > 254 || !email.matches("[^@\\s\\p{C}]+@[^@\\s\\p{C}]+")) {
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_EMAIL_MISSING, "The sign-in provider tells no e-mail address of yours.");
         }
@@ -160,7 +160,8 @@ final class Redemption {
 
     private static @Nullable String text(@Nullable Object claim) {
         if (!(claim instanceof String text)) return null;
-        String clean = text.replaceAll("\\p{Cntrl}", " ").trim();
+        String clean = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]", " ")
+                .trim();
         boolean isText = StandardCharsets.UTF_8.newEncoder().canEncode(clean);
         return clean.isEmpty() || !isText ? null : clean.substring(0, Math.min(300, clean.length()));
     }

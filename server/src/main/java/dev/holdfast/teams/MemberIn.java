@@ -35,7 +35,7 @@ record MemberIn(
                 comment == null || comment.length() <= 200,
                 "comment",
                 "string_too_long",
-                "Must have at most 200" + " characters.");
+                "Must have at most 200 characters.");
     }
 
     /** In the one spelling. */

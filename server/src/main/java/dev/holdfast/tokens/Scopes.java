@@ -16,6 +16,7 @@ public final class Scopes {
             Map.entry("apps", "apps: their state, resources, network and logs"),
             Map.entry("audit", "the audit trail"),
             Map.entry("auth", "the own account and its sessions"),
+            Map.entry("catalog", "the catalogue of apps and installs from it"),
             Map.entry("hosts", "hosts"),
             Map.entry("jobs", "jobs and their transcripts"),
             Map.entry("live", "the stream of what changes"),

@@ -132,6 +132,24 @@ class AppRoutesTest {
     }
 
     @Test
+    void aContainerThatMovedWhileItsUninstallWaitedIsKeptWithItsApp() {
+        sim.close();
+        sim = Sim.cluster(2);
+        long app = plane.adopt(plane.enrol(sim, "lab1", "lab2").getFirst(), 111, "web");
+        sim.faults().holdTasks();
+        long first = job(plane.as(OPERATOR).post("/apps/" + app + "/restart", "{}"));
+        long second = job(plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"web\"}"));
+        TestPlane.until("the first runs", () -> !plane.log(first).isEmpty());
+        sim.guest("lab1", 111).moveTo("lab1");
+        sim.faults().releaseTasks();
+        var end = plane.endOf(second);
+        assertThat(end.get("status").asString()).isEqualTo("failed");
+        assertThat(end.get("error").asString()).contains("moved");
+        assertThat(sim.guest("lab1", 111)).isNotNull();
+        assertThat(plane.as(VIEWER).get("/apps/" + app).status()).isEqualTo(200);
+    }
+
+    @Test
     void aContainerThatCanNotBeDestroyedKeepsItsApp() {
         long app = grafana();
         sim.guest("alpha", 101).stop();

@@ -89,6 +89,20 @@ class UserRoutesTest {
     }
 
     @Test
+    void nobodyIsCalledWhatReadsLikeSomethingElse() {
+        Answer refused = plane.as(ADMIN)
+                .post("/users", "{\"email\":\"a\u202edm@plane.test\",\"display_name\":\"x\u202ey\",\"role\":\"king\"}");
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.tree()
+                        .get("detail")
+                        .valueStream()
+                        .map(fault -> fault.get("loc").get(1).asString() + " "
+                                + fault.get("type").asString()))
+                .containsExactlyInAnyOrder(
+                        "role enum", "email string_pattern_mismatch", "display_name string_pattern_mismatch");
+    }
+
+    @Test
     void theFirstOwnerNeedsAPassword() {
         Answer refused = plane.stranger().post("/users", "{\"email\":\"first@plane.test\"}");
         assertThat(refused.status()).isEqualTo(422);

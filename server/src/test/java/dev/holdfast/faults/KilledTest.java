@@ -7,14 +7,16 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,13 +27,16 @@ import tools.jackson.databind.JsonNode;
 /** The service as a process of its own, killed without warning and started again on the same data. */
 class KilledTest {
     private static final String EMAIL = "owner@killed.test";
+    private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
+    /** A process of its own on a machine that has much else to do. */
+    private static final Duration SLOWEST_START = Duration.ofMinutes(3);
 
     @TempDir
     Path data;
 
     private final Sim sim = Sim.oneHost();
     private Process process;
-    private int port;
+    private int starts;
     private Visitor owner;
 
     @AfterEach
@@ -41,9 +46,7 @@ class KilledTest {
     }
 
     private void start() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
+        Path log = data.resolve("log" + ++starts);
         var builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -57,7 +60,7 @@ class KilledTest {
                         "HOLDFAST_DATA",
                         data.toString(),
                         "HOLDFAST_LISTEN",
-                        "127.0.0.1:" + port,
+                        "127.0.0.1:0",
                         "HOLDFAST_ALLOW_LOOPBACK_HOSTS",
                         "true",
                         "HOLDFAST_OWNER_EMAIL",
@@ -68,18 +71,19 @@ class KilledTest {
                         "2",
                         "HOLDFAST_CATALOG_REFRESH_HOURS",
                         "0"));
-        process = builder.redirectErrorStream(true)
-                .redirectOutput(
-                        ProcessBuilder.Redirect.appendTo(data.resolve("log").toFile()))
-                .start();
-        TestPlane.until("the service listens", () -> {
-            try {
-                return new Visitor(port).get("/meta/health").status() == 200;
-            } catch (java.io.UncheckedIOException e) {
-                return false;
-            }
-        });
-        owner = new Visitor(port).signIn(EMAIL, TestPlane.PASSWORD);
+        process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        owner = new Visitor(portIn(log)).signIn(EMAIL, TestPlane.PASSWORD);
+    }
+
+    /** The port it took itself: one that was free before may be somebody else's by now. */
+    private int portIn(Path log) throws IOException {
+        long end = System.nanoTime() + SLOWEST_START.toNanos();
+        while (process.isAlive() && System.nanoTime() < end) {
+            Matcher line = LISTENING.matcher(Files.readString(log));
+            if (line.find()) return Integer.parseInt(line.group(1));
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        }
+        throw new AssertionError("the service does not listen: " + Files.readString(log));
     }
 
     private void kill() throws InterruptedException {

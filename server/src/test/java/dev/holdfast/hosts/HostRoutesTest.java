@@ -10,6 +10,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -207,10 +208,8 @@ class HostRoutesTest {
     void aHostIsRenamedAndGivenAnotherToken() {
         long id = plane.enrol(sim, "alpha").getFirst();
         var other = sim.auditor();
-        Answer answer = plane.as(ADMIN)
-                .patch(
-                        "/hosts/" + id,
-                        Json.write(Map.of("name", "home", "token_id", other.id(), "token_secret", other.secret())));
+        String change = Json.write(Map.of("name", "home", "token_id", other.id(), "token_secret", other.secret()));
+        Answer answer = plane.as(OWNER).patch("/hosts/" + id, change);
         assertThat(answer.json()).containsEntry("name", "home").containsEntry("token_id", other.id());
         assertThat(plane.as(OPERATOR)
                         .post("/hosts/" + id + "/test", "")
@@ -222,6 +221,29 @@ class HostRoutesTest {
                         .patch("/hosts/" + id, "{\"token_id\":\"clerk@pve!one\"}")
                         .faults())
                 .containsExactly("body.token_secret value_error");
+    }
+
+    @Test
+    void onlyAnOwnerSaysWhichCredentialAHostHasAndWhereItGoes() {
+        sim.close();
+        sim = Sim.twoHosts();
+        long id = plane.enrol(sim, "alpha").getFirst();
+        var before = plane.as(ADMIN).get("/hosts/" + id).json().get("address");
+        long seen = sim.node("beta").bytesReceived();
+        for (Map<String, Object> change : List.<Map<String, Object>>of(
+                Map.of(
+                        "address",
+                        sim.node("beta").address(),
+                        "tls_fingerprint",
+                        sim.node("beta").fingerprint()),
+                Map.of("verify_tls", true),
+                Map.of("token_id", sim.token().id(), "token_secret", sim.token().secret()))) {
+            Answer refused = plane.as(ADMIN).patch("/hosts/" + id, Json.write(change));
+            assertThat(refused.status()).as("%s", change).isEqualTo(403);
+            assertThat(refused.json()).containsEntry("required_role", "owner");
+        }
+        assertThat(plane.as(ADMIN).get("/hosts/" + id).json()).containsEntry("address", before);
+        assertThat(sim.node("beta").bytesReceived()).isEqualTo(seen);
     }
 
     @Test

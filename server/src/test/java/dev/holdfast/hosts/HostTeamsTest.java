@@ -180,7 +180,8 @@ class HostTeamsTest {
         Answer added = red.post("/hosts", hostIn(house.sim(), "lab3", house.red()));
         assertThat(added.status()).isEqualTo(403);
         String rogue = Json.write(Map.of("address", house.sim().node("alpha").address()));
-        assertThat(red.patch("/hosts/" + lab.get(0), rogue).status()).isEqualTo(403);
+        assertThat(house.red(OWNER).patch("/hosts/" + lab.get(0), rogue).status())
+                .isEqualTo(403);
         assertThat(red.patch("/hosts/" + lab.get(0), "{\"name\":\"ours\"}").status())
                 .isEqualTo(200);
         assertThat(owner().post("/hosts", hostIn(house.sim(), "lab3", house.red()))

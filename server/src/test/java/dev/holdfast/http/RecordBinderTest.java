@@ -73,6 +73,17 @@ class RecordBinderTest {
     }
 
     @Test
+    void whatCanNotBeBoundHidesNoFaultElsewhere() {
+        bind("{\"name\": \"too long\", \"count\": \"3\", \"colour\": \"red\"}");
+        assertThat(faults())
+                .containsExactly(
+                        "[body, colour] extra_forbidden", "[body, count] int_type", "[body, name] string_too_long");
+        found.clear();
+        bind("{\"count\": 11}");
+        assertThat(faults()).containsExactly("[body, name] missing", "[body, count] less_than_equal");
+    }
+
+    @Test
     void theValueSentIsNeverEchoed() {
         bind("{\"name\": 5, \"count\": \"hunter2\", \"role\": \"hunter2\"}");
         assertThat(found.toString()).doesNotContain("hunter2");
