@@ -7,14 +7,15 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,12 +26,14 @@ import tools.jackson.databind.JsonNode;
 /** The service as a process of its own, killed without warning and started again on the same data. */
 class KilledTest {
     private static final String EMAIL = "owner@killed.test";
+    private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:([0-9]+)$");
 
     @TempDir
     Path data;
 
     private final Sim sim = Sim.oneHost();
     private Process process;
+    private int starts;
     private int port;
     private Visitor owner;
 
@@ -41,9 +44,6 @@ class KilledTest {
     }
 
     private void start() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
-        }
         var builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -57,7 +57,7 @@ class KilledTest {
                         "HOLDFAST_DATA",
                         data.toString(),
                         "HOLDFAST_LISTEN",
-                        "127.0.0.1:" + port,
+                        "127.0.0.1:0",
                         "HOLDFAST_ALLOW_LOOPBACK_HOSTS",
                         "true",
                         "HOLDFAST_OWNER_EMAIL",
@@ -72,14 +72,22 @@ class KilledTest {
                 .redirectOutput(
                         ProcessBuilder.Redirect.appendTo(data.resolve("log").toFile()))
                 .start();
-        TestPlane.until("the service listens", () -> {
-            try {
-                return new Visitor(port).get("/meta/health").status() == 200;
-            } catch (java.io.UncheckedIOException e) {
-                return false;
-            }
-        });
+        starts++;
+        TestPlane.until("the service listens", () -> ports().size() == starts);
+        port = ports().getLast();
         owner = new Visitor(port).signIn(EMAIL, TestPlane.PASSWORD);
+    }
+
+    /** The ports it told that it listens on, one for each start. */
+    private List<Integer> ports() {
+        try (var lines = Files.lines(data.resolve("log"))) {
+            return lines.map(LISTENING::matcher)
+                    .filter(Matcher::find)
+                    .map(told -> Integer.valueOf(told.group(1)))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void kill() throws InterruptedException {
