@@ -14,7 +14,11 @@ import { theme } from "./ui/theme";
 
 const cache = new QueryClient({
     defaultOptions: {
+        // Without the internet a browser says that it is offline, and Holdfast may be next door. And an order that waits for
+        // the net to come back would be given when nobody thinks of it any more.
+        mutations: { networkMode: "always" },
         queries: {
+            networkMode: "always",
             staleTime: Number.POSITIVE_INFINITY,
             refetchOnWindowFocus: false,
             // A refusal does not become a success by asking again; an outage may.

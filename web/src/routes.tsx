@@ -1,14 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet, redirect } from "@tanstack/react-router";
 import { Shell } from "./shell/Shell";
 import { Empty } from "./ui/States";
 
 const text = (value: unknown) => (value === undefined || value === "" ? undefined : String(value));
 const number = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 
-const root = createRootRoute({
-    component: Outlet,
-    notFoundComponent: () => <Empty title="There is nothing here">Go back, or search with ⌘K.</Empty>,
-});
+const root = createRootRoute({ component: Outlet });
 const login = createRoute({
     getParentRoute: () => root,
     path: "/login",
@@ -195,6 +193,7 @@ const profile = createRoute({
     path: "/profile/$section",
     component: lazyRouteComponent(() => import("./profile/ProfilePage")),
 });
+const nothing = createRoute({ getParentRoute: () => shell, path: "$", component: NothingHere });
 const ownProfile = createRoute({
     getParentRoute: () => shell,
     path: "/profile",
@@ -209,6 +208,14 @@ const sessions = createRoute({
         throw redirect({ to: "/profile/$section", params: { section: "sessions" }, replace: true });
     },
 });
+
+function NothingHere() {
+    return (
+        <Empty alone title="There is nothing here" action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}>
+            The address may be mistyped, or its page has moved. The search at the top finds apps and hosts by name.
+        </Empty>
+    );
+}
 
 export const router = createRouter({
     routeTree: root.addChildren([
@@ -234,6 +241,7 @@ export const router = createRouter({
             profile,
             ownProfile,
             sessions,
+            nothing,
         ]),
     ]),
     defaultPreload: "intent",

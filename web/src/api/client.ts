@@ -44,6 +44,11 @@ export class Problem extends Error {
     fault(field: string): string | undefined {
         return this.faults.find((f) => f.loc[1] === field)?.msg;
     }
+
+    /** Whether it is about these fields and nothing else, so that all of it is said where they stand. */
+    onlyAt(fields: readonly string[]): boolean {
+        return this.faults.length > 0 && this.faults.every(({ loc }) => fields.includes(String(loc[1])));
+    }
 }
 
 const client = createClient<paths>({ baseUrl: "/" });

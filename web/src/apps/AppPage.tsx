@@ -40,6 +40,7 @@ export default function AppPage() {
                     </AppHere>
                 ) : (
                     <Empty
+                        alone
                         title="There is no such app"
                         action={<Button renderRoot={(props) => <Link to="/apps" {...props} />}>All apps</Button>}
                     >

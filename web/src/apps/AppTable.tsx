@@ -29,7 +29,7 @@ export function AppTable({ rows }: { rows: App[] }) {
     );
     return (
         <div className="panel scroll-x">
-            <Table miw={720}>
+            <Table miw={720} className="one-line">
                 <Table.Thead>
                     <Table.Tr>
                         {head("name", "App")}
@@ -45,7 +45,7 @@ export function AppTable({ rows }: { rows: App[] }) {
                 <Table.Tbody>
                     {sorted.map((app) => (
                         <Table.Tr key={app.id}>
-                            <Table.Td>
+                            <Table.Td className="wraps">
                                 <Link to="/apps/$id" params={{ id: String(app.id) }} style={{ color: "inherit" }}>
                                     {app.name}
                                 </Link>

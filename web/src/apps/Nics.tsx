@@ -6,12 +6,13 @@ import { api, type App, type Nic, Problem, type Schemas, take } from "../api/cli
 import { network } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { Act } from "../ui/Act";
-import { Loaded, Panel, Trouble } from "../ui/States";
+import { Loaded, Panel, Untold } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { absent } from "./status";
 
 /** The container's NICs, as they stand on its host now. */
 export function Nics({ app }: { app: App }) {
-    const blocked = useObstacleAt(app.host_id, "apps.network") ?? (app.host_id === null ? "This app has no host." : null);
+    const blocked = useObstacleAt(app.host_id, "apps.network") ?? absent(app);
     const obstacle = useObstacleAt(app.host_id, "apps.set_nic");
     const query = useQuery({ ...network(app.id), enabled: blocked === null });
     const [edited, setEdited] = useState<Nic | null>(null);
@@ -164,9 +165,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                     <Text size="xs" className="quiet">
                         Changes reach a running container at once and may cut the connections it has.
                     </Text>
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={[...TEXTS, ...NUMBERS].map(([field]) => field)} />
                     <Group justify="flex-end">
                         <Button variant="default" onClick={onClose}>
                             Cancel

@@ -34,7 +34,7 @@ export default function Overview() {
                             ],
                             ["Up for", span(app.uptime_s)],
                             ["Tags", app.tags.join(", ") || "none"],
-                            ["Made by", app.catalog_slug === null ? null : `${app.catalog_slug} of the catalogue`],
+                            ["Made by", app.catalog_slug === null ? "nothing of the catalogue" : `${app.catalog_slug} of the catalogue`],
                         ]}
                     />
                 </Panel>

@@ -8,6 +8,7 @@ import { useObstacleAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { absent } from "./status";
 
 type Action = "start" | "stop" | "restart" | "shutdown";
 
@@ -57,11 +58,7 @@ function usePower(app: App) {
 }
 
 const held = (app: App) =>
-    app.host_id === null
-        ? "This app has no host."
-        : app.status === "pending" || app.status === "removing"
-          ? "A job holds this container."
-          : null;
+    absent(app) ?? (app.status === "pending" || app.status === "removing" ? "A job holds this container." : null);
 
 // The keyboard reaches such an item too, and hears why it does nothing.
 const blocked = (reason: string) => ({

@@ -5,12 +5,13 @@ import { useState } from "react";
 import { api, type App, Problem, take, words } from "../api/client";
 import { webUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
-import { Panel, Trouble } from "../ui/States";
+import { Panel, Untold } from "../ui/States";
+import { absent } from "./status";
 
 /** Where people find the app in their browser. */
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
-    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? (app.host_id === null ? "This app has no host." : null);
+    const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
     const known = useQuery(webUrl(app.id));
     const [form, setForm] = useState({
         web_protocol: app.web_protocol,
@@ -84,9 +85,7 @@ export function WebAddress({ app }: { app: App }) {
                             {obstacle}
                         </Text>
                     )}
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={["web_protocol", "web_port", "web_path"]} />
                     <Group justify="flex-end">
                         <Button type="submit" disabled={!dirty || obstacle !== null} loading={save.isPending}>
                             Save web address

@@ -96,9 +96,9 @@ function Table({ rows, onShow }: { rows: AuditEntry[]; onShow: (entry: AuditEntr
                         </>
                     ),
                 },
-                { name: "On", cell: (row) => <TargetLink target={row.target} /> },
-                { name: "Who", cell: (row) => <span style={{ overflowWrap: "anywhere" }}>{who(row)}</span> },
-                { name: "From", cell: (row) => <span className="mono">{row.ip}</span> },
+                { name: "On", cell: (row) => <div className="long"><TargetLink target={row.target} /></div> },
+                { name: "Who", cell: (row) => <div className="word">{who(row)}</div> },
+                { name: "From", cell: (row) => <div className="mono word">{row.ip}</div> },
                 { name: "Outcome", cell: (row) => <Status of={row.outcome} /> },
             ]}
         />
@@ -106,5 +106,5 @@ function Table({ rows, onShow }: { rows: AuditEntry[]; onShow: (entry: AuditEntr
 }
 
 function who(row: AuditEntry): string {
-    return row.actor?.name ?? "a stranger";
+    return row.actor?.name ?? "nobody signed in";
 }

@@ -2,7 +2,7 @@ import { Alert, Button, type ButtonProps, Center, Stack, Text, Title } from "@ma
 import { IconClock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Problem } from "../api/client";
-import { Trouble } from "../ui/States";
+import { Untold } from "../ui/States";
 
 /** The frame of every page that one sees before the others. */
 export function Door({ children }: { children: ReactNode }) {
@@ -21,11 +21,9 @@ export function Door({ children }: { children: ReactNode }) {
     );
 }
 
-/** Why a form was not taken. What belongs to a field stands there, and a pause is over when it is over. */
-export function Refused({ error, wait }: { error: unknown; wait: number }) {
-    if (error === null || error === undefined) return null;
-    if (error instanceof Problem && error.faults.length > 0) return null;
-    if (!(error instanceof Problem) || error.wait === null) return <Trouble error={error} />;
+/** Why a form was not taken. What belongs to one of these fields stands there, and a pause is over when it is over. */
+export function Refused({ error, wait, fields = [] }: { error: unknown; wait: number; fields?: readonly string[] }) {
+    if (!(error instanceof Problem) || error.wait === null) return <Untold error={error} fields={fields} />;
     if (wait === 0) return null;
     return (
         <Alert role="alert" color="orange" icon={<IconClock size={18} />} title="Too many tries">

@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api, take } from "../api/client";
 import { Refused, SubmitButton } from "./Door";
 import { useWait } from "./useWait";
@@ -20,26 +21,20 @@ type Props = {
 export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFactor }: Props) {
     const [email, setEmail] = useState("");
     const [password, setPassword] = useState("");
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    const wait = useWait(error);
-    const submit = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        setError(null);
-        try {
-            const answer = await take(api.POST("/api/v1/auth/login", { body: { email, password } }));
-            if (answer.pending) onSecondFactor(answer.pending);
-            else onSignedIn();
-        } catch (e) {
-            setError(e);
-            setBusy(false);
-        }
-    };
+    const send = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/auth/login", { body: { email, password } })),
+        onSuccess: ({ pending }) => (pending ? onSecondFactor(pending) : onSignedIn()),
+    });
+    const wait = useWait(send.error);
     return (
-        <form onSubmit={submit}>
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                send.mutate();
+            }}
+        >
             <Stack gap="sm">
-                {note !== null && error === null && (
+                {note !== null && send.error === null && (
                     <Alert role="alert" color="orange">
                         {note}
                     </Alert>
@@ -60,8 +55,8 @@ export function PasswordStep({ note, place, singleSignOn, onSignedIn, onSecondFa
                     value={password}
                     onChange={(e) => setPassword(e.currentTarget.value)}
                 />
-                <Refused error={error} wait={wait} />
-                <SubmitButton wait={wait} loading={busy} fullWidth>
+                <Refused error={send.error} wait={wait} />
+                <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
                     Sign in
                 </SubmitButton>
                 {singleSignOn && (

@@ -1,7 +1,8 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { Door, Refused, SubmitButton } from "./Door";
 import { NewPassword } from "./NewPassword";
@@ -33,26 +34,21 @@ export default function RecoverPage() {
 
 function Recover({ onDone }: { onDone: () => void }) {
     const [form, setForm] = useState({ email: "", code: "", new_password: "" });
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    const wait = useWait(error);
-    const fault = (field: string) => (error instanceof Problem ? error.fault(field) : undefined);
+    const send = useMutation({
+        mutationFn: () => take(api.POST("/api/v1/auth/recover", { body: { ...form, code: form.code.trim() } })),
+        onSuccess: onDone,
+    });
+    const wait = useWait(send.error);
+    const fault = (field: string) => (send.error instanceof Problem ? send.error.fault(field) : undefined);
     const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
         setForm({ ...form, [field]: e.currentTarget.value });
-    const submit = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        setError(null);
-        try {
-            await take(api.POST("/api/v1/auth/recover", { body: { ...form, code: form.code.trim() } }));
-            onDone();
-        } catch (e) {
-            setError(e);
-            setBusy(false);
-        }
-    };
     return (
-        <form onSubmit={submit}>
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                send.mutate();
+            }}
+        >
             <Stack gap="sm">
                 <div>
                     <Title order={2}>Choose a new password</Title>
@@ -89,8 +85,8 @@ function Recover({ onDone }: { onDone: () => void }) {
                     error={fault("new_password")}
                     own={[form.email]}
                 />
-                <Refused error={error} wait={wait} />
-                <SubmitButton wait={wait} loading={busy} fullWidth>
+                <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
+                <SubmitButton wait={wait} loading={send.isPending} fullWidth>
                     Change password
                 </SubmitButton>
                 <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>

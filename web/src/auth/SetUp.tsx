@@ -1,5 +1,6 @@
 import { Alert, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, Problem, take } from "../api/client";
 import { Refused, SubmitButton } from "./Door";
 import { NewPassword } from "./NewPassword";
@@ -8,19 +9,9 @@ import { useWait } from "./useWait";
 /** Makes the first owner and signs them in. */
 export function SetUp() {
     const [form, setForm] = useState({ email: "", display_name: "", password: "", setup_code: "" });
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    const wait = useWait(error);
-    const asks = error instanceof Problem && error.code === "setup_code_required" ? error.detail : null;
     const [asksCode, setAsksCode] = useState(false);
-    const fault = (field: string) => (error instanceof Problem ? error.fault(field) : undefined);
-    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
-        setForm({ ...form, [field]: e.currentTarget.value });
-    const submit = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        setError(null);
-        try {
+    const send = useMutation({
+        mutationFn: async () => {
             const { setup_code, display_name, ...rest } = form;
             await take(
                 api.POST("/api/v1/users", {
@@ -28,15 +19,21 @@ export function SetUp() {
                 }),
             );
             await take(api.POST("/api/v1/auth/login", { body: { email: form.email, password: form.password } }));
-            location.replace("/");
-        } catch (e) {
-            if (e instanceof Problem && e.code === "setup_code_required") setAsksCode(true);
-            setError(e);
-            setBusy(false);
-        }
-    };
+        },
+        onSuccess: () => location.replace("/"),
+        onError: (e) => lacksCode(e) && setAsksCode(true),
+    });
+    const wait = useWait(send.error);
+    const fault = (field: string) => (send.error instanceof Problem ? send.error.fault(field) : undefined);
+    const set = (field: keyof typeof form) => (e: { currentTarget: { value: string } }) =>
+        setForm({ ...form, [field]: e.currentTarget.value });
     return (
-        <form onSubmit={submit}>
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                send.mutate();
+            }}
+        >
             <Stack gap="sm">
                 <Text size="sm" className="quiet">
                     Nobody can sign in yet. Make the first owner, who may do everything.
@@ -71,19 +68,22 @@ export function SetUp() {
                         required
                         value={form.setup_code}
                         onChange={set("setup_code")}
+                        error={fault("setup_code")}
                     />
                 )}
-                {asks === null ? (
-                    <Refused error={error} wait={wait} />
-                ) : (
+                {lacksCode(send.error) ? (
                     <Alert color="blue" role="alert">
-                        {asks}
+                        {send.error.detail}
                     </Alert>
+                ) : (
+                    <Refused error={send.error} wait={wait} fields={Object.keys(form)} />
                 )}
-                <SubmitButton wait={wait} loading={busy} fullWidth>
+                <SubmitButton wait={wait} loading={send.isPending || send.isSuccess} fullWidth>
                     Make the owner
                 </SubmitButton>
             </Stack>
         </form>
     );
 }
+
+const lacksCode = (error: unknown): error is Problem => error instanceof Problem && error.code === "setup_code_required";

@@ -1,20 +1,20 @@
-import { Alert, Anchor, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
-import { IconArrowLeft, IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
+import { Alert, Button, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconDownload, IconExternalLink, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
-import { type CatalogEntry, Problem } from "../api/client";
+import type { CatalogEntry } from "../api/client";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
 import { ago } from "../ui/format";
-import { Monogram } from "../ui/Monogram";
-import { Empty, Loaded, PageHead, Panel } from "../ui/States";
+import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { Veil } from "../ui/Veil";
 import { Asks } from "./Asks";
 import { EntryCards } from "./EntryCard";
+import { Head, Known } from "./EntryFrame";
 import { addresses, resources, scripts, short, site } from "./facts";
 import { Marks } from "./Marks";
-import { catalogStatus, entries, entry as entryOf } from "./queries";
+import { catalogStatus, entries } from "./queries";
 import { ScriptName } from "./ScriptName";
 
 /** What there is to know of an app before it is installed. */
@@ -22,29 +22,8 @@ export default function EntryPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug" });
     return (
         <Veil of="catalog.get" title="Apps to install">
-            <Known slug={slug} />
+            <Known slug={slug}>{(entry) => <Detail key={entry.slug} entry={entry} />}</Known>
         </Veil>
-    );
-}
-
-function Known({ slug }: { slug: string }) {
-    const query = useQuery(entryOf(slug));
-    if (query.error instanceof Problem && query.error.status === 404) return <Gone slug={slug} />;
-    return <Loaded query={query}>{(entry) => <Detail key={entry.slug} entry={entry} />}</Loaded>;
-}
-
-export function Gone({ slug }: { slug: string }) {
-    return (
-        <Empty
-            title="The catalogue has no such app"
-            action={
-                <Button variant="default" renderRoot={(props) => <Link to="/catalog" {...props} />}>
-                    Show all apps
-                </Button>
-            }
-        >
-            There is no <span className="mono">{slug}</span>. It may have been taken out since.
-        </Empty>
     );
 }
 
@@ -62,17 +41,11 @@ function Detail({ entry }: { entry: CatalogEntry }) {
     const shelf = useLocation().state.shelf ?? {};
     return (
         <>
-            <Anchor size="sm" renderRoot={(props) => <Link to="/catalog" search={shelf} {...props} />}>
-                <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> All apps
-            </Anchor>
-            <div style={{ height: 8 }} />
-            <PageHead
-                title={
-                    <Group gap="sm" component="span" wrap="nowrap">
-                        <Monogram name={entry.name} />
-                        {entry.name}
-                    </Group>
-                }
+            <Head
+                of={entry}
+                title={entry.name}
+                back="All apps"
+                to={(props) => <Link to="/catalog" search={shelf} {...props} />}
             >
                 {home && (
                     <Button
@@ -93,7 +66,7 @@ function Detail({ entry }: { entry: CatalogEntry }) {
                 >
                     Install
                 </Act>
-            </PageHead>
+            </Head>
             <Stack gap="md">
                 <Marks of={entry} />
                 {!entry.unattended && <NotUnattended entry={entry} />}

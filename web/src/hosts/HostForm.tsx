@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Host, Problem, take } from "../api/client";
-import { Panel, Trouble } from "../ui/States";
+import { Panel, Untold } from "../ui/States";
 import { Facts } from "../ui/Value";
 import { TeamField, useTeamField } from "./TeamField";
 
@@ -66,9 +66,7 @@ export function HostForm({ host, why, onSaved }: { host: Host; why: string | nul
                             ],
                         ]}
                     />
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={[...Object.keys(form), "team_id"]} />
                     {why !== null && (
                         <Text size="xs" className="quiet">
                             {why}

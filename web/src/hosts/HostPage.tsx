@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -25,7 +25,15 @@ export default function HostPage() {
         <Loaded query={query}>
             {(rows) => {
                 const host = rows.find((h) => h.id === Number(id));
-                return host ? <Detail host={host} /> : <Empty title="There is no such host">It may have been removed.</Empty>;
+                return host ? <Detail host={host} /> : (
+                    <Empty
+                        alone
+                        title="There is no such host"
+                        action={<Button renderRoot={(props) => <Link to="/hosts" {...props} />}>All hosts</Button>}
+                    >
+                        It may have been removed.
+                    </Empty>
+                );
             }}
         </Loaded>
     );
@@ -104,34 +112,36 @@ function Detail({ host }: { host: Host }) {
                         <Alert color="red">{test.data.problem?.detail}</Alert>
                     ))}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                    <Panel title="Now">
-                        <Meters of={host} />
-                        <div style={{ height: 14 }} />
-                        <Facts
-                            rows={[
-                                ["Cores", host.cores],
-                                ["Memory", bytes(host.mem_total_bytes)],
-                                ["Disk", bytes(host.disk_total_bytes)],
-                                ["Up for", span(host.uptime_s)],
-                                [
-                                    "Guests",
-                                    host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} run`,
-                                ],
-                                ["Proxmox VE", host.pve_version],
-                                ["Answered", ago(host.last_seen_at)],
-                            ]}
-                        />
-                        <Text size="sm" mt="sm">
-                            <Anchor
-                                inherit
-                                renderRoot={(props) => <Link to="/apps" search={{ host: host.id }} {...props} />}
-                            >
-                                Apps on this host
-                            </Anchor>
-                        </Text>
-                    </Panel>
+                    <Stack gap="md" style={{ minWidth: 0 }}>
+                        <Panel title="Now">
+                            <Meters of={host} />
+                            <div style={{ height: 14 }} />
+                            <Facts
+                                rows={[
+                                    ["Cores", host.cores],
+                                    ["Memory", bytes(host.mem_total_bytes)],
+                                    ["Disk", bytes(host.disk_total_bytes)],
+                                    ["Up for", span(host.uptime_s)],
+                                    [
+                                        "Guests",
+                                        host.guests_total === null ? null : `${host.guests_running} of ${host.guests_total} run`,
+                                    ],
+                                    ["Proxmox VE", host.pve_version],
+                                    ["Answered", ago(host.last_seen_at)],
+                                ]}
+                            />
+                            <Text size="sm" mt="sm">
+                                <Anchor
+                                    inherit
+                                    renderRoot={(props) => <Link to="/apps" search={{ host: host.id }} {...props} />}
+                                >
+                                    Apps on this host
+                                </Anchor>
+                            </Text>
+                        </Panel>
+                        <SshPanel host={host} />
+                    </Stack>
                     <HostForm key={host.id} host={host} why={change} onSaved={refresh} />
-                    <SshPanel host={host} />
                 </SimpleGrid>
             </Stack>
             <ConfirmDialog

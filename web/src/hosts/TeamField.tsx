@@ -21,6 +21,8 @@ export function useTeamField(present?: number | null): Field {
             .filter((team) => team.id === present || (user && hindrance(user, "hosts.edit", team.id)?.kind !== "role"))
             .map((team): [number, string] => [team.id, team.name]),
     ];
+    // Of a team one is not in, only its number is known; to say nothing would say that there is none.
+    if (present != null && !choices.some(([id]) => id === present)) choices.push([present, "a team you are not in"]);
     const first = present ?? choices[0]?.[0] ?? null;
     const [chosen, setChosen] = useState<number | null | undefined>(undefined);
     return { value: chosen === undefined ? first : chosen, onChange: setChosen, choices };

@@ -118,8 +118,11 @@ function JobDetail({ id, onClose }: { id: number; onClose: () => void }) {
                                         {line.message}
                                     </div>
                                 ))}
-                                {lines.length === 0 && (
-                                    <span className="quiet">{connected ? "Nothing was said yet." : "Connecting…"}</span>
+                                {lines.length === 0 && connected && <span className="quiet">Nothing was said yet.</span>}
+                                {!connected && !over && (
+                                    <div className="quiet">
+                                        {lines.length === 0 ? "Connecting…" : "Connecting again; what is said meanwhile comes then."}
+                                    </div>
                                 )}
                             </div>
                             <Group gap={4} style={{ position: "absolute", right: 14, top: 8 }}>

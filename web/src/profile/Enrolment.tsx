@@ -90,7 +90,7 @@ export function Enrolment({ enrolled, account, onDone, onCancel }: Props) {
                                 First say above that you kept the recovery codes.
                             </Text>
                         )}
-                        <Refused error={error} wait={wait} />
+                        <Refused error={error} wait={wait} fields={["code"]} />
                         <Group gap="xs">
                             <SubmitButton wait={wait} loading={busy} disabled={!kept}>
                                 Switch on

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { scopes, tokens } from "../api/queries";
 import { Copy } from "../ui/Copy";
-import { Loaded, Trouble } from "../ui/States";
+import { Loaded, Untold } from "../ui/States";
 import { ScopeChoice } from "./ScopeChoice";
 import { areas, type Choice, chosen, curlLine } from "./scopes";
 
@@ -51,25 +51,20 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
     const [name, setName] = useState("");
     const [choice, setChoice] = useState<Choice>({});
     const [days, setDays] = useState("90");
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    const fault = (field: string) => (error instanceof Problem ? error.fault(field) : undefined);
     const wanted = chosen(choice);
-    const submit = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        setError(null);
-        try {
-            const body = { name, scopes: wanted, expires_in_days: Number(days) };
-            onMade(await take(api.POST("/api/v1/api-tokens", { body })));
-        } catch (e) {
-            setError(e);
-            setBusy(false);
-        }
-    };
-    const placed = ["name", "scopes", "expires_in_days"].some((field) => fault(field) !== undefined);
+    const make = useMutation({
+        mutationFn: () =>
+            take(api.POST("/api/v1/api-tokens", { body: { name, scopes: wanted, expires_in_days: Number(days) } })),
+        onSuccess: onMade,
+    });
+    const fault = (field: string) => (make.error instanceof Problem ? make.error.fault(field) : undefined);
     return (
-        <form onSubmit={submit}>
+        <form
+            onSubmit={(e) => {
+                e.preventDefault();
+                make.mutate();
+            }}
+        >
             <Stack gap="sm">
                 <TextInput
                     label="Name"
@@ -95,7 +90,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     maw={220}
                     error={fault("expires_in_days")}
                 />
-                {error !== null && !placed && <Trouble error={error} />}
+                <Untold error={make.error} fields={["name", "scopes", "expires_in_days"]} />
                 <Group justify="flex-end">
                     {wanted.length === 0 && (
                         <Text size="sm" className="quiet" mr="auto">
@@ -105,7 +100,7 @@ function Make({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) =
                     <Button variant="default" onClick={onClose}>
                         Cancel
                     </Button>
-                    <Button type="submit" loading={busy} disabled={wanted.length === 0}>
+                    <Button type="submit" loading={make.isPending} disabled={wanted.length === 0}>
                         Make token
                     </Button>
                 </Group>

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { Modal, PasswordInput, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Problem } from "../api/client";
-import { Refused, SubmitButton } from "../auth/Door";
+import { Refused } from "../auth/Door";
 import { useWait } from "../auth/useWait";
+import { AskForm } from "../ui/AskForm";
 
-type Props = {
-    opened: boolean;
+type Asked = {
     onClose: () => void;
-    title: string;
     action: string;
     danger?: boolean;
     children: ReactNode;
@@ -15,53 +15,39 @@ type Props = {
 };
 
 /** What weakens how one signs in asks for the password again: an open screen is not its owner. */
-export function PasswordDialog({ opened, onClose, title, action, danger = false, children, onConfirm }: Props) {
-    const [password, setPassword] = useState("");
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    const wait = useWait(error);
-    useEffect(() => {
-        setPassword("");
-        setError(null);
-    }, [opened]);
-    const submit = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        setError(null);
-        try {
-            await onConfirm(password);
-            onClose();
-        } catch (e) {
-            setError(e);
-        } finally {
-            setBusy(false);
-        }
-    };
+export function PasswordDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{title}</Text>}>
-            <form onSubmit={submit}>
-                <Stack gap="sm">
-                    <Text size="sm">{children}</Text>
-                    <PasswordInput
-                        label="Your password"
-                        autoComplete="current-password"
-                        required
-                        data-autofocus
-                        value={password}
-                        onChange={(e) => setPassword(e.currentTarget.value)}
-                        error={error instanceof Problem ? error.fault("password") : undefined}
-                    />
-                    <Refused error={error} wait={wait} />
-                    <Group justify="flex-end">
-                        <Button variant="default" onClick={onClose}>
-                            Cancel
-                        </Button>
-                        <SubmitButton wait={wait} loading={busy} disabled={password === ""} color={danger ? "red" : undefined}>
-                            {action}
-                        </SubmitButton>
-                    </Group>
-                </Stack>
-            </form>
+        <Modal opened={opened} onClose={asked.onClose} title={<Text fw={620}>{title}</Text>}>
+            <Ask {...asked} />
         </Modal>
+    );
+}
+
+function Ask({ onClose, action, danger = false, children, onConfirm }: Asked) {
+    const [password, setPassword] = useState("");
+    const send = useMutation({ mutationFn: () => onConfirm(password), onSuccess: onClose });
+    const wait = useWait(send.error);
+    return (
+        <AskForm
+            action={action}
+            color={danger ? "red" : undefined}
+            ready={password !== ""}
+            busy={send.isPending}
+            wait={wait}
+            onSend={send.mutate}
+            onClose={onClose}
+        >
+            <Text size="sm">{children}</Text>
+            <PasswordInput
+                label="Your password"
+                autoComplete="current-password"
+                required
+                data-autofocus
+                value={password}
+                onChange={(e) => setPassword(e.currentTarget.value)}
+                error={send.error instanceof Problem ? send.error.fault("password") : undefined}
+            />
+            <Refused error={send.error} wait={wait} fields={["password"]} />
+        </AskForm>
     );
 }

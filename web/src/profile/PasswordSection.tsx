@@ -69,7 +69,7 @@ function Change({ user }: { user: User }) {
                         error={fault("new_password")}
                         own={[user.email, user.display_name]}
                     />
-                    <Refused error={change.error} wait={wait} />
+                    <Refused error={change.error} wait={wait} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         <SubmitButton wait={wait} loading={change.isPending}>
                             Change password

@@ -1,18 +1,20 @@
-import { Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
 import { useObstacle } from "../auth/access";
+import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
-import { Empty, Loaded, Trouble } from "../ui/States";
+import { Empty, Loaded } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { NewTokenDialog } from "./NewTokenDialog";
 
 /** Programs that act for me. */
 export function TokensSection() {
+    const cache = useQueryClient();
     const query = useQuery(tokens);
     const [making, setMaking] = useState(false);
     const [ending, setEnding] = useState<ApiToken | null>(null);
@@ -51,7 +53,21 @@ export function TokensSection() {
                 }
             </Loaded>
             {making && <NewTokenDialog onClose={() => setMaking(false)} />}
-            {ending !== null && <RevokeDialog token={ending} onClose={() => setEnding(null)} />}
+            <ConfirmDialog
+                opened={ending !== null}
+                onClose={() => setEnding(null)}
+                title={`Revoke ${ending?.name ?? ""}`}
+                action="Revoke token"
+                onConfirm={async () => {
+                    if (ending === null) return;
+                    await take(api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: ending.id } } }));
+                    await cache.invalidateQueries({ queryKey: tokens.queryKey });
+                }}
+            >
+                <Text size="sm">
+                    What uses it is turned away from its next request on, and its streams end at once. It can't be made valid again.
+                </Text>
+            </ConfirmDialog>
         </Stack>
     );
 }
@@ -127,40 +143,4 @@ function LastUse({ token }: { token: ApiToken }) {
 function Expiry({ at }: { at: string }) {
     if (Date.parse(at) <= Date.now()) return <Badge variant="light" color="orange" tt="none" radius="sm">expired</Badge>;
     return <>{new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" })}</>;
-}
-
-function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
-    const cache = useQueryClient();
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    const revoke = async () => {
-        setBusy(true);
-        setError(null);
-        try {
-            await take(api.DELETE("/api/v1/api-tokens/{token_id}", { params: { path: { token_id: token.id } } }));
-            await cache.invalidateQueries({ queryKey: tokens.queryKey });
-            onClose();
-        } catch (e) {
-            setError(e);
-            setBusy(false);
-        }
-    };
-    return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>Revoke {token.name}</Text>}>
-            <Stack gap="sm">
-                <Text size="sm">
-                    What uses it is turned away from its next request on, and its streams end at once. It can't be made valid again.
-                </Text>
-                {error !== null && <Trouble error={error} />}
-                <Group justify="flex-end">
-                    <Button variant="default" onClick={onClose} data-autofocus>
-                        Cancel
-                    </Button>
-                    <Button color="red" onClick={() => void revoke()} loading={busy}>
-                        Revoke token
-                    </Button>
-                </Group>
-            </Stack>
-        </Modal>
-    );
 }

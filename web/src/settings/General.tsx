@@ -1,17 +1,17 @@
-import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, Problem, type Schemas, take } from "../api/client";
 import { settings } from "../api/queries";
 import { useObstacle } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Loaded, Panel, Trouble } from "../ui/States";
+import { useChanges } from "../ui/changes";
+import { SaveRow } from "../ui/SaveRow";
+import { Loaded, Panel, Untold } from "../ui/States";
 import { settable, Source } from "./Source";
 
 type Settings = Schemas["SettingsView"];
 // Null takes a value back to its default.
-type Form = Partial<Schemas["SettingsPatchIn"]>;
+type Form = Required<Schemas["SettingsPatchIn"]>;
 
 /** Where Holdfast is reached, how long it remembers, and where its apps come from. */
 export function General() {
@@ -22,17 +22,21 @@ export function General() {
 function Change({ data }: { data: Settings }) {
     const cache = useQueryClient();
     const obstacle = useObstacle("settings.edit");
-    const [form, setForm] = useState<Form>({});
+    const form = useChanges<Form>(data);
     const save = useMutation({
-        mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form })),
+        mutationFn: () => take(api.PATCH("/api/v1/settings", { body: form.changes })),
         onSuccess: async () => {
             await cache.invalidateQueries({ queryKey: ["settings"] });
             await cache.invalidateQueries({ queryKey: ["single-sign-on"] });
             await cache.invalidateQueries({ queryKey: ["catalog", "status"] });
-            setForm({});
+            form.undo();
             notifications.show({ color: "teal", message: "Saved." });
         },
     });
+    const undo = () => {
+        form.undo();
+        save.reset();
+    };
     const field = (name: keyof Form, label: string) => ({
         label: (
             <Group gap={8} component="span">
@@ -44,14 +48,9 @@ function Change({ data }: { data: Settings }) {
         disabled: obstacle !== null || !settable(data.sources[name]),
         description: settable(data.sources[name]) ? undefined : `HOLDFAST_${name.toUpperCase()} sets it.`,
     });
-    const set = <K extends keyof Form>(name: K, value: Form[K]) => {
-        const next = { ...form, [name]: value };
-        if (value === data[name]) delete next[name];
-        setForm(next);
-    };
     const days = (name: "audit_retention_days" | "job_retention_days") => ({
-        value: (name in form ? form[name] : data[name]) ?? "",
-        onChange: (value: string | number) => set(name, value === "" ? null : Number(value)),
+        value: form.shown(name) ?? "",
+        onChange: (value: string | number) => form.set(name, value === "" ? null : Number(value)),
         placeholder: "the default",
         allowDecimal: false,
         clampBehavior: "none" as const,
@@ -59,12 +58,11 @@ function Change({ data }: { data: Settings }) {
         styles: { wrapper: { maxWidth: 180 } },
     });
     const words = (name: "catalog_url" | "catalog_branch") => ({
-        value: (name in form ? form[name] : data[name]) ?? "",
-        onChange: (e: { currentTarget: HTMLInputElement }) => set(name, e.currentTarget.value || null),
+        value: form.shown(name) ?? "",
+        onChange: (e: { currentTarget: HTMLInputElement }) => form.set(name, e.currentTarget.value || null),
         placeholder: "the default",
         spellCheck: false,
     });
-    const dirty = Object.keys(form).length > 0;
     return (
         <form
             style={{ maxWidth: 620 }}
@@ -78,24 +76,15 @@ function Change({ data }: { data: Settings }) {
                     <TextInput
                         {...field("public_url", "Public address")}
                         placeholder="https://holdfast.example.net"
-                        value={("public_url" in form ? form.public_url : data.public_url) ?? ""}
-                        onChange={(e) => set("public_url", e.currentTarget.value || null)}
+                        value={form.shown("public_url") ?? ""}
+                        onChange={(e) => form.set("public_url", e.currentTarget.value || null)}
                     />
                     <NumberInput {...field("audit_retention_days", "Audit rows are kept for")} {...days("audit_retention_days")} />
                     <NumberInput {...field("job_retention_days", "Jobs and their logs are kept for")} {...days("job_retention_days")} />
                     <TextInput {...field("catalog_url", "The catalogue comes from")} {...words("catalog_url")} />
                     <TextInput {...field("catalog_branch", "Branch of the catalogue")} {...words("catalog_branch")} />
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
-                    <Group justify="flex-end">
-                        <Button variant="default" disabled={!dirty} onClick={() => setForm({})}>
-                            Undo
-                        </Button>
-                        <Act why={obstacle} type="submit" disabled={!dirty} loading={save.isPending}>
-                            Save settings
-                        </Act>
-                    </Group>
+                    <Untold error={save.error} fields={Object.keys(data.sources)} />
+                    <SaveRow action="Save settings" why={obstacle} dirty={form.dirty} busy={save.isPending} onUndo={undo} />
                 </Stack>
             </Panel>
         </form>

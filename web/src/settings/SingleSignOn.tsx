@@ -8,7 +8,7 @@ import { type Role, useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Copy } from "../ui/Copy";
-import { Loaded, Panel, Trouble } from "../ui/States";
+import { Loaded, Panel, Untold } from "../ui/States";
 import { MAY } from "../users/rank";
 
 type Provider = Schemas["OidcConfig"];
@@ -135,9 +135,7 @@ function Form({ data }: { data: Provider }) {
                         error={fault("default_role")}
                         disabled={obstacle !== null}
                     />
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
+                    <Untold error={save.error} fields={Object.keys(form)} />
                     <Group justify="flex-end">
                         {data.configured && (
                             <Act why={obstacle} variant="light" color="red" onClick={() => setForgetting(true)}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api, type Member, Problem, take, type Team } from "../api/client";
 import { members, users } from "../api/queries";
 import { type Role, ROLES } from "../auth/access";
-import { Trouble } from "../ui/States";
+import { Trouble, Untold } from "../ui/States";
 import { MAY } from "../users/rank";
 import { networkOf, type Reach, reachOf } from "./network";
 
@@ -116,9 +116,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={fault("comment")}
                 />
-                {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                    <Trouble error={save.error} />
-                )}
+                <Untold error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr"])]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

@@ -34,6 +34,7 @@ function Found() {
                 if (team) return <Detail key={team.id} team={team} />;
                 return (
                     <Empty
+                        alone
                         title="There is no such team"
                         action={<Button renderRoot={(props) => <Link to="/teams" {...props} />}>All teams</Button>}
                     >

@@ -7,7 +7,10 @@ type Props = ButtonProps & ComponentPropsWithoutRef<"button"> & {
     why: string | null;
 };
 
-/** A button that is never dead: while it can't be used it keeps its place in the tab order and says why. */
+/**
+ * A button that is never dead: while it can't be used it keeps its place in the tab order and says why. One that sends a
+ * form stays the form's own: were it none, Enter would send the form past it.
+ */
 export function Act({ why, ...button }: Props) {
     const id = useId();
     if (why === null) return <Button {...button} />;
@@ -16,7 +19,6 @@ export function Act({ why, ...button }: Props) {
             <Tooltip label={why} multiline maw={320}>
                 <Button
                     {...button}
-                    type="button"
                     aria-disabled
                     data-disabled
                     aria-describedby={id}

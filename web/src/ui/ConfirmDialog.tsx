@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Modal, Text, TextInput } from "@mantine/core";
 import { IconAlertOctagon } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { Problem } from "../api/client";
+import { AskForm } from "./AskForm";
 import { Trouble } from "./States";
 
-type Props = {
-    opened: boolean;
+type Asked = {
     onClose: () => void;
-    title: string;
     action: string;
     /** What must be typed, as far as the page knows; the server has the last word. Left out where nothing is lost. */
     phrase?: string;
@@ -17,69 +17,55 @@ type Props = {
 };
 
 /** Asks before something is done; what destroys is not done without its name being typed. */
-export function ConfirmDialog({ opened, onClose, title, action, phrase, children, onConfirm }: Props) {
-    const [typed, setTyped] = useState("");
-    const [error, setError] = useState<unknown>(null);
-    const [busy, setBusy] = useState(false);
-    useEffect(() => {
-        if (!opened) return;
-        setTyped("");
-        setError(null);
-    }, [opened]);
+export function ConfirmDialog({ opened, title, ...asked }: Asked & { opened: boolean; title: string }) {
+    return (
+        <Modal opened={opened} onClose={asked.onClose} title={<Text fw={620}>{title}</Text>}>
+            <Ask {...asked} />
+        </Modal>
+    );
+}
 
+function Ask({ onClose, action, phrase, children, onConfirm }: Asked) {
+    const [typed, setTyped] = useState("");
+    // Kept while the next answer is tried: what was asked for then is asked for still.
+    const [error, setError] = useState<unknown>(null);
+    const send = useMutation({ mutationFn: () => onConfirm(typed), onSuccess: onClose, onError: setError });
     const asked = error instanceof Problem && error.phrase !== null ? error.phrase : phrase;
     const itself = error instanceof Problem && error.code === "self_target";
-    const submit = async (event: FormEvent) => {
-        event.preventDefault();
-        setBusy(true);
-        try {
-            await onConfirm(typed);
-            onClose();
-        } catch (e) {
-            setError(e);
-        } finally {
-            setBusy(false);
-        }
-    };
     return (
-        <Modal opened={opened} onClose={onClose} title={<Text fw={620}>{title}</Text>}>
-            <form onSubmit={submit}>
-                <Stack gap="sm">
-                    {children}
-                    {itself && (
-                        <Alert color="orange" icon={<IconAlertOctagon size={18} />} title="Holdfast itself runs there">
-                            It would go down with it, and this page with Holdfast.
-                        </Alert>
-                    )}
-                    {asked !== undefined && (
-                        <TextInput
-                            label={
-                                <>
-                                    Type{" "}
-                                    <Text span fw={700} className="mono" inherit>
-                                        {asked}
-                                    </Text>{" "}
-                                    to confirm
-                                </>
-                            }
-                            value={typed}
-                            onChange={(e) => setTyped(e.currentTarget.value)}
-                            data-autofocus
-                            autoComplete="off"
-                            spellCheck={false}
-                        />
-                    )}
-                    {error !== null && !itself && <Trouble error={error} />}
-                    <Group justify="flex-end">
-                        <Button variant="default" onClick={onClose}>
-                            Cancel
-                        </Button>
-                        <Button type="submit" color="red" loading={busy} disabled={asked !== undefined && typed !== asked}>
-                            {action}
-                        </Button>
-                    </Group>
-                </Stack>
-            </form>
-        </Modal>
+        <AskForm
+            action={action}
+            color="red"
+            ready={asked === undefined || typed === asked}
+            busy={send.isPending}
+            onSend={send.mutate}
+            onClose={onClose}
+        >
+            {children}
+            {itself && (
+                <Alert color="orange" icon={<IconAlertOctagon size={18} />} title="Holdfast itself runs there">
+                    It would go down with it, and this page with Holdfast.
+                </Alert>
+            )}
+            {asked !== undefined && (
+                <TextInput
+                    label={
+                        <>
+                            Type{" "}
+                            <Text span fw={700} className="mono" inherit>
+                                {asked}
+                            </Text>{" "}
+                            to confirm
+                        </>
+                    }
+                    value={typed}
+                    onChange={(e) => setTyped(e.currentTarget.value)}
+                    data-autofocus
+                    autoComplete="off"
+                    spellCheck={false}
+                />
+            )}
+            {error !== null && !itself && <Trouble error={error} />}
+        </AskForm>
     );
 }

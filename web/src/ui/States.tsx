@@ -27,6 +27,12 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
     );
 }
 
+/** Why a form was not taken, unless its own fields say all of it. */
+export function Untold({ error, fields }: { error: unknown; fields: readonly string[] }) {
+    if (error === null || error === undefined) return null;
+    return error instanceof Problem && error.onlyAt(fields) ? null : <Trouble error={error} />;
+}
+
 /** Loading, failed or there: every list and page goes through here. */
 export function Loaded<T>({
     query,
@@ -46,14 +52,21 @@ export function Loaded<T>({
     );
 }
 
-type EmptyProps = { title: string; children?: ReactNode; action?: ReactNode; icon?: ReactNode };
+type EmptyProps = {
+    title: string;
+    children?: ReactNode;
+    action?: ReactNode;
+    icon?: ReactNode;
+    /** There is nothing else on the page: the title is its heading. */
+    alone?: boolean;
+};
 
-export function Empty({ title, children, action, icon }: EmptyProps) {
+export function Empty({ title, children, action, icon, alone = false }: EmptyProps) {
     return (
         <Center py={56} px="md" className="panel">
             <Stack align="center" gap="xs" maw={460}>
                 {icon}
-                <Title order={2} ta="center">
+                <Title order={alone ? 1 : 2} size="h2" ta="center">
                     {title}
                 </Title>
                 {children && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, bits, bytes, percent, share, span } from "./format";
+import { ago, bits, bytes, percent, share, span, when } from "./format";
 
 describe("values", () => {
     it("stay unknown when they are not known", () => {
@@ -11,6 +11,11 @@ describe("values", () => {
     it("tell a measured zero from an unknown", () => {
         expect(bytes(0)).toBe("0 B");
         expect(percent(0)).toBe("0.0 %");
+    });
+    it("say by which clock a moment is told", () => {
+        const zone = new Date(0).toLocaleTimeString(undefined, { timeZoneName: "short" }).split(" ").at(-1)!;
+        expect(when("1970-01-01T00:00:00Z")).toContain(zone);
+        expect(when(null)).toBeNull();
     });
     it("are short", () => {
         expect(bytes(536870912)).toBe("512 MiB");

@@ -40,9 +40,21 @@ export function span(seconds: number | null | undefined): string | null {
     return `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`;
 }
 
+// Which clock it was is said, for logs and colleagues may go by another.
+const MOMENT: Intl.DateTimeFormatOptions = {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+};
+
+/** A moment on the viewer's own clock, with its zone. */
 export function when(iso: string | null | undefined): string | null {
     if (!iso) return null;
-    return new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+    return new Date(iso).toLocaleString(undefined, MOMENT);
 }
 
 export function ago(iso: string | null | undefined, now: number = Date.now()): string | null {

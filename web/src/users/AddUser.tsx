@@ -4,7 +4,7 @@ import { useState } from "react";
 import { api, Problem, take, type User } from "../api/client";
 import { me } from "../api/queries";
 import type { Role } from "../auth/access";
-import { Trouble } from "../ui/States";
+import { Untold } from "../ui/States";
 import { roleChoices } from "./rank";
 import type { Issued } from "./RecoveryCode";
 
@@ -83,9 +83,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                 <Text size="sm" className="quiet">
                     They choose their password themselves: you get a code to hand on.
                 </Text>
-                {add.error && !(add.error instanceof Problem && add.error.faults.length > 0) && (
-                    <Trouble error={add.error} />
-                )}
+                <Untold error={add.error} fields={["email", "display_name", "role"]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

@@ -1,43 +1,40 @@
-import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Select, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, Problem, take, type User, type UserRow } from "../api/client";
 import type { Role } from "../auth/access";
-import { Act } from "../ui/Act";
-import { Panel, Trouble } from "../ui/States";
+import { useChanges } from "../ui/changes";
+import { SaveRow } from "../ui/SaveRow";
+import { Panel, Untold } from "../ui/States";
 import { oneself, roleChoices } from "./rank";
 
 type Props = { user: UserRow; by: User; why: string | null; last: string | null };
-type Form = { email?: string; display_name?: string; role?: Role | null };
+type Form = { email: string; display_name: string; role: Role | null };
 
 /** Name, e-mail and role. Only what was changed is sent. */
 export function UserForm({ user, by, why, last }: Props) {
     const cache = useQueryClient();
-    const [form, setForm] = useState<Form>({});
+    const form = useChanges<Form>({ email: user.email, display_name: user.display_name, role: user.role as Role | null });
     const save = useMutation({
         mutationFn: () =>
-            take(api.PATCH("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: form })),
+            take(api.PATCH("/api/v1/users/{user_id}", { params: { path: { user_id: user.id } }, body: form.changes })),
         onSuccess: async (changed) => {
             notifications.show({ color: "teal", message: `${changed.display_name} was changed.` });
             await cache.invalidateQueries({ queryKey: ["users"] });
             if (user.id === by.id) await cache.invalidateQueries({ queryKey: ["me"] });
-            setForm({});
+            form.undo();
         },
     });
-    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
-    const set = <K extends keyof Form>(field: K, value: Form[K]) => {
-        const next = { ...form, [field]: value };
-        if (value === user[field]) delete next[field];
-        setForm(next);
+    const undo = () => {
+        form.undo();
+        save.reset();
     };
-    const role = "role" in form ? form.role : user.role;
-    const demotes = last !== null && "role" in form && form.role !== "owner";
+    const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
+    const demotes = last !== null && "role" in form.changes && form.changes.role !== "owner";
     const lockedOut =
-        "role" in form && form.role === null
+        form.changes.role === null
             ? oneself(by, user, "This is you, and you would lock yourself out. Ask another admin.")
             : null;
-    const dirty = Object.keys(form).length > 0;
     return (
         <Panel title="Who this is">
             <form
@@ -49,16 +46,16 @@ export function UserForm({ user, by, why, last }: Props) {
                 <Stack gap="sm">
                     <TextInput
                         label="Name"
-                        value={form.display_name ?? user.display_name}
-                        onChange={(e) => set("display_name", e.currentTarget.value)}
+                        value={form.shown("display_name")}
+                        onChange={(e) => form.set("display_name", e.currentTarget.value)}
                         error={fault("display_name")}
                         disabled={why !== null}
                     />
                     <TextInput
                         label="E-mail"
                         type="email"
-                        value={form.email ?? user.email}
-                        onChange={(e) => set("email", e.currentTarget.value)}
+                        value={form.shown("email")}
+                        onChange={(e) => form.set("email", e.currentTarget.value)}
                         error={fault("email")}
                         disabled={why !== null}
                     />
@@ -66,8 +63,8 @@ export function UserForm({ user, by, why, last }: Props) {
                         label="Role"
                         description="For all of Holdfast; in their teams the higher role counts."
                         data={roleChoices(by)}
-                        value={role ?? "none"}
-                        onChange={(value) => set("role", value === "none" ? null : (value as Role))}
+                        value={form.shown("role") ?? "none"}
+                        onChange={(value) => form.set("role", value === "none" ? null : (value as Role))}
                         allowDeselect={false}
                         error={fault("role")}
                         disabled={why !== null}
@@ -77,22 +74,14 @@ export function UserForm({ user, by, why, last }: Props) {
                             {last}
                         </Text>
                     )}
-                    {save.error && !(save.error instanceof Problem && save.error.faults.length > 0) && (
-                        <Trouble error={save.error} />
-                    )}
-                    <Group justify="flex-end">
-                        <Button variant="default" disabled={!dirty} onClick={() => setForm({})}>
-                            Undo
-                        </Button>
-                        <Act
-                            why={why ?? (demotes ? last : lockedOut)}
-                            type="submit"
-                            disabled={!dirty}
-                            loading={save.isPending}
-                        >
-                            Save user
-                        </Act>
-                    </Group>
+                    <Untold error={save.error} fields={["email", "display_name", "role"]} />
+                    <SaveRow
+                        action="Save user"
+                        why={why ?? (demotes ? last : lockedOut)}
+                        dirty={form.dirty}
+                        busy={save.isPending}
+                        onUndo={undo}
+                    />
                 </Stack>
             </form>
         </Panel>

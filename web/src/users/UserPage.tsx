@@ -36,6 +36,7 @@ function Found() {
                 if (user && by) return <Detail key={user.id} user={user} by={by} last={lastOwner(user, all)} />;
                 return (
                     <Empty
+                        alone
                         title="There is no such user"
                         action={<Button renderRoot={(props) => <Link to="/users" {...props} />}>All users</Button>}
                     >

@@ -128,6 +128,7 @@ function Move({ app, of, target, storage, onStorage, busy }: MoveProps) {
                         disabled: option.fits === false,
                     }))}
                     value={storage ?? of.rootfs_storage}
+                    placeholder="none chosen"
                     onChange={(next) => next !== null && onStorage(next)}
                     allowDeselect={false}
                     description="Those with too little room can't be chosen."

@@ -31,6 +31,9 @@ function Choice({ app, targets }: { app: App; targets: Host[] }) {
     if (app.host_id === null) {
         return <Empty title="This app has no host">Its host was removed, so there is nothing to move it from.</Empty>;
     }
+    if (app.missing_since) {
+        return <Empty title="Its container is missing">There is nothing to move until it is found again.</Empty>;
+    }
     if (targets.length === 0) {
         return (
             <Empty title="There is no other host" action={<AddHostButton />}>

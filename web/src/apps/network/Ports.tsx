@@ -9,6 +9,7 @@ import { Act } from "../../ui/Act";
 import { ago, when } from "../../ui/format";
 import { Loaded, Panel, Trouble } from "../../ui/States";
 import { Value } from "../../ui/Value";
+import { absent } from "../status";
 import { Suggestion } from "./Suggestion";
 
 type Reading = Schemas["PortReading"];
@@ -116,7 +117,7 @@ function ToHost({ id }: { id: number }) {
 
 /** Why a container's ports can't be read, apart from what the user may. */
 function silent(app: App): string | null {
-    if (app.host_id === null) return "This app has no host.";
-    if (app.missing_since) return "Its container is missing.";
+    const gone = absent(app);
+    if (gone !== null) return gone;
     return app.status === "running" || app.status === "unknown" ? null : "Only a running container can be looked into. Start it first.";
 }

@@ -41,7 +41,13 @@ function Dialog({ rows, onClose }: { rows: App[]; onClose: () => void }) {
         onSuccess: () => cache.invalidateQueries({ queryKey: ["apps"] }),
     });
     return (
-        <Modal opened onClose={onClose} title={<Text fw={620}>Update all apps</Text>} size="lg">
+        <Modal
+            opened
+            // While it is being asked for, closing would lose who was left out.
+            onClose={() => !update.isPending && onClose()}
+            title={<Text fw={620}>Update all apps</Text>}
+            size="lg"
+        >
             {update.data ? (
                 <UpdatesStarted answer={update.data} onClose={onClose} />
             ) : (

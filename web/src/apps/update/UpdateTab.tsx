@@ -48,6 +48,10 @@ function Available({ app, state }: { app: App; state: State }) {
                             ["Pinned", <Commit of={state.pinned_commit} />],
                             ["Latest", <Commit of={state.latest_commit} />],
                             ["Changed", state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
+                            [
+                                "Framework",
+                                state.changed_framework.length === 0 ? null : <Files of={state.changed_framework} />,
+                            ],
                         ]}
                     />
                 </Panel>

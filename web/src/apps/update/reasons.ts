@@ -1,11 +1,12 @@
 import type { App, Schemas } from "../../api/client";
+import { absent } from "../status";
 
 type Skipped = Schemas["Skipped"];
 
 /** Why an app can't be updated now, apart from what its user may; null when it can. */
 export function hindered(app: App): string | null {
-    if (app.host_id === null) return "This app has no host.";
-    if (app.missing_since) return "Its container is missing.";
+    const gone = absent(app);
+    if (gone !== null) return gone;
     switch (app.status) {
         case "running":
         case "unknown":

@@ -1,14 +1,10 @@
-import { Anchor, Button, Group } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type CatalogEntry, Problem } from "../../api/client";
-import { Monogram } from "../../ui/Monogram";
-import { Empty, Loaded, PageHead } from "../../ui/States";
+import type { CatalogEntry } from "../../api/client";
+import { Empty } from "../../ui/States";
 import { Veil } from "../../ui/Veil";
-import { Gone } from "../EntryPage";
-import { entry as entryOf } from "../queries";
+import { Head, Known } from "../EntryFrame";
 import { draftOf } from "./draft";
 import { InstallRun } from "./InstallRun";
 import { Wizard } from "./Wizard";
@@ -18,15 +14,9 @@ export default function InstallPage() {
     const { slug } = useParams({ from: "/shell/catalog/$slug/install" });
     return (
         <Veil of="catalog.install" title="Install an app">
-            <Known slug={slug} />
+            <Known slug={slug}>{(entry) => <Install key={entry.slug} entry={entry} />}</Known>
         </Veil>
     );
-}
-
-function Known({ slug }: { slug: string }) {
-    const query = useQuery(entryOf(slug));
-    if (query.error instanceof Problem && query.error.status === 404) return <Gone slug={slug} />;
-    return <Loaded query={query}>{(entry) => <Install key={entry.slug} entry={entry} />}</Loaded>;
 }
 
 function Install({ entry }: { entry: CatalogEntry }) {
@@ -36,23 +26,14 @@ function Install({ entry }: { entry: CatalogEntry }) {
     const [draft, setDraft] = useState(() => draftOf(entry, host ?? null));
     return (
         <div style={{ maxWidth: 760 }}>
-            <Anchor
-                size="sm"
-                renderRoot={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
-            >
-                <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> {entry.name}
-            </Anchor>
-            <div style={{ height: 8 }} />
-            <PageHead
-                title={
-                    <Group gap="sm" component="span" wrap="nowrap">
-                        <Monogram name={entry.name} />
-                        Install {entry.name}
-                    </Group>
-                }
+            <Head
+                of={entry}
+                title={`Install ${entry.name}`}
+                back={entry.name}
+                to={(props) => <Link to="/catalog/$slug" params={{ slug: entry.slug }} {...props} />}
             />
             {job !== undefined ? (
-                <InstallRun key={job} job={job} onAgain={() => void navigate({ search: { host } })} />
+                <InstallRun key={job} job={job} name={entry.name} onAgain={() => void navigate({ search: { host } })} />
             ) : entry.unattended ? (
                 <Wizard
                     entry={entry}

@@ -11,9 +11,9 @@ import { Loaded, Panel } from "../../ui/States";
 import { Status } from "../../ui/Status";
 
 /** An install that runs or has run. */
-export function InstallRun({ job, onAgain }: { job: number; onAgain: () => void }) {
+export function InstallRun({ job, name, onAgain }: { job: number; name: string; onAgain: () => void }) {
     const query = useQuery(jobOf(job));
-    useToastOnLeaving(query.data);
+    useToastOnLeaving(query.data, name);
     return (
         <Panel>
             <Loaded query={query}>{(data) => <Run job={data} onAgain={onAgain} />}</Loaded>
@@ -95,7 +95,7 @@ function Installed({ appId, ctid, job, log }: { appId: number; ctid: number; job
 }
 
 /** Who leaves while it runs is told at the end, wherever they are then. */
-function useToastOnLeaving(job: Job | undefined) {
+function useToastOnLeaving(job: Job | undefined, name: string) {
     const { started } = useJobs();
     const last = useRef(job);
     last.current = job;
@@ -104,8 +104,8 @@ function useToastOnLeaving(job: Job | undefined) {
     useEffect(
         () => () => {
             const left = last.current;
-            if (left && left.finished_at === null) tell.current(left.id, `Installing on ${left.target?.name ?? "a host"}`);
+            if (left && left.finished_at === null) tell.current(left.id, `Installing ${name} on ${left.target?.name ?? "a host"}`);
         },
-        [],
+        [name],
     );
 }

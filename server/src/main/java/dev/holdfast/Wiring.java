@@ -50,6 +50,7 @@ import dev.holdfast.http.stack.HttpServer;
 import dev.holdfast.http.stack.WebClient;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Guards;
 import dev.holdfast.jobs.InstanceName;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobRoutes;
@@ -123,8 +124,8 @@ public final class Wiring implements AutoCloseable {
         var audit = new AuditLog(db, sealer, clock, config.database().directory());
 
         var setupCode = new SetupCode();
-        var accounts = new Accounts(db, clock, setupCode, cost);
         var rights = new Rights(db, clock);
+        var accounts = new Accounts(db, clock, rights, setupCode, cost);
         var teams = new Teams(db, clock, rights);
         var sessions = new Sessions(db, clock, streams, teams, rights);
         var secondFactor = new SecondFactor(db, sealer, clock, rights);
@@ -141,7 +142,15 @@ public final class Wiring implements AutoCloseable {
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var hostSsh = new HostSsh(db, sealer, hosts, closed(new Ssh(addresses::allows)), clock);
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
-        var jobs = closed(new Jobs(db, sealer, scrubber, bus, clock, jobOptions(config, settings), Failures::explain));
+        var jobs = closed(new Jobs(
+                db,
+                sealer,
+                scrubber,
+                bus,
+                clock,
+                jobOptions(config, settings),
+                new Guards(ops, tokens, hosts, features),
+                Failures::explain));
 
         var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
         var catalog = new Catalog(db);

@@ -276,6 +276,7 @@ public final class Benchmarks {
                     bus,
                     clock,
                     JobOptions.of("bench", () -> Duration.ofDays(1)),
+                    _ -> null,
                     _ -> null);
             jobs.offer(new Job<Nothing>() {
                 @Override

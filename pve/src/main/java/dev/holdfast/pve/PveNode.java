@@ -1,5 +1,6 @@
 package dev.holdfast.pve;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,7 +47,11 @@ public final class PveNode {
             @Nullable List<String> loadavg,
             @Nullable Long uptime,
             @Nullable String pveversion,
-            @Nullable String kversion) {}
+            @Nullable String kversion,
+            @JsonProperty("current-kernel") @Nullable Kernel currentKernel) {}
+
+    /** What a node runs; {@code machine} is its architecture as {@code uname -m} tells it, such as {@code x86_64}. */
+    public record Kernel(@Nullable String release, @Nullable String machine) {}
 
     /**
      * A storage as this node sees it.

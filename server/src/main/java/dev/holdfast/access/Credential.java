@@ -7,6 +7,9 @@ public sealed interface Credential {
     /** A person signed in with a browser or a cookie jar. */
     record Session(long id) implements Credential {}
 
+    /** A person who was signed in when they asked for something, and need not be any more when it is done. */
+    record Past() implements Credential {}
+
     /**
      * A program with an API token.
      *

@@ -11,8 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param role the platform role, which counts everywhere, or null when the user has none
  * @param teams the role in each team whose membership counts from where the request came
  * @param credential what the request came with
+ * @param ip the address it came from
  */
-public record Principal(long userId, String name, @Nullable Role role, Map<Long, Role> teams, Credential credential) {
+public record Principal(
+        long userId,
+        String name,
+        @Nullable Role role,
+        Map<Long, Role> teams,
+        Credential credential,
+        @Nullable String ip) {
     public Principal {
         teams = Map.copyOf(teams);
     }

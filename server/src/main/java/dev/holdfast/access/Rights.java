@@ -73,7 +73,8 @@ public final class Rights {
         Seen now = now();
         Seen before = seen;
         boolean granted = now.grants != before.grants;
-        boolean ended = now.credentials != before.credentials || !now.at.isBefore(before.at.plus(EXPIRY));
+        boolean ended = now.credentials != before.credentials
+                || Duration.between(before.at, now.at).abs().compareTo(EXPIRY) >= 0;
         if (!granted && !ended) return;
         if (granted) reaction.grants().run();
         reaction.credentials().run();

@@ -23,6 +23,7 @@ record AdoptIn(List<AdoptItem> items) implements Input {
             AdoptItem item = items.get(i);
             Checks at = checks.at("items", i);
             at.text("name", item.name(), 100);
+            at.text("catalog_slug", item.catalogSlug(), 100);
             at.within("ctid", item.ctid(), 100, 999_999_999);
             at.that(
                     seen.add(List.of(item.hostId(), item.ctid())),

@@ -32,4 +32,9 @@ public record App(
     public static String holdKey(long clusterId, int vmid) {
         return "guest:" + clusterId + ":" + vmid;
     }
+
+    /** What an install in this cluster must hold: one at a time. */
+    public static String installKey(long clusterId) {
+        return "install:" + clusterId;
+    }
 }

@@ -9,6 +9,7 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -19,7 +20,6 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import java.time.InstantSource;
 import java.util.Map;
@@ -162,7 +162,7 @@ public final class AppRoutes {
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call)).app();
         long job = jobs.enqueue(
-                Requester.of(call.who()),
+                Asker.of(call.who()),
                 LifecycleJob.kind(LifecycleAction.of(call.text("action"))),
                 new LifecycleJob.Params(app.id()),
                 new Target("app", app.id(), app.name()),

@@ -55,15 +55,24 @@ final class AppStore {
                 .one();
     }
 
-    void update(Handle db, App app) {
+    /** Changes what is not null, so that of two changes at once neither undoes the other. */
+    void update(
+            Handle db,
+            long id,
+            @Nullable String name,
+            @Nullable Integer webPort,
+            @Nullable String webProtocol,
+            @Nullable String webPath) {
         grow(db);
-        db.execute(
-                "UPDATE app SET name = ?, web_port = ?, web_protocol = ?, web_path = ? WHERE id = ?",
-                app.name(),
-                app.webPort(),
-                app.webProtocol(),
-                app.webPath(),
-                app.id());
+        db.createUpdate("UPDATE app SET name = COALESCE(:name, name), web_port = COALESCE(:port, web_port),"
+                        + " web_protocol = COALESCE(:protocol, web_protocol), web_path = COALESCE(:path, web_path)"
+                        + " WHERE id = :id")
+                .bind("name", name)
+                .bindByType("port", webPort, Integer.class)
+                .bind("protocol", webProtocol)
+                .bind("path", webPath)
+                .bind("id", id)
+                .execute();
     }
 
     void attribute(Handle db, long id, long hostId) {

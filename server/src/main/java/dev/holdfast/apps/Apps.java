@@ -77,6 +77,13 @@ public final class Apps {
         return db.read(store::list);
     }
 
+    /** The numbers of the containers of this cluster that are apps. */
+    public Set<Integer> numbers(long clusterId) {
+        return db.read(h -> store.ofCluster(h, clusterId)).stream()
+                .map(App::ctid)
+                .collect(Collectors.toSet());
+    }
+
     /** Where an app's container is and how to name it, for whoever has to talk to its host. */
     public record Home(App app, String node) {}
 
@@ -266,7 +273,11 @@ public final class Apps {
     public void moved(long id, Host host, int ctid) {
         App before = get(id);
         try {
-            db.writing(h -> store.moved(h, id, host.clusterId(), host.id(), ctid));
+            db.writing(h -> {
+                store.moved(h, id, host.clusterId(), host.id(), ctid);
+                // What is asked for already is meant for the app, wherever it is.
+                jobs.holdInstead(h, before.holdKey(), App.holdKey(host.clusterId(), ctid));
+            });
         } catch (ConstraintViolated e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED,

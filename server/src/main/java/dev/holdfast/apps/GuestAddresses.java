@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -89,10 +90,11 @@ public final class GuestAddresses implements AutoCloseable {
         for (App app : db.read(h -> store.ofCluster(h, clusterId))) {
             GuestSeen guest = snapshot.guests().get(app.ctid());
             if (guest != null && isDue(clusterId, guest)) due.add(guest);
-            if (due.size() == AT_ONCE) break;
         }
+        // Who waits longest first: those that never have an address must not keep the others from their turn.
+        due.sort(Comparator.comparing(guest -> asked(clusterId, guest)));
         boolean changed = false;
-        for (GuestSeen guest : due) {
+        for (GuestSeen guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
             if (Thread.interrupted()) throw new InterruptedException();
             changed |= ask(clusterId, guest);
         }
@@ -100,6 +102,11 @@ public final class GuestAddresses implements AutoCloseable {
             version.incrementAndGet();
             bus.publish(new AddressesLearned(clusterId));
         }
+    }
+
+    private Instant asked(long clusterId, GuestSeen guest) {
+        Known one = known.get(new Key(clusterId, guest.vmid()));
+        return one == null ? Instant.MIN : one.at();
     }
 
     private boolean isDue(long clusterId, GuestSeen guest) {

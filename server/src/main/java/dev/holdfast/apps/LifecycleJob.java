@@ -57,7 +57,8 @@ final class LifecycleJob implements Job<LifecycleJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        App app = apps.get(params.appId());
+        // Remembered: forgotten while the order is carried out, it would end the job as if nothing was.
+        App app = job.step("app", App.class, () -> apps.get(params.appId()));
         Found found = job.step("look", Found.class, () -> look(params.appId()));
         if (found.up() == (action == LifecycleAction.START)) {
             if (action != LifecycleAction.RESTART) {

@@ -53,7 +53,8 @@ final class Reconfiguration {
         note(changed, "web_protocol", in.webProtocol());
         // The host first: it may refuse, and then nothing of the request has happened.
         if (in.concernsContainer()) write(app, home.node(), in);
-        db.writing(h -> store.update(h, merged(app, in)));
+        db.writing(h -> store.update(
+                h, appId, in.name() == null ? null : in.name().trim(), in.webPort(), in.webProtocol(), in.webPath()));
         bus.publish(new AppChanged(appId, app.hostId(), "updated"));
         if (in.concernsContainer()) inventory.wake(app.clusterId());
         return new Reconfigured(appId, changed);
@@ -96,22 +97,6 @@ final class Reconfiguration {
             fields.put(ours, text);
         });
         return new PveException.InvalidParameters("Parameter verification failed.", fields);
-    }
-
-    private static App merged(App app, ReconfigureIn in) {
-        return new App(
-                app.id(),
-                app.clusterId(),
-                app.hostId(),
-                app.ctid(),
-                in.name() == null ? app.name() : in.name().trim(),
-                app.category(),
-                app.catalogSlug(),
-                in.webPort() == null ? app.webPort() : in.webPort(),
-                in.webProtocol() == null ? app.webProtocol() : in.webProtocol(),
-                in.webPath() == null ? app.webPath() : in.webPath(),
-                app.createdAt(),
-                app.missingSince());
     }
 
     private static void note(Map<String, Object> changed, String name, @Nullable Object value) {

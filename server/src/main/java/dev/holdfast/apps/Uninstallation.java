@@ -1,9 +1,9 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ final class Uninstallation {
         Apps.Home home = apps.home(appId);
         App app = home.app();
         long job = jobs.enqueue(
-                Requester.of(who),
+                Asker.of(who),
                 UninstallJob.KIND,
                 new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()),
                 new Target("app", appId, app.name()),

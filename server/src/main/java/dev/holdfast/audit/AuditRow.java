@@ -37,11 +37,12 @@ record AuditRow(
                 who == null ? null : who.name(),
                 switch (credential) {
                     case null -> null;
-                    case Credential.Session _ -> "session";
+                    case Credential.Session _, Credential.Past _ -> "session";
                     case Credential.Token _ -> "token";
                 },
                 switch (credential) {
                     case null -> null;
+                    case Credential.Past _ -> null;
                     case Credential.Session session -> session.id();
                     case Credential.Token token -> token.id();
                 },

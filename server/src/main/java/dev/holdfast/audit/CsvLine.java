@@ -1,13 +1,17 @@
 package dev.holdfast.audit;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a CSV file as RFC 4180 wants it. */
 final class CsvLine {
-    /** A spreadsheet takes a cell that begins so for a formula and runs it. */
-    private static final String FORMULA = "=+-@\t\r\n";
+    /**
+     * A spreadsheet takes a cell that begins so for a formula and runs it. In countries that write 1,5 it begins a new cell
+     * after a semicolon, too.
+     */
+    private static final Pattern FORMULA = Pattern.compile("(?:^|(?<=;))(?=[=+\\-@\\t\\r\\n])");
 
     private CsvLine() {}
 
@@ -20,7 +24,7 @@ final class CsvLine {
         if (value == null) return "";
         String text = value.toString();
         // The apostrophe tells a spreadsheet that text follows. A number of ours never begins with a sign.
-        if (!text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0) text = "'" + text;
+        text = FORMULA.matcher(text).replaceAll("'");
         boolean quoted = text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
         return quoted ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
     }

@@ -2,6 +2,7 @@ package dev.holdfast.auth;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolated;
@@ -20,15 +21,17 @@ import org.jspecify.annotations.Nullable;
 public final class Accounts {
     private final Db db;
     private final InstantSource clock;
+    private final Rights rights;
     private final SetupCode setupCode;
     private final AccountStore store = new AccountStore();
     private final Passwords passwords;
     private volatile boolean some;
 
     /** The accounts of this database, with new passwords at this cost. */
-    public Accounts(Db db, InstantSource clock, SetupCode setupCode, PasswordCost cost) {
+    public Accounts(Db db, InstantSource clock, Rights rights, SetupCode setupCode, PasswordCost cost) {
         this.db = db;
         this.clock = clock;
+        this.rights = rights;
         this.setupCode = setupCode;
         this.passwords = new Passwords(cost);
     }
@@ -107,7 +110,6 @@ public final class Accounts {
         }
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
-        if (maker != null && role == Role.OWNER && !maker.has(Role.OWNER)) throw Refusal.roleRequired("owner");
         // A token that chose a password could sign in with it and be rid of its scopes.
         if (maker != null && maker.credential() instanceof Credential.Token && in.password() != null) {
             throw Refusal.inPersonRequired();
@@ -115,30 +117,44 @@ public final class Accounts {
         if (maker == null && in.password() == null) {
             throw Refusal.invalid("password", "The first owner needs one.", "missing");
         }
-        return create(in.email(), in.displayName(), in.password(), role, maker == null);
+        return create(in.email(), in.displayName(), in.password(), role, maker);
     }
 
     /** Makes the first owner from the settings, unless there is an account already. */
     public void createOwnerIfNone(String email, Secret password) {
-        if (none()) create(email, null, password, Role.OWNER, true);
+        if (none()) create(email, null, password, Role.OWNER, null);
     }
 
     private Account create(
-            String email, @Nullable String displayName, @Nullable Secret password, @Nullable Role role, boolean first) {
+            String email,
+            @Nullable String displayName,
+            @Nullable Secret password,
+            @Nullable Role role,
+            @Nullable Principal maker) {
         String address = canonical(email);
         String name = displayName(displayName, address);
         if (password != null) requireStrong("password", password, address, name);
         String hash = password == null ? "" : passwords.hash(password);
         try {
             return db.write(h -> {
+                if (maker != null) requireStill(h, maker, role);
                 // Two strangers may both have been told that there is no owner yet.
-                if (first && !store.isEmpty(h)) throw Refusal.unauthenticated();
+                else if (!store.isEmpty(h)) throw Refusal.unauthenticated();
                 long id = store.insert(h, address, name, hash, role, clock.instant());
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolated e) {
             throw Refusal.conflict("There is a user with this e-mail address already.");
         }
+    }
+
+    /** By what the maker is now: hashing the password takes a while, and it waits behind those of others. */
+    private void requireStill(Handle db, Principal maker, @Nullable Role role) {
+        rights.hold(db);
+        Account now = store.find(db, maker.userId());
+        if (now == null) throw Refusal.unauthenticated();
+        if (!Role.ADMIN.isReachedBy(now.role())) throw Refusal.roleRequired(Role.ADMIN.wire());
+        if (role != null && !role.isReachedBy(now.role())) throw Refusal.roleRequired(role.wire());
     }
 
     /** Refuses a new password that others would try first. {@code own} are words that belong to its account. */

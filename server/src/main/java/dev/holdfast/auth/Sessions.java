@@ -66,7 +66,8 @@ public final class Sessions implements Authenticator {
                 session.email(),
                 session.role(),
                 memberships.counting(session.accountId(), origin.ip()),
-                new Credential.Session(session.id()));
+                new Credential.Session(session.id()),
+                origin.ip());
     }
 
     private static boolean isIdle(Session.Held session, Instant now) {

@@ -50,8 +50,12 @@ final class SignInBrake {
         }
     }
 
-    /** One count after a try was added to it. */
-    private record Counted(String subject, int failures, Instant blockedUntil) {}
+    /**
+     * One count after a try was added to it.
+     *
+     * @param refusedFor how long this try comes too soon, or zero when it does not
+     */
+    private record Counted(String subject, int failures, Instant blockedUntil, Duration refusedFor) {}
 
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(15);
     private static final Duration SHORT = Duration.ofSeconds(5);
@@ -130,7 +134,7 @@ final class SignInBrake {
         Instant now = clock.instant();
         return db.write(h -> {
             store.deleteBefore(h, now.minus(LONGEST_MEMORY));
-            if (browser != null) return new Try(List.of(), count(h, subject("browser", browser), OWN, now));
+            if (browser != null) return pass(List.of(), count(h, subject("browser", browser), OWN, now));
             // Always in this order: two replicas that lock the same rows must not wait for each other.
             var shared = new ArrayList<Counted>();
             shared.add(count(h, subject("address", network), ADDRESS, now));
@@ -138,21 +142,31 @@ final class SignInBrake {
             shared.add(account);
             if (digits) shared.add(count(h, subject("digits", person), DIGITS, now));
             Limit limit = account.failures() > SIEGE ? OWN_IN_A_SIEGE : OWN;
-            return new Try(shared, count(h, subject("pair", network, person), limit, now));
+            return pass(shared, count(h, subject("pair", network, person), limit, now));
         });
     }
 
-    /** Adds one to a count, or refuses while it has to wait. */
+    /** Refuses unless none of the counts does; whoever waits as long as they are told is let pass then. */
+    private Try pass(List<Counted> shared, Counted own) {
+        Duration wait = own.refusedFor();
+        for (Counted one : shared) if (one.refusedFor().compareTo(wait) > 0) wait = one.refusedFor();
+        if (wait.isPositive()) throw Refusal.rateLimited(wait.plusMillis(999));
+        return new Try(shared, own);
+    }
+
+    /** Adds one to a count, unless it has to wait. */
     private Counted count(Handle transaction, String subject, Limit limit, Instant now) {
         SignInFailureStore.Failures known = store.lock(transaction, subject, now);
-        if (known.blockedUntil().isAfter(now)) {
-            throw Refusal.rateLimited(
-                    Duration.between(now, known.blockedUntil()).plusMillis(999));
+        Duration wait = Duration.between(now, known.blockedUntil());
+        // No wait is longer than the longest: where one is, the clock was set back since.
+        if (wait.isPositive() && wait.compareTo(LONGEST_WAIT) <= 0) {
+            return new Counted(subject, known.failures(), known.blockedUntil(), wait);
         }
-        long forgotten = Duration.between(known.lastAt(), now).dividedBy(limit.forgetting());
+        Instant lastAt = known.lastAt().isAfter(now) ? now : known.lastAt();
+        long forgotten = Duration.between(lastAt, now).dividedBy(limit.forgetting());
         int left = (int) Math.max(0, known.failures() - forgotten);
-        Instant since = left == 0 ? now : known.lastAt().plus(limit.forgetting().multipliedBy(forgotten));
-        var counted = new Counted(subject, left + 1, now.plus(limit.wait(left + 1)));
+        Instant since = left == 0 ? now : lastAt.plus(limit.forgetting().multipliedBy(forgotten));
+        var counted = new Counted(subject, left + 1, now.plus(limit.wait(left + 1)), Duration.ZERO);
         store.put(transaction, subject, counted.failures(), since, counted.blockedUntil());
         return counted;
     }

@@ -45,13 +45,15 @@ final class TrustedDeviceStore {
                 .list();
     }
 
-    void seen(Handle db, String id, String ip, @Nullable String userAgent, Instant now) {
-        db.execute(
-                "UPDATE trusted_device SET ip = ?, user_agent = ?, last_seen_at = ? WHERE id = ?",
-                ip,
-                userAgent,
-                now,
-                id);
+    /** Notes a use; false when the device is not trusted any more. */
+    boolean seen(Handle db, String id, String ip, @Nullable String userAgent, Instant now) {
+        return db.execute(
+                        "UPDATE trusted_device SET ip = ?, user_agent = ?, last_seen_at = ? WHERE id = ?",
+                        ip,
+                        userAgent,
+                        now,
+                        id)
+                > 0;
     }
 
     boolean delete(Handle db, long accountId, String id) {

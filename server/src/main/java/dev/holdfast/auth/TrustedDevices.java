@@ -50,8 +50,10 @@ final class TrustedDevices {
     @Nullable
     String recognise(Handle transaction, long accountId, Origin origin) {
         String device = find(transaction, accountId, origin);
-        if (device != null) store.seen(transaction, device, origin.ip(), origin.userAgent(), clock.instant());
-        return device;
+        if (device == null) return null;
+        // Gone in this moment: whoever revokes it finds no session of it, so there must be none after.
+        boolean still = store.seen(transaction, device, origin.ip(), origin.userAgent(), clock.instant());
+        return still ? device : null;
     }
 
     private @Nullable String find(Handle handle, long accountId, Origin origin) {

@@ -108,6 +108,11 @@ public final class Refusal extends RuntimeException {
         return of(Code.UNAUTHENTICATED, "Sign in first.");
     }
 
+    /** 401 in words that fit: whoever asked is nobody any more. */
+    public static Refusal unauthenticated(String detail) {
+        return of(Code.UNAUTHENTICATED, detail);
+    }
+
     /** 401: the request's Authorization header names nobody; one text for every reason. */
     public static Refusal badToken() {
         return of(

@@ -83,7 +83,10 @@ public final class Catalog {
     /** The text of a blob that some entry, the framework or an app's script names; refuses with 404 when it is not kept. */
     public String content(String blobId) {
         String content = db.read(h -> blobs.find(h, blobId));
-        if (content == null) throw Refusal.notFound("catalog_blob", blobId);
+        if (content == null) {
+            throw Refusal.notFoundBecause(
+                    "catalog_blob", "The catalogue was refreshed and no longer keeps " + blobId + ". Try again.");
+        }
         return content;
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.catalog;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.parse.Reader;
@@ -7,7 +8,6 @@ import dev.holdfast.catalog.source.ScriptSource;
 import dev.holdfast.catalog.source.ScriptTree;
 import dev.holdfast.catalog.source.SourceFailed;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Requester;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -205,7 +205,7 @@ public final class CatalogRefresh {
     }
 
     /** Orders a refresh. */
-    long order(Jobs jobs, Requester who) {
+    long order(Jobs jobs, Asker who) {
         return db.write(h -> RefreshJob.order(h, jobs, who));
     }
 

@@ -1,5 +1,6 @@
 package dev.holdfast.catalog;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.catalog.CatalogRefresh.Refreshed;
 import dev.holdfast.catalog.source.SourceFailed;
 import dev.holdfast.jobs.Job;
@@ -8,7 +9,6 @@ import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
-import dev.holdfast.jobs.Requester;
 import java.util.concurrent.CancellationException;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ final class RefreshJob implements Job<RefreshJob.Params> {
     }
 
     /** In the caller's transaction; null is the service itself. */
-    static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {
+    static long order(Handle transaction, Jobs jobs, @Nullable Asker who) {
         return jobs.enqueue(transaction, who, KIND, new Params(), null, null, HOLD);
     }
 

@@ -166,9 +166,7 @@ public final class HostSsh {
     }
 
     private static Refusal noKey(long hostId) {
-        return Refusal.conflict(
-                Refusal.Code.CAPABILITY_MISSING,
-                "Host " + hostId + " has no SSH key yet. Make one and place it first.");
+        return Refusal.capabilityMissing(hostId, "ssh");
     }
 
     /** What a failure means for a caller. */

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirmations in the order in which they are checked
  * @param status of a success
  * @param answer the type of a success's body
- * @param job the kind of job it starts, or null
+ * @param job the kind of job it starts, or several with blanks between, or null
  * @param version a cheap word that changes with the answer, for {@code ETag}; null when there is none
  * @param sensitive whether reading it is audited, as every change is
  * @param work what it does
@@ -70,6 +70,11 @@ public record Op<I extends Input>(
     /** What an API token needs for it, such as {@code apps:read}. */
     public String scope() {
         return area() + (isSafe() ? Credential.READ : Credential.WRITE);
+    }
+
+    /** Whether this kind of job is among those it starts. */
+    public boolean starts(String kind) {
+        return job != null && List.of(job.split(" ")).contains(kind);
     }
 
     boolean isStream() {

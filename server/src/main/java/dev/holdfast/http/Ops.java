@@ -43,6 +43,12 @@ public final class Ops {
         places.put(variable, new Located(resource, find));
     }
 
+    /** Where a thing lies; null when there is no such thing, or things of this type, such as {@code app}, lie nowhere. */
+    public @Nullable Place placeOf(String type, long id) {
+        Located located = places.get(type + "_id");
+        return located == null ? null : located.find().apply(id);
+    }
+
     /** How the place of a thing is found. */
     record Located(String resource, LongFunction<@Nullable Place> find) {}
 
@@ -234,7 +240,7 @@ public final class Ops {
             return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version, sensitive);
         }
 
-        /** The kind of job it starts, for the table. */
+        /** The kind of job it starts, or several with blanks between: whoever is let in here may also have them start. */
         public Guarded<I> starts(String kind) {
             return new Guarded<>(what, guard, input, query, words, confirmations, kind, version, sensitive);
         }

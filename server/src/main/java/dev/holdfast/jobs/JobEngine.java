@@ -140,12 +140,8 @@ final class JobEngine implements AutoCloseable {
     private void admitNext(Handle handle) {
         List<JobRow> admitted = admission.admit(handle, clock.instant());
         Db.afterCommit(() -> {
-            if (admitted.isEmpty()) {
-                wake(); // something may have been queued between our look and our commit
-            } else {
-                wakeScheduler();
-                admitted.forEach(runner::tell);
-            }
+            if (admitted.isEmpty()) wake(); // something may have been queued between our look and our commit
+            else wakeScheduler();
         });
     }
 

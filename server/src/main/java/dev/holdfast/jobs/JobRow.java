@@ -1,5 +1,6 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,8 @@ record JobRow(
         @Nullable Long hostId,
         @Nullable Long requesterId,
         @Nullable String requesterName,
+        @Nullable Long requesterToken,
+        @Nullable String requesterIp,
         @Nullable Long scheduleId,
         @Nullable Integer progressPct,
         boolean cancelAsked,
@@ -30,17 +33,29 @@ record JobRow(
 
     static final String COLUMNS = """
             id, kind, status, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
-            schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
+            requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
             created_at, started_at, finished_at""";
+
+    /** Who asked for it, or null when Holdfast itself did. */
+    @Nullable
+    Asker asker() {
+        if (requesterId == null || requesterName == null) return null;
+        return new Asker(requesterId, requesterName, requesterToken, requesterIp);
+    }
+
+    /** What it is about, or null when that is nothing in particular. */
+    @Nullable
+    Target target() {
+        if (targetType == null || targetId == null || targetName == null) return null;
+        return new Target(targetType, targetId, targetName);
+    }
 
     JobView view(@Nullable String waitsFor) {
         return new JobView(
                 id,
                 kind,
                 status,
-                targetType == null || targetId == null || targetName == null
-                        ? null
-                        : new Target(targetType, targetId, targetName),
+                target(),
                 requesterId == null || requesterName == null ? null : new Requester(requesterId, requesterName),
                 progressPct,
                 waitsFor,

@@ -1,7 +1,7 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -33,8 +33,9 @@ final class JobRunner {
             Map<String, Job<?>> kinds,
             Sealer sealer,
             Scrubber scrubber,
-            Bus bus,
+            JobNews news,
             Signals signals,
+            Permission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {}
 
     private final Db db;
@@ -73,11 +74,6 @@ final class JobRunner {
         return "job:" + id + ":checkpoint";
     }
 
-    void tell(JobRow row) {
-        surroundings.signals.changed(row.id());
-        surroundings.bus.publish(new JobChanged(row.view(null), row.hostId()));
-    }
-
     void cancel(long id) {
         Run run = runs.get(id);
         if (run != null) run.cancel();
@@ -86,6 +82,7 @@ final class JobRunner {
     void run(long id) throws InterruptedException {
         JobStore.Started started = db.write(handle -> store.start(handle, id));
         if (started == null) return; // over already: only the execution was left
+        surroundings.news.tell(id);
         Sealer sealer = surroundings.sealer;
         byte[] remembered =
                 started.checkpoint == null ? null : sealer.openBytes(started.checkpoint, checkpointContext(id));
@@ -131,8 +128,22 @@ final class JobRunner {
                     null,
                     "Holdfast was stopped while this was running, and it can't be taken up again. Look at its target.");
         }
+        Ended refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started) : null;
+        if (refused != null) return refused;
         if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this was running; going on.");
         return ended(job, started, run);
+    }
+
+    /** While it waited, whoever asked for it may have lost the right to. What has begun goes on. */
+    private <P extends Record> @Nullable Ended refused(Job<P> job, JobStore.Started started) {
+        Asker who = started.row.asker();
+        if (who == null) return null;
+        JobRow row = started.row;
+        var start = new Permission.Start(who, row.kind(), row.target(), row.hostId(), job.others(params(job, started)));
+        Refusal refusal = surroundings.permission.refusal(start);
+        if (refusal == null) return null;
+        String error = "Nothing was done, for " + who.name() + " may not have this done any more. " + refusal.detail();
+        return new Ended(JobState.FAILED, refusal.body(), error);
     }
 
     private <P extends Record> Ended ended(Job<P> job, JobStore.Started started, Run run) throws InterruptedException {
@@ -226,7 +237,7 @@ final class JobRunner {
             if (saved == null) throw new Superseded(job.id());
             return saved;
         });
-        if (batch.progressed) tell(row);
+        if (batch.progressed) surroundings.news.tell(row.id());
         else surroundings.signals.changed(row.id());
     }
 
@@ -238,8 +249,8 @@ final class JobRunner {
         String result = ended.result == null ? null : surroundings.scrubber.scrub(Json.write(ended.result));
         while (true) {
             try {
-                JobRow over = run.journal().storing(batch -> finish(job, batch, ended.state, result, error));
-                tell(over);
+                var _ = run.journal().storing(batch -> finish(job, batch, ended.state, result, error));
+                surroundings.news.tell(job.id());
                 return;
             } catch (DatabaseTrouble e) {
                 LOG.warn("The end of job {} could not be stored, trying again: {}", job.id(), e.getMessage());

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.access.Asker;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,7 +17,7 @@ final class JobStore {
     /** What is written when a job is asked for. */
     record NewJob(
             Kind<?> kind,
-            @Nullable Requester who,
+            @Nullable Asker who,
             @Nullable Target target,
             @Nullable Long hostId,
             @Nullable String holdKey,
@@ -26,9 +27,10 @@ final class JobStore {
     JobRow insert(Handle db, NewJob job, byte[] sealedParams) {
         return db.createQuery("""
                         INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
-                                         requester_id, requester_name, schedule_id, params, created_at)
+                                         requester_id, requester_name, requester_token, requester_ip, schedule_id,
+                                         params, created_at)
                         VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
-                                :who, :who_name, :schedule, :params, :at)
+                                :who, :who_name, :who_token, :who_ip, :schedule, :params, :at)
                         RETURNING\s""" + JobRow.COLUMNS)
                 .bind("kind", job.kind.name())
                 .bind("lane", job.kind.lane())
@@ -37,13 +39,24 @@ final class JobStore {
                 .bind("target", job.target == null ? null : (Long) job.target.id())
                 .bind("target_name", job.target == null ? null : job.target.name())
                 .bind("host", job.hostId)
-                .bind("who", job.who == null ? null : (Long) job.who.id())
+                .bind("who", job.who == null ? null : (Long) job.who.userId())
                 .bind("who_name", job.who == null ? null : job.who.name())
+                .bind("who_token", job.who == null ? null : job.who.tokenId())
+                .bind("who_ip", job.who == null ? null : job.who.ip())
                 .bind("schedule", job.scheduleId)
                 .bind("params", sealedParams)
                 .bind("at", job.at)
                 .mapTo(JobRow.class)
                 .one();
+    }
+
+    void concerns(Handle db, long id, Target target) {
+        db.execute(
+                "UPDATE job SET target_type = ?, target_id = ?, target_name = ? WHERE id = ?",
+                target.type(),
+                target.id(),
+                target.name(),
+                id);
     }
 
     @Nullable
@@ -232,6 +245,10 @@ final class JobStore {
                          WHERE hold_key = :key AND status IN ('queued', 'running')
                         ORDER BY status DESC, lane DESC, id LIMIT 1
                         """).bind("key", holdKey));
+    }
+
+    void holdInstead(Handle db, String before, String now) {
+        db.execute("UPDATE job SET hold_key = ? WHERE hold_key = ? AND status = 'queued'", now, before);
     }
 
     List<JobRow> active(Handle db) {

@@ -1,5 +1,6 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.access.Place;
 import dev.holdfast.access.Places;
 import dev.holdfast.base.Refusal;
@@ -22,17 +23,17 @@ import org.jspecify.annotations.Nullable;
 public final class Jobs implements AutoCloseable {
     private final Db db;
     private final Sealer sealer;
-    private final Bus bus;
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
-    private final Signals signals = new Signals();
+    private final JobNews news;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
     private final JobStream stream;
 
     /**
-     * {@code explain} puts exceptions of other layers into words; it returns null for what it does not know.
+     * {@code permission} is asked when a job starts that somebody asked for; {@code explain} puts exceptions of other layers
+     * into words, and returns null for what it does not know.
      */
     public Jobs(
             Db db,
@@ -41,13 +42,15 @@ public final class Jobs implements AutoCloseable {
             Bus bus,
             InstantSource clock,
             JobOptions options,
+            Permission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {
         this.db = db;
         this.sealer = sealer;
-        this.bus = bus;
         this.clock = clock;
+        var signals = new Signals();
+        this.news = new JobNews(db, store, signals, bus);
         this.stream = new JobStream(db, store, signals);
-        var surroundings = new JobRunner.Surroundings(kinds, sealer, scrubber, bus, signals, explain);
+        var surroundings = new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, permission, explain);
         this.engine = new JobEngine(db, store, clock, options, surroundings);
     }
 
@@ -70,7 +73,7 @@ public final class Jobs implements AutoCloseable {
 
     /** Asks for a job; it is stored when this returns. */
     public <P extends Record> long enqueue(
-            @Nullable Requester who,
+            @Nullable Asker who,
             Kind<P> kind,
             P params,
             @Nullable Target target,
@@ -85,7 +88,7 @@ public final class Jobs implements AutoCloseable {
      */
     public <P extends Record> long enqueue(
             Handle transaction,
-            @Nullable Requester who,
+            @Nullable Asker who,
             Kind<P> kind,
             P params,
             @Nullable Target target,
@@ -95,15 +98,27 @@ public final class Jobs implements AutoCloseable {
         var job = new JobStore.NewJob(kind, who, target, hostId, holdKey, null, clock.instant());
         JobRow row = store.insert(transaction, job, sealed);
         Db.afterCommit(() -> {
-            tell(row);
+            news.tell(row.id());
             engine.wake();
         });
         return row.id();
     }
 
-    private void tell(JobRow row) {
-        signals.changed(row.id());
-        bus.publish(new JobChanged(row.view(null), row.hostId()));
+    /**
+     * Says that a job is about this from now on, such as the app that came of it; in the transaction in which that comes to
+     * be. Its host stays.
+     */
+    public void concerns(Handle transaction, long id, Target target) {
+        store.concerns(transaction, id, target);
+    }
+
+    /**
+     * Jobs in the queue that wait for {@code before} wait for {@code now} instead, as when a container got another number;
+     * in the transaction in which it got that. One that runs goes on holding what it held.
+     */
+    public void holdInstead(Handle transaction, String before, String now) {
+        store.holdInstead(transaction, before, now);
+        Db.afterCommit(engine::wake);
     }
 
     public @Nullable JobView find(long id) {
@@ -186,7 +201,7 @@ public final class Jobs implements AutoCloseable {
             get(id);
             throw Refusal.conflict(Refusal.Code.JOB_OVER, "Job " + id + " is over already.");
         }
-        if (row.status() == JobState.CANCELED) tell(row);
+        if (row.status() == JobState.CANCELED) news.tell(id);
         else engine.cancelHere(id);
     }
 

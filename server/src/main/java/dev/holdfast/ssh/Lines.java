@@ -21,12 +21,25 @@ final class Lines {
             for (int i = 0; i < count; i++) {
                 boolean end = chunk[i] == '\n' || chunk[i] == '\r';
                 if (!end) bytes[length++] = chunk[i];
-                if (length == LONGEST || (end && length > 0)) {
+                if (length == LONGEST) {
+                    int cut = gap(bytes);
+                    line.accept(new String(bytes, 0, cut, StandardCharsets.UTF_8));
+                    length -= cut;
+                    System.arraycopy(bytes, cut, bytes, 0, length);
+                } else if (end && length > 0) {
                     line.accept(new String(bytes, 0, length, StandardCharsets.UTF_8));
                     length = 0;
                 }
             }
         }
         if (length > 0) line.accept(new String(bytes, 0, length, StandardCharsets.UTF_8));
+    }
+
+    /** Where to cut: behind the last word, if there are words. A secret that is torn in two would not be known again. */
+    private static int gap(byte[] bytes) {
+        for (int i = LONGEST; i > LONGEST / 2; i--) {
+            if (bytes[i - 1] == ' ') return i;
+        }
+        return LONGEST;
     }
 }

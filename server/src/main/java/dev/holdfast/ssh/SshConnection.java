@@ -151,10 +151,14 @@ public final class SshConnection implements AutoCloseable {
         Exit.Reason reason = Exit.Reason.OVER;
         while (!isClosed(channel, LOOK)) {
             if (!session.isOpen()) throw new SshException.Broken("The connection broke", null);
-            if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
-            else if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
-            // Until it told its group there is nothing to stop but what we do not know yet.
+            if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
+            else if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
+            // Until it told its group there is nothing to stop but what we do not know yet: a shell may hang at its own
+            // start, in a home that is away.
             String number = group.number.get();
+            if (reason == Exit.Reason.TIMED_OUT && number == null) {
+                throw new SshException.Broken("The host took a command and told nothing of it", null);
+            }
             if (reason != Exit.Reason.OVER && number != null) {
                 stop(channel, number);
                 break;
@@ -231,10 +235,13 @@ public final class SshConnection implements AutoCloseable {
     /**
      * Puts bytes into a new file of the host that only its user may read, and returns its path. What arrived is hashed
      * there and compared.
+     *
+     * @param folder below the user's home, made where it is missing: what a connection that breaks leaves behind lies there
      */
-    public String put(byte[] content) throws SshException, InterruptedException {
+    public String put(byte[] content, String folder) throws SshException, InterruptedException {
         List<String> told = ask(
-                "umask 077; f=$(mktemp) || exit 1; { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
+                "umask 077; d=\"$HOME\"/" + Command.quoted(folder)
+                        + "; mkdir -p \"$d\" && f=$(mktemp \"$d/XXXXXXXX\") || exit 1; { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
                         + " || { rm -f \"$f\"; exit 1; }",
                 content);
         if (told.size() != 2) throw new SshException.Broken("The host told nothing of the file it was sent", null);

@@ -4,10 +4,15 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /** Table {@code api_token}. */
 final class TokenStore {
+    private static final String HELD = """
+            SELECT t.id, t.account_id, a.email, a.role, t.scopes, t.expires_at, t.last_used_at
+              FROM api_token t JOIN account a ON a.id = t.account_id""";
+
     private record Row(
             long id,
             String name,
@@ -53,14 +58,15 @@ final class TokenStore {
     }
 
     ApiToken.@Nullable Held findByHash(Handle db, byte[] hash) {
-        return db.select("""
-                        SELECT t.id, t.account_id, a.email, a.role, t.scopes, t.expires_at, t.last_used_at
-                          FROM api_token t JOIN account a ON a.id = t.account_id
-                         WHERE t.token_hash = ?
-                        """, (Object) hash)
-                .mapTo(ApiToken.Held.class)
-                .findOne()
-                .orElse(null);
+        return held(db.select(HELD + " WHERE t.token_hash = ?", (Object) hash));
+    }
+
+    ApiToken.@Nullable Held findHeld(Handle db, long id) {
+        return held(db.select(HELD + " WHERE t.id = ?", id));
+    }
+
+    private static ApiToken.@Nullable Held held(Query query) {
+        return query.mapTo(ApiToken.Held.class).findOne().orElse(null);
     }
 
     @Nullable

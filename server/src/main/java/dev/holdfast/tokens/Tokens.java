@@ -1,9 +1,12 @@
 package dev.holdfast.tokens;
 
+import dev.holdfast.access.Asker;
+import dev.holdfast.access.Askers;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
+import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.base.Refusal;
@@ -28,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * API tokens. Every request reads the token and its user's role from the database, so that a revoked token is over at once
  * on every replica and a demoted user's token is weaker at once.
  */
-public final class Tokens implements Authenticator {
+public final class Tokens implements Authenticator, Askers {
     private static final int MOST = 50;
     private static final Duration NOTICE = Duration.ofMinutes(1);
 
@@ -80,12 +83,36 @@ public final class Tokens implements Authenticator {
         Instant now = clock.instant();
         if (token == null || !token.expiresAt().isAfter(now)) return null;
         if (alive) notice(token, now, origin.ip());
+        return principal(token, origin.ip());
+    }
+
+    private Principal principal(ApiToken.Held token, String ip) {
         return new Principal(
                 token.accountId(),
                 token.email(),
                 token.role(),
-                memberships.counting(token.accountId(), origin.ip()),
-                new Credential.Token(token.id(), Set.copyOf(TokenStore.split(token.scopes()))));
+                memberships.counting(token.accountId(), ip),
+                new Credential.Token(token.id(), Set.copyOf(TokenStore.split(token.scopes()))),
+                ip);
+    }
+
+    @Override
+    public @Nullable Principal now(Asker asker) {
+        String ip = asker.ip() == null ? "unknown" : asker.ip();
+        Long tokenId = asker.tokenId();
+        if (tokenId != null) {
+            ApiToken.Held token = db.read(h -> store.findHeld(h, tokenId));
+            return token == null || !token.expiresAt().isAfter(clock.instant()) ? null : principal(token, ip);
+        }
+        Account account = db.read(h -> accounts.find(h, asker.userId()));
+        if (account == null) return null;
+        return new Principal(
+                account.id(),
+                account.email(),
+                account.role(),
+                memberships.counting(account.id(), ip),
+                new Credential.Past(),
+                ip);
     }
 
     private void notice(ApiToken.Held token, Instant now, String ip) {

@@ -62,6 +62,13 @@ class RightsTest {
     }
 
     @Test
+    void aClockThatIsSetBackPutsNothingOff() {
+        now.updateAndGet(n -> n.minus(Duration.ofDays(1)));
+        rights.look();
+        assertThat(heard).containsExactly("credentials");
+    }
+
+    @Test
     void aMinuteIsEnoughToLookForWhatExpired() {
         rights.look();
         assertThat(heard).isEmpty();

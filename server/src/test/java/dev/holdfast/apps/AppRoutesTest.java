@@ -8,14 +8,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.Assumptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
 
 /** Apps over HTTP, against the simulator. */
 class AppRoutesTest {
@@ -152,6 +156,32 @@ class AppRoutesTest {
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/web-url").json())
                 .containsEntry("url", "http://10.20.0.103:3000/d")
                 .containsEntry("decided_by", "port");
+    }
+
+    @Test
+    void whoHasNoAddressKeepsNobodyElseFromBeingAskedForTheirs() {
+        long host = plane.enrol(sim, "alpha").getFirst();
+        var items = new ArrayList<Map<String, Object>>();
+        for (int ctid = 300; ctid <= 320; ctid++) {
+            String net = ctid == 320 ? "name=eth0,bridge=vmbr0,ip=10.9.8.7/24" : "name=eth0,bridge=vmbr0,link_down=1";
+            sim.clusterOf("alpha")
+                    .container(ctid, "alpha", "ct" + ctid)
+                    .set("net0", net)
+                    .start();
+            items.add(Map.of("host_id", host, "ctid", ctid, "name", "ct" + ctid));
+        }
+        JsonNode adopted = plane.as(ADMIN)
+                .post("/apps/adopt", Json.write(Map.of("items", items)))
+                .tree()
+                .get("adopted");
+        TestPlane.until("the last one's address is known", () -> {
+            plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+            Object ip = plane.as(VIEWER)
+                    .get("/apps/" + adopted.get(20).asLong())
+                    .json()
+                    .get("ip");
+            return "10.9.8.7".equals(ip);
+        });
     }
 
     @Test

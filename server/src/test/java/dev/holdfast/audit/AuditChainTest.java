@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnumSource(TestDb.class)
 class AuditChainTest {
     private static final Principal ADA =
-            new Principal(7, "ada@plane.test", Role.ADMIN, Map.of(), new Credential.Session(3));
+            new Principal(7, "ada@plane.test", Role.ADMIN, Map.of(), new Credential.Session(3), "127.0.0.1");
     private static final Duration KEEP = Duration.ofDays(365);
 
     @Parameter

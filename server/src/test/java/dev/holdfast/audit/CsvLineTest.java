@@ -22,9 +22,10 @@ class CsvLineTest {
     }
 
     @Test
-    void aFormulaHidesNeitherBehindATabNorBehindAQuote() {
+    void aFormulaHidesBehindNoTabQuoteOrSemicolon() {
         assertThat(CsvLine.of(List.of("\t=1"))).isEqualTo("'\t=1\r\n");
         assertThat(CsvLine.of(List.of("=HYPERLINK(\"x\")"))).isEqualTo("\"'=HYPERLINK(\"\"x\"\")\"\r\n");
+        assertThat(CsvLine.of(List.of("a;=1;b;-2"))).isEqualTo("a;'=1;b;'-2\r\n");
         assertThat(CsvLine.of(List.of("\n=1"))).isEqualTo("\"'\n=1\"\r\n");
     }
 }

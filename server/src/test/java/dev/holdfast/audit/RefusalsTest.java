@@ -49,7 +49,8 @@ class RefusalsTest {
     }
 
     private static Deed by(long user, String action) {
-        var who = new Principal(user, "u" + user, Role.VIEWER, Map.of(), new Credential.Token(5, java.util.Set.of()));
+        var who = new Principal(
+                user, "u" + user, Role.VIEWER, Map.of(), new Credential.Token(5, java.util.Set.of()), "127.0.0.1");
         return new Deed(who, action, null, "10.0.0.9", "r");
     }
 

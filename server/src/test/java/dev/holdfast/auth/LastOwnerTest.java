@@ -1,6 +1,7 @@
 package dev.holdfast.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
@@ -13,6 +14,7 @@ import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.Change;
+import dev.holdfast.http.Origin;
 import dev.holdfast.teams.Teams;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -74,6 +76,26 @@ class LastOwnerTest {
         for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, _) -> e.edit(who, who.userId(), viewer));
     }
 
+    /** As when the role was taken while the new user's password was being hashed. */
+    @Test
+    void whoIsNoOwnerAnyMoreMakesNone() {
+        long one = owner("one@plane.test");
+        long two = owner("two@plane.test");
+        var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
+        var origin = new Origin("127.0.0.1", false, false, null, null, "test", null, null, null, null);
+        var clock = InstantSource.system();
+        var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode(), PasswordCost.USUAL);
+        var owner = new UserIn("friend@plane.test", null, null, Role.OWNER, null);
+        here.writing(h -> accounts.update(h, one, "one@plane.test", "one", Role.ADMIN));
+        assertThatThrownBy(() -> makes.create(who, origin, owner)).hasMessageContaining("role owner");
+        here.writing(h -> accounts.update(h, one, "one@plane.test", "one", null));
+        var viewer = new UserIn("friend@plane.test", null, null, Role.VIEWER, null);
+        assertThatThrownBy(() -> makes.create(who, origin, viewer)).hasMessageContaining("role admin");
+        here.writing(h -> accounts.delete(h, one));
+        assertThatThrownBy(() -> makes.create(who, origin, viewer)).hasMessageContaining("unauthenticated");
+        assertThat(makes.list()).extracting(Account::id).containsExactly(two);
+    }
+
     private void bothAtOnce(Deed deed) throws Exception {
         here.writing(h -> h.execute("DELETE FROM account"));
         long one = owner("one@plane.test");
@@ -95,7 +117,7 @@ class LastOwnerTest {
         var rights = new Rights(db, clock);
         var editing = new UserEditing(
                 db, clock, rights, new Teams(db, clock, rights), new SecondFactor(db, sealer(), clock, rights));
-        var who = new Principal(self, "owner", Role.OWNER, Map.of(), new Credential.Session(1));
+        var who = new Principal(self, "owner", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
         return () -> {
             start.await();
             try {

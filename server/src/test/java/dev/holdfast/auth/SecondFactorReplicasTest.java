@@ -2,6 +2,7 @@ package dev.holdfast.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
@@ -11,10 +12,13 @@ import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.Origin;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.function.Predicate;
@@ -160,6 +164,43 @@ class SecondFactorReplicasTest {
                     }
                 }))
                 .isEqualTo(5);
+    }
+
+    @Test
+    void aDeviceThatIsRevokedWhileItSignsInSparesNothing() throws Exception {
+        Instant now = clock.instant();
+        String token = RandomText.token();
+        var device = new TrustedDevice("did", "192.0.2.1", null, now, now, now.plus(Duration.ofDays(1)));
+        var store = new TrustedDeviceStore();
+        one.db.writing(h -> store.insert(h, device, account.id(), RandomText.hash(token)));
+        var origin = new Origin(
+                "192.0.2.1", false, false, null, null, "test", TrustedDevices.COOKIE + "=" + token, null, null, null);
+        try (var elsewhere = Executors.newFixedThreadPool(2)) {
+            var signIn = one.db.write(h -> {
+                store.delete(h, account.id(), "did");
+                var begun = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
+                // SQLite lets only one write at a time, and that before it looks.
+                if (kind == TestDb.POSTGRES)
+                    CompletableFuture.runAsync(this::untilSomebodyWaits, elsewhere)
+                            .join();
+                return begun;
+            });
+            assertThat(signIn.join()).isNull();
+        }
+    }
+
+    private String recognised(Origin origin) {
+        return two.db.write(h -> two.secondFactor.devices().recognise(h, account.id(), origin));
+    }
+
+    private void untilSomebodyWaits() {
+        TestPlane.until(
+                "the sign-in waits",
+                () -> one.db.read(h -> h.select("SELECT count(*) FROM pg_stat_activity"
+                                        + " WHERE datname = current_database() AND wait_event_type = 'Lock'")
+                                .mapTo(int.class)
+                                .one())
+                        > 0);
     }
 
     @Test

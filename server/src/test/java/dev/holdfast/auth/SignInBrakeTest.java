@@ -75,6 +75,30 @@ class SignInBrakeTest {
     }
 
     @Test
+    void aClockThatIsSetBackLocksNobodyOut() {
+        clock.pass(Duration.ofDays(365));
+        for (int i = 0; i < 12; i++) tries("192.0.2.1", EMAIL);
+        brake.begin(from("192.0.2.2"), EMAIL).succeeded();
+        clock.pass(Duration.ofDays(-365));
+        for (int i = 0; i < 3; i++) assertThat(tries("192.0.2.2", EMAIL)).isZero();
+        assertThat(tries("192.0.2.1", EMAIL)).as("a wait that ends in a year").isZero();
+        assertThat(tries("192.0.2.1", EMAIL)).as("what failed still counts").hasSeconds(10);
+    }
+
+    @Test
+    void whoWaitsAsLongAsToldIsLetPass() {
+        for (int i = 0; i < 10; i++) tries("192.0.2.1", EMAIL);
+        clock.pass(Duration.ofSeconds(5));
+        assertThat(tries("192.0.2.1", EMAIL)).isZero();
+        for (int i = 0; i < 39; i++) tries("192.0.2.1", "person" + i + "@plane.test");
+        // Both the address and the pair wait now, the pair longer.
+        assertThat(tries("192.0.2.1", "person39@plane.test")).hasSeconds(5);
+        assertThat(tries("192.0.2.1", EMAIL)).hasSeconds(10);
+        clock.pass(Duration.ofSeconds(10));
+        assertThat(tries("192.0.2.1", EMAIL)).isZero();
+    }
+
+    @Test
     void aTryIsForgottenEachMinute() {
         for (int i = 0; i < 9; i++) tries("192.0.2.1", EMAIL);
         clock.pass(Duration.ofMinutes(4));

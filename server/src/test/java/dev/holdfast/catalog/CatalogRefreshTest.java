@@ -262,7 +262,8 @@ class CatalogRefreshTest {
     void theServiceRefreshesByItselfOnceADayAndSoonerWhileThereIsNothing() throws SourceFailed, IOException {
         var key = MasterKey.open(directory.resolve("master.key"), db);
         var options = JobOptions.of("test", () -> Duration.ofDays(1));
-        try (var jobs = new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null)) {
+        try (var jobs =
+                new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null, _ -> null)) {
             var day = Duration.ofDays(1);
             refresh.tend(jobs, Duration.ZERO);
             assertThat(jobs.count(JobFilter.ALL)).isZero();

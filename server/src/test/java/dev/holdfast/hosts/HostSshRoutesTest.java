@@ -188,7 +188,10 @@ class HostSshRoutesTest {
 
     @Test
     void withoutAKeyThereIsNothingToVerifyOrForget() {
-        assertThat(verify("{}").error()).isEqualTo("capability_missing");
+        assertThat(verify("{}").json())
+                .containsEntry("error", "capability_missing")
+                .containsEntry("host_id", (int) host)
+                .containsEntry("capability", "ssh");
         assertThat(forget().error()).isEqualTo("capability_missing");
     }
 

@@ -312,7 +312,7 @@ class SecretsStayTest {
                 var hunt = new SecretHunt(Map.of())) {
             var sealer = MasterKey.open(directory.resolve("master.key"), db).sealer();
             var audit = new AuditLog(db, sealer, InstantSource.system(), directory);
-            var who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Session(1));
+            var who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
             var surroundings = new Dispatcher.Surroundings(
                     _ -> who,
                     _ -> true,

@@ -142,6 +142,22 @@ class JobsTest {
     }
 
     @Test
+    void whoWaitsForAContainerWaitsForItsNewNumber() {
+        var begun = new CountDownLatch(2);
+        var go = new CountDownLatch(1);
+        plant.body("slow", Plant.waiting(begun, go));
+        plant.start();
+        plant.ask(Plant.PEOPLE, "slow", "guest:1:101");
+        long there = plant.ask(Plant.PEOPLE, "slow", "guest:2:100");
+        Plant.await(begun, "both to begin");
+        long waiting = plant.ask(Plant.PEOPLE, "quick", "guest:1:101");
+        plant.db.writing(h -> plant.jobs.holdInstead(h, "guest:1:101", "guest:2:100"));
+        assertThat(plant.jobs.get(waiting).waitsFor()).isEqualTo("job " + there + " holds this guest");
+        go.countDown();
+        assertThat(plant.over(waiting).status()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
     void peopleGoBeforeBulkAndTheFirstComeFirst() {
         var begun = new CountDownLatch(4);
         var go = new CountDownLatch(1);
@@ -209,6 +225,7 @@ class JobsTest {
         plant.start();
         var notes = new Plant.Notes();
         plant.jobs.show(plant.ask("steps"), 0, notes);
+        Plant.until("the end is told, too", () -> told.contains(100));
         assertThat(told).isSorted().endsWith(100);
         assertThat(notes.progress).isSorted().endsWith(100);
     }

@@ -2,6 +2,7 @@ package dev.holdfast.jobs;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
@@ -66,7 +67,7 @@ final class Plant implements AutoCloseable {
                 Duration.ofMillis(5),
                 Duration.ofMinutes(2),
                 retention::get);
-        jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null);
+        jobs = new Jobs(db, sealer, scrubber, bus, clock, options, _ -> null, _ -> null);
         offer(PEOPLE, true);
         offer(BULK, true);
         offer(FRAGILE, false);
@@ -115,7 +116,8 @@ final class Plant implements AutoCloseable {
     }
 
     long ask(Kind<What> kind, String name, String holdKey) {
-        return jobs.enqueue(new Requester(7, "ada"), kind, new What(name), new Target("app", 1, "wiki"), null, holdKey);
+        return jobs.enqueue(
+                new Asker(7, "ada", null, null), kind, new What(name), new Target("app", 1, "wiki"), null, holdKey);
     }
 
     JobState state(long id) {

@@ -44,7 +44,7 @@ final class PlantDoor implements AutoCloseable {
         var ops = new Ops();
         new JobRoutes(plant.jobs, NOWHERE).declare(ops);
         var surroundings = new Dispatcher.Surroundings(
-                _ -> new Principal(7, "ada", Role.OPERATOR, Map.of(), new Credential.Session(1)),
+                _ -> new Principal(7, "ada", Role.OPERATOR, Map.of(), new Credential.Session(1), "127.0.0.1"),
                 _ -> true,
                 new Notes(),
                 _ -> null,

@@ -3,6 +3,7 @@ package dev.holdfast.oidc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.auth.Account;
 import dev.holdfast.auth.Accounts;
@@ -45,7 +46,7 @@ class OidcStoresTest {
     @BeforeEach
     void open() {
         db = kind.fresh();
-        accounts = new Accounts(db, () -> NOW, new SetupCode(), PasswordCost.USUAL);
+        accounts = new Accounts(db, () -> NOW, new Rights(db, () -> NOW), new SetupCode(), PasswordCost.USUAL);
         people = new People(db, () -> NOW, accounts);
     }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Against a real OpenSSH server. */
 class SshTest {
@@ -34,6 +35,9 @@ class SshTest {
 
     private static final SshKey key = SshKey.generate("holdfast@test");
     private static OwnSshd sshd;
+
+    @TempDir
+    static Path home;
 
     private final Ssh ssh = new Ssh(_ -> true);
     private final Told told = new Told();
@@ -56,7 +60,7 @@ class SshTest {
     @BeforeAll
     static void start() throws Exception {
         assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
-        sshd = new OwnSshd(key.publicLine(), "127.0.0.1");
+        sshd = new OwnSshd(key.publicLine(), "127.0.0.1", "HOME=" + home);
     }
 
     @AfterAll
@@ -175,6 +179,9 @@ class SshTest {
         assertThat(told.out).startsWith("10%", "20%", "30%");
         assertThat(told.out.subList(3, told.out.size()).stream().map(String::length))
                 .containsExactly(Lines.LONGEST, Lines.LONGEST, 20_000 - 2 * Lines.LONGEST);
+        told.out.clear();
+        run("yes secret-word | head -n 1000 | tr '\\n' ' '");
+        assertThat(told.out).hasSizeGreaterThan(1).allMatch(line -> line.matches("(secret-word )+"));
     }
 
     @Test
@@ -239,12 +246,21 @@ class SshTest {
         byte[] content =
                 "#!/bin/sh\r\nprintf 'ü \\0 %s' \"$1\"\n".repeat(40_000).getBytes(StandardCharsets.UTF_8);
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            String path = connection.put(content);
+            String path = connection.put(content, "it's/new");
+            assertThat(Path.of(path)).hasParent(home.resolve("it's/new"));
             assertThat(Files.readAllBytes(Path.of(path))).isEqualTo(content);
             assertThat(Files.getPosixFilePermissions(Path.of(path)).toString()).doesNotContain("GROUP", "OTHERS");
             connection.remove(path);
             assertThat(Path.of(path)).doesNotExist();
         }
+    }
+
+    @Test
+    void aShellThatHangsAtItsOwnStartIsNotWaitedForForEver() throws Exception {
+        sshd.authorize("command=\"sleep 20\" " + key.publicLine());
+        assertThatThrownBy(() -> run(Command.of("echo up", Duration.ofMillis(200))))
+                .isInstanceOf(SshException.Broken.class)
+                .hasMessageContaining("told nothing");
     }
 
     private Exit pipe(String line, InputStream in, OutputStream out, BooleanSupplier canceled) throws Exception {

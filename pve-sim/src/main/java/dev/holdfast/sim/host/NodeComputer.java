@@ -2,6 +2,7 @@ package dev.holdfast.sim.host;
 
 import dev.holdfast.sim.SimNode;
 import dev.holdfast.sim.SimStorage;
+import dev.holdfast.sim.shell.Bytes;
 import dev.holdfast.sim.shell.Call;
 import dev.holdfast.sim.shell.Computer;
 import dev.holdfast.sim.shell.Descriptors;
@@ -10,6 +11,7 @@ import dev.holdfast.sim.shell.Tool;
 import dev.holdfast.sim.tools.Programs;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +34,19 @@ public final class NodeComputer {
         files.makeFolders("/root/.ssh");
         files.makeFolders("/var/lib/lxc");
         files.makeFolders("/etc/pve");
+        files.makeFolders("/proc");
         mountStorages();
+        try {
+            files.put("/proc/uptime", FileEntry.made(() -> Bytes.of(uptime())));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Seconds since the start, and how many of them its processors had nothing to do. */
+    private String uptime() {
+        double seconds = (node.cluster().now() - node.bootedAt()) / 1000.0;
+        return String.format(Locale.ROOT, "%.2f %.2f\n", seconds, seconds / 2);
     }
 
     private static Map<String, Tool> programs(SimNode node) {

@@ -6,6 +6,7 @@ import dev.holdfast.http.Absent;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,8 @@ record InstallIn(
         @Absent("false") boolean consent)
         implements Input {
     private static final int MOST_ANSWERS = 100;
+    /** Transcripts are cut at all of these, and a secret that is cut is not known again. */
+    private static final Pattern END_OF_LINE = Pattern.compile("\\R");
 
     /**
      * What is wanted other than the script proposes.
@@ -59,7 +62,8 @@ record InstallIn(
         checks.that(told().size() <= MOST_ANSWERS, "answers", "value_error", "At most " + MOST_ANSWERS + " answers.");
         told().forEach((variable, answer) -> checks.of("answers")
                 .that(
-                        answer.reveal().length() <= 4000 && answer.reveal().indexOf('\n') < 0,
+                        answer.reveal().length() <= 4000
+                                && !END_OF_LINE.matcher(answer.reveal()).find(),
                         variable,
                         "value_error",
                         "Must be one line of at most 4000 characters."));

@@ -17,6 +17,7 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
+import dev.holdfast.jobs.Target;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,7 +104,8 @@ final class InstallJob implements Job<InstallJob.Params> {
     }
 
     private Outcome install(Params params, JobContext job) throws InterruptedException {
-        Host host = needs.hosts().get(params.hostId());
+        // Remembered: taken away while the script runs, it would end the job as if nothing did.
+        Host host = job.step("host", Host.class, () -> needs.hosts().get(params.hostId()));
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
@@ -117,6 +119,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                             + " not known. " + why(end) + " Look on the host for container " + plan.ctid() + ".");
         }
         boolean made = appeared.remove(plan.ctid());
+        appeared.removeAll(apps.numbers(host.clusterId())); // moved here, or adopted, meanwhile
         if (!appeared.isEmpty()) {
             return new Outcome.Failed(
                     "Other containers appeared while the script ran: " + appeared
@@ -181,6 +184,8 @@ final class InstallJob implements Job<InstallJob.Params> {
     private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {
         Entry entry = plan.entry();
         long id = job.step("adopt", Long.class, () -> {
+            Target made = needs.jobs().get(job.id()).target();
+            if (made != null && made.type().equals("app")) return made.id(); // before a crash
             var app = new App(
                     0,
                     host.clusterId(),
@@ -194,7 +199,10 @@ final class InstallJob implements Job<InstallJob.Params> {
                     entry.path(),
                     needs.clock().instant(),
                     null);
-            return apps.add(app, (transaction, appId) -> scripts.pin(transaction, appId, plan.scripts(), params.by()));
+            return apps.add(app, (transaction, appId) -> {
+                scripts.pin(transaction, appId, plan.scripts(), params.by());
+                needs.jobs().concerns(transaction, job.id(), new Target("app", appId, params.name()));
+            });
         });
         return new Outcome.Done(Map.of("app_id", id, "ctid", plan.ctid()));
     }

@@ -1,7 +1,9 @@
 package dev.holdfast.apps.install;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
+import dev.holdfast.apps.App;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
@@ -14,7 +16,6 @@ import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import dev.holdfast.pve.PveException;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class Installation {
                             + ". Look at them, and send consent: true.");
         }
         long job = jobs.enqueue(
-                Requester.of(who),
+                Asker.of(who),
                 InstallJob.KIND,
                 new InstallJob.Params(
                         slug,
@@ -92,7 +93,7 @@ final class Installation {
                 host.id(),
                 // One at a time in a cluster: two would take the same free number, and each would find one container
                 // too many.
-                "install:" + host.clusterId());
+                App.installKey(host.clusterId()));
         return new JobRef(job);
     }
 

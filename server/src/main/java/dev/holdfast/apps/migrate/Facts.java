@@ -29,6 +29,7 @@ record Facts(
      * @param trouble why it could not be asked, as a sentence, or null
      * @param online null when nobody knows
      * @param version such as {@code 9.1.2}
+     * @param machine its architecture as {@code uname -m} tells it, or null
      * @param ssh whether Holdfast can sign in to it
      */
     record Site(
@@ -37,6 +38,7 @@ record Facts(
             @Nullable String trouble,
             @Nullable Boolean online,
             @Nullable String version,
+            @Nullable String machine,
             boolean ssh,
             List<Room> rooms,
             Set<String> bridges) {

@@ -8,6 +8,7 @@ import dev.holdfast.jobs.Kind;
 import dev.holdfast.jobs.Lane;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Undoable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +43,14 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     }
 
     @Override
+    public List<Long> others(Params params) {
+        return List.of(params.targetHostId());
+    }
+
+    @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        App app = apps.get(params.appId());
+        // Remembered: forgotten meanwhile, its container must not be left half on the way.
+        App app = job.step("app", App.class, () -> apps.get(params.appId()));
         Trail trail = Trail.of(job);
         if (trail == null) {
             Judgement judgement = preflights.asWished(app, params.targetHostId());

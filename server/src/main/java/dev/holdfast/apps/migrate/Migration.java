@@ -1,5 +1,6 @@
 package dev.holdfast.apps.migrate;
 
+import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -9,7 +10,6 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 
 /** Asking whether and for a move. The caller must be admin of both hosts. */
@@ -49,7 +49,7 @@ final class Migration {
             wishes.put(h, appId, in.targetHostId(), in.storage());
             return jobs.enqueue(
                     h,
-                    Requester.of(who),
+                    Asker.of(who),
                     MigrateJob.KIND,
                     new MigrateJob.Params(appId, in.targetHostId()),
                     new Target("app", appId, app.name()),

@@ -50,6 +50,12 @@ final class Obstacles {
         if (host.clusterId() == target.host().clusterId() && source.node().equals(target.node())) {
             block("The app is on " + target.host().name() + " already.");
         }
+        if (source.machine() != null
+                && target.machine() != null
+                && !source.machine().equals(target.machine())) {
+            block("What runs on " + source.machine() + " does not run on " + target.machine() + ", which "
+                    + target.host().name() + " is. Install the app there anew.");
+        }
         Integer here = major(source.version());
         Integer there = major(target.version());
         if (here != null && there != null && there < here) {

@@ -111,11 +111,22 @@ final class Survey {
                     .filter(i -> i.type().equals("bridge") || i.type().equals("OVSBridge"))
                     .map(PveNetwork.Interface::iface)
                     .collect(Collectors.toSet());
-            return new Facts.Site(host, name, null, online, node.version().version(), signIn, rooms, bridges);
+            return new Facts.Site(
+                    host, name, null, online, node.version().version(), machine(node), signIn, rooms, bridges);
         } catch (PveException e) {
             String trouble = host.name() + " can't be asked. "
                     + HypervisorFailures.problem(e).detail();
-            return new Facts.Site(host, name, trouble, online, null, signIn, List.of(), Set.of());
+            return new Facts.Site(host, name, trouble, online, null, null, signIn, List.of(), Set.of());
+        }
+    }
+
+    /** A token may lack the right to ask for it, and an older Proxmox VE does not tell. */
+    private static @Nullable String machine(PveNode node) {
+        try {
+            PveNode.Kernel kernel = node.status().currentKernel();
+            return kernel == null ? null : kernel.machine();
+        } catch (PveException e) {
+            return null;
         }
     }
 

@@ -33,7 +33,7 @@ public final class NodeScripts {
      *
      * @param bundle asked for only when the run has not been started before
      * @param environment names and values for the script; they show in no process list
-     * @param limit how long it may take before it is stopped
+     * @param limit how long it may take before it is stopped; the node counts, also while nobody follows it
      */
     public record Work(long hostId, Supplier<Bundle> bundle, Map<String, String> environment, Duration limit) {}
 
@@ -73,7 +73,6 @@ public final class NodeScripts {
      * asking is told as {@link How#LOST}.
      */
     public End run(Work work, JobContext job) throws InterruptedException {
-        long end = System.nanoTime() + work.limit().toNanos();
         boolean found = false;
         long silentSince = System.nanoTime();
         while (true) {
@@ -86,7 +85,7 @@ public final class NodeScripts {
                     silentSince = System.nanoTime();
                     if (look.count() > job.copied(LOG)) job.copy(LOG, look.lines(), look.count());
                     if (look.isOver()) return over(look);
-                    How stopped = reasonToStop(look, System.nanoTime() > end, job);
+                    How stopped = reasonToStop(look, work.limit(), job);
                     if (stopped != null) {
                         remote.stop();
                         return new End(stopped, null, null);
@@ -114,18 +113,24 @@ public final class NodeScripts {
             throws SshException, InterruptedException {
         if (remote.isStarted()) return true;
         if (job.copied(LOG) > 0) return false;
-        // Not before it is known that nothing runs there: a run that goes on is to be stopped, not to be left alone.
-        job.stopIfCanceled();
-        remote.send(work.bundle().get());
+        try {
+            // Not before it is known that nothing runs there: a run that goes on is to be stopped, not to be left
+            // alone.
+            job.stopIfCanceled();
+            remote.send(work.bundle().get());
+        } catch (SshException | RuntimeException e) {
+            sweep(remote, job); // nothing runs
+            throw e;
+        }
         // Remembered before: after a crash we know that it may run, even if the node can't be asked then.
         job.step(BEGUN, () -> {});
         remote.start(work.environment());
         return true;
     }
 
-    private static @Nullable How reasonToStop(RemoteRun.Look look, boolean late, JobContext job) {
+    private static @Nullable How reasonToStop(RemoteRun.Look look, Duration limit, JobContext job) {
         if (look.bytes() > RemoteRun.LONGEST) return How.TALKED_ON;
-        if (late) return How.TIMED_OUT;
+        if (look.seconds() != null && look.seconds() > limit.toSeconds()) return How.TIMED_OUT;
         return job.isCanceled() ? How.CANCELED : null;
     }
 
@@ -140,11 +145,23 @@ public final class NodeScripts {
     public void tidy(long hostId, End end, JobContext job) throws InterruptedException {
         if (end.how() == How.LOST) return;
         try (SshConnection connection = hosts.connect(hostId)) {
-            new RemoteRun(connection, "job-" + job.id()).remove();
+            sweep(new RemoteRun(connection, "job-" + job.id()), job);
         } catch (SshException | Refusal e) {
-            job.line(
-                    JobEvent.Stream.STATUS,
-                    "The run's files could not be removed from the node: ~/.holdfast/job-" + job.id() + ".");
+            left(job);
         }
+    }
+
+    private static void sweep(RemoteRun remote, JobContext job) throws InterruptedException {
+        try {
+            remote.remove();
+        } catch (SshException e) {
+            left(job);
+        }
+    }
+
+    private static void left(JobContext job) {
+        job.line(
+                JobEvent.Stream.STATUS,
+                "The run's files could not be removed from the node: ~/.holdfast/job-" + job.id() + ".");
     }
 }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run as its files on the node tell it, in {@code ~/.holdfast/NAME}: {@code started} stands before anything runs,
- * {@code pid} names the process group, {@code log} what was printed, {@code exit} the status when all is over.
+ * One run as its files on the node tell it, in {@code ~/.holdfast/NAME}: {@code started} stands before anything runs, with
+ * the second of the node's uptime in it; {@code pid} names the process group, {@code log} what was printed, {@code exit} the status when all is over.
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -26,6 +26,7 @@ final class RemoteRun {
      * number was given to another one.
      */
     private static final String LIVES = """
+            uptime() { cut -d . -f 1 /proc/uptime 2>/dev/null; }
             born() { cat /proc/sys/kernel/random/boot_id 2>/dev/null; cut -d ' ' -f 22 "/proc/$1/stat" 2>/dev/null; }
             lives() {
                 kill -0 "$1" 2>/dev/null && [ "$(born "$1")" = "$(cat born)" ] &&
@@ -53,6 +54,7 @@ final class RemoteRun {
      * @param count how many whole lines of the log are known with them
      * @param more whether the log has more of them already; then it is not over, whatever its process does
      * @param bytes how long the log is
+     * @param seconds since it was started, as the node counts them; null when it does not tell, or was started since
      * @param runs whether its process is there
      * @param status its exit status, or null
      */
@@ -61,6 +63,7 @@ final class RemoteRun {
             int count,
             boolean more,
             long bytes,
+            @Nullable Long seconds,
             boolean runs,
             @Nullable Integer status) {
         /** Whether it has ended and all that it printed was told. */
@@ -79,7 +82,7 @@ final class RemoteRun {
         // The shell that waits for the script leads its group, so that both can be ended together. It outlives being
         // asked to stop: as long as it is there, what it waits for is still clearing up.
         ask("""
-            : >started
+            uptime >started
             : >log
             setsid sh -c 'trap : TERM; sh ./run >>log 2>&1; echo $? >exit.new
             [ -z "$(tail -c 1 log)" ] || echo >>log; mv exit.new exit' >/dev/null 2>&1 </dev/null &
@@ -93,7 +96,7 @@ final class RemoteRun {
         var steps = new StringBuilder("set -e\n");
         for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
             String from = "FROM" + arrived.size();
-            arrived.put(from, connection.put(file.getValue()));
+            arrived.put(from, connection.put(file.getValue(), ".holdfast/" + name));
             String folder = file.getKey().contains("/") ? file.getKey().replaceAll("/[^/]*$", "") : ".";
             steps.append(
                     "mkdir -p %s\nchmod 700 \"$%s\"\nmv \"$%s\" %s\n".formatted(folder, from, from, file.getKey()));
@@ -113,24 +116,28 @@ final class RemoteRun {
             more=no
             [ "$lines" -le %2$d ] || { lines=%2$d; more=yes; }
             [ "$size" -le %3$d ] || { lines=0; more=yes; }
-            echo "%4$s $lines $more $size $state"
+            seconds=-
+            began=$(cat started 2>/dev/null) up=$(uptime)
+            [ -z "$began" ] || [ -z "$up" ] || seconds=$((up - began))
+            echo "%4$s $lines $more $size $seconds $state"
             [ "$lines" -lt %1$d ] || sed -n "%1$d,${lines}p" log
             """.formatted(from, from + MOST - 1, LONGEST, TOLD));
         String[] head = told.isEmpty() ? new String[0] : told.getFirst().trim().split("\\s+");
-        if (head.length < 5 || !head[0].equals(TOLD))
+        if (head.length < 6 || !head[0].equals(TOLD))
             throw new SshException.Broken("The node told nothing of the run", null);
         List<String> lines = told.stream()
                 .skip(1)
                 .map(line -> TERMINAL.matcher(line).replaceAll(""))
                 .filter(line -> !line.isBlank())
                 .toList();
-        Integer status = head.length > 5 ? Integer.valueOf(head[5]) : null;
+        Integer status = head.length > 6 ? Integer.valueOf(head[6]) : null;
         return new Look(
                 lines,
                 Integer.parseInt(head[1]),
                 head[2].equals("yes"),
                 Long.parseLong(head[3]),
-                head[4].equals("runs"),
+                head[4].matches("[0-9]{1,12}") ? Long.valueOf(head[4]) : null,
+                head[5].equals("runs"),
                 status);
     }
 

@@ -1,10 +1,16 @@
 package dev.holdfast.apps.script;
 
+import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 
 /**
  * One version of an app's scripts. Immutable.
@@ -16,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param installBlob git's name of the install script, or null where there is none
  * @param script the container script: what installs on a node and updates within the container
  * @param installScript what ran within the new container, or null
+ * @param framework what it runs with, as JSON from path to git's name; null where that is not known, as of an edit
  */
 public record AppScript(
         long appId,
@@ -27,10 +34,22 @@ public record AppScript(
         @Nullable String installBlob,
         String script,
         @Nullable String installScript,
+        @Nullable String framework,
         Instant createdAt,
         @Nullable String createdBy) {
     static final String UPSTREAM = "upstream";
     static final String EDITED = "edited";
+
+    /** Which files of the framework are others in {@code latest}, by name. Whatever is not known differs in nothing. */
+    public List<String> changedFramework(Map<String, String> latest) {
+        if (framework == null) return List.of();
+        Map<String, String> before = Json.read(framework, new TypeReference<Map<String, String>>() {});
+        return Stream.concat(before.keySet().stream(), latest.keySet().stream())
+                .filter(path -> !Objects.equals(before.get(path), latest.get(path)))
+                .distinct()
+                .sorted()
+                .toList();
+    }
 
     /** SHA-256 of the container script, in hex. */
     public String sha256() {

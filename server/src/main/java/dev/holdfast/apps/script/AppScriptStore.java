@@ -11,7 +11,7 @@ final class AppScriptStore {
     private static final Revision REVISION = new Revision("app_script");
     private static final String COLUMNS =
             "app_id, version, source, ran, commit_name, script_blob, install_blob, script,"
-                    + " install_script, created_at, created_by";
+                    + " install_script, framework, created_at, created_by";
 
     @Nullable
     AppScript newest(Handle db, long appId) {
@@ -63,12 +63,12 @@ final class AppScriptStore {
     }
 
     /** Adds the version after the newest. Whoever adds one at the same time waits for this transaction. */
-    AppScript add(Handle db, AppScript script, @Nullable String framework) {
+    AppScript add(Handle db, AppScript script) {
         REVISION.grow(db);
         AppScript newest = newest(db, script.appId());
         int version = newest == null ? 1 : newest.version() + 1;
         db.execute(
-                "INSERT INTO app_script (" + COLUMNS + ", framework) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO app_script (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 script.appId(),
                 version,
                 script.source(),
@@ -78,9 +78,9 @@ final class AppScriptStore {
                 script.installBlob(),
                 script.script(),
                 script.installScript(),
+                script.framework(),
                 script.createdAt(),
-                script.createdBy(),
-                framework);
+                script.createdBy());
         return Objects.requireNonNull(find(db, script.appId(), version));
     }
 

@@ -5,6 +5,7 @@ import dev.holdfast.apps.AppChanged;
 import dev.holdfast.apps.UpdateFlags;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.Catalog;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -128,10 +130,11 @@ public final class AppScripts implements UpdateFlags {
                     from == null ? null : from.installBlob(),
                     content,
                     from == null ? null : from.installScript(),
+                    null,
                     clock.instant(),
                     who);
             Db.afterCommit(() -> told(app));
-            return store.add(h, edited, null);
+            return store.add(h, edited);
         });
         return view(app, added);
     }
@@ -153,15 +156,22 @@ public final class AppScripts implements UpdateFlags {
         return view(app, added);
     }
 
-    /** Adds a version with these scripts, which ran in the app's container; false where an edit would no longer be newest. */
+    /**
+     * Adds a version with these scripts, which ran in the app's container; false where an edit would no longer be newest, or
+     * where the app was forgotten.
+     */
     public boolean pin(App app, Pinned scripts, String who) {
-        return db.write(h -> {
-            AppScript newest = store.newest(h, app.id());
-            if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
-            Db.afterCommit(() -> told(app));
-            pin(h, app.id(), scripts, true, who);
-            return true;
-        });
+        try {
+            return db.write(h -> {
+                AppScript newest = store.newest(h, app.id());
+                if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
+                Db.afterCommit(() -> told(app));
+                pin(h, app.id(), scripts, true, who);
+                return true;
+            });
+        } catch (ConstraintViolated e) {
+            return false; // versions go with their app
+        }
     }
 
     /** Adds the first version of a new app: with these scripts it was made. In the caller's transaction. */
@@ -180,9 +190,10 @@ public final class AppScripts implements UpdateFlags {
                 scripts.installBlob(),
                 scripts.script(),
                 scripts.installScript(),
+                Json.write(new TreeMap<>(scripts.framework())),
                 clock.instant(),
                 who);
-        return store.add(transaction, version, Json.write(scripts.framework()));
+        return store.add(transaction, version);
     }
 
     private void told(App app) {

@@ -87,9 +87,9 @@ final class UpdateJob implements Job<UpdateJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        App app = apps.get(params.appId());
-        UpdateState state = updates.state(app);
-        Found found = job.step("look", Found.class, () -> look(params, app, state));
+        // Remembered: forgotten while the script runs, it would end the job as if nothing did.
+        App app = job.step("app", App.class, () -> apps.get(params.appId()));
+        Found found = job.step("look", Found.class, () -> look(params, app));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
         if (params.backupStorage() != null) {
             Outcome failure = backup(app, found, params.backupStorage(), job);
@@ -107,8 +107,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         return outcome(params, app, found, end, job);
     }
 
-    private Found look(Params params, App app, UpdateState state) {
-        state.orRefuse();
+    private Found look(Params params, App app) {
+        updates.state(app).orRefuse();
         Apps.Home home = apps.home(app.id());
         Pinned latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
         if (!latest.scriptBlob().equals(params.scriptBlob())
@@ -188,7 +188,11 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                     "The host's API does not tell which containers there are now, so what came of the"
                             + " update is not known. Look at the app." + undo);
         }
-        if (!appeared.isEmpty()) {
+        appeared.removeAll(apps.numbers(app.clusterId())); // installed, moved here, or adopted, meanwhile
+        if (!appeared.isEmpty() && needs.jobs().holding(App.installKey(app.clusterId())) != null) {
+            job.line("Meanwhile there is also " + appeared
+                    + ", taken for what the install makes that runs in this cluster.");
+        } else if (!appeared.isEmpty()) {
             return new Outcome.Failed("While the update ran, other containers appeared: " + appeared
                     + ". The script may have made a second one instead of updating. Look at them before going on."
                     + undo);
@@ -231,8 +235,10 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         boolean pinned = job.step("pin", Boolean.class, () -> scripts.pin(app, found.scripts(), params.by()));
         if (!pinned) {
             job.line(
-                    "The app's script was edited while the update ran. The edit stays the newest version; revert it, and"
-                            + " the app can be updated again.");
+                    apps.place(app.id()) == null
+                            ? "The app was forgotten while the update ran; its container is updated all the same."
+                            : "The app's script was edited while the update ran. The edit stays the newest version; revert it, and"
+                                    + " the app can be updated again.");
         }
         return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
     }

@@ -1,5 +1,7 @@
 package dev.holdfast.apps.update;
 
+import dev.holdfast.access.Asker;
+import dev.holdfast.access.Place;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -12,15 +14,17 @@ import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.Pinned;
+import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Requester;
 import dev.holdfast.jobs.Target;
 import dev.holdfast.pve.PveException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Tells which apps can be updated and why others can't, and starts updates. */
@@ -43,6 +47,7 @@ final class Updates {
      * @param code {@code available}, or why there is none: {@code script_edited nothing_pinned up_to_date}
      * @param detail the same for people
      * @param changedFiles which of the app's own files differ
+     * @param changedFramework which files of the framework they load differ; these alone are no update
      * @param diff from what is pinned to what the catalogue has now; null unless there is an update
      */
     record UpdateView(
@@ -52,6 +57,7 @@ final class Updates {
             @Nullable String pinnedCommit,
             @Nullable String latestCommit,
             List<String> changedFiles,
+            List<String> changedFramework,
             @Nullable String diff) {}
 
     /** An app that got no job. */
@@ -89,10 +95,12 @@ final class Updates {
         Pinned latest = app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
         var changed = new ArrayList<String>();
         var diff = new StringBuilder();
+        List<String> framework = List.of();
         if (state instanceof UpdateState.Available && pinned != null && latest != null) {
             compare(latest.scriptPath(), pinned.script(), latest.script(), changed, diff);
             String path = latest.installPath() == null ? "install script" : latest.installPath();
             compare(path, pinned.installScript(), latest.installScript(), changed, diff);
+            framework = pinned.changedFramework(latest.framework());
         }
         return new UpdateView(
                 state instanceof UpdateState.Available,
@@ -101,6 +109,7 @@ final class Updates {
                 pinned == null ? null : pinned.commitName(),
                 latest == null ? null : latest.commit(),
                 changed,
+                framework,
                 changed.isEmpty() ? null : diff.toString());
     }
 
@@ -115,9 +124,8 @@ final class Updates {
     /** Refuses without consent, and where there is nothing to update or it would lose an edit. */
     JobRef update(Principal who, long appId, UpdateIn in) {
         consented(in);
-        Apps.Home home = apps.home(appId);
-        state(home.app()).orRefuse();
-        return new JobRef(start(who, home.app(), in));
+        state(apps.get(appId)).orRefuse();
+        return new JobRef(start(who, apps.home(appId).app(), in));
     }
 
     /** One job for each app that has an update and that the caller may update; every other one it may read is told. */
@@ -126,8 +134,9 @@ final class Updates {
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
         AppScripts.Standing present = scripts.present();
+        Map<Long, Place> places = needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::place));
         for (App app : apps.list()) {
-            var place = needs.hosts().ofHost(app.hostId());
+            Place place = app.hostId() == null ? Place.PLATFORM : places.getOrDefault(app.hostId(), Place.PLATFORM);
             if (!who.sees(place)) continue;
             UpdateState state = state(app, present);
             if (!(state instanceof UpdateState.Available)) {
@@ -173,7 +182,7 @@ final class Updates {
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         return needs.jobs()
                 .enqueue(
-                        Requester.of(who),
+                        Asker.of(who),
                         UpdateJob.KIND,
                         new UpdateJob.Params(
                                 app.id(),

@@ -92,7 +92,7 @@ class InstallRoutesTest {
         assertThat(install("vault", ",\"answers\":{\"VAULT_PASS\":\"hush-hush\",\"PATH\":\"/tmp\"}")
                         .faults())
                 .containsExactly("body.answers.PATH extra_forbidden");
-        assertThat(install("vault", ",\"answers\":{\"VAULT_PASS\":\"one\\ntwo\"}")
+        assertThat(install("vault", ",\"answers\":{\"VAULT_PASS\":\"one\\rtwo\"}")
                         .faults())
                 .containsExactly("body.answers.VAULT_PASS value_error");
         assertThat(install("vault", ",\"answers\":{\"VAULT_PASS\":\"hush-hush\"}")

@@ -2,6 +2,7 @@ package dev.holdfast.apps.install;
 
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,6 +31,9 @@ class InstallTest {
     private static final Sim sim = Sim.oneHost();
     private static final SimNode node = sim.node("alpha");
     private static long host;
+    private static int gates;
+
+    private final String gate = "/root/gate-" + ++gates;
 
     @BeforeAll
     static void start() {
@@ -47,7 +51,7 @@ class InstallTest {
 
     @BeforeEach
     void stock() {
-        pace("0");
+        node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
         shelf.asInTheDemo().read(plane);
     }
 
@@ -61,9 +65,29 @@ class InstallTest {
         containers().stream().filter(ctid -> ctid > 103).forEach(node.cluster()::remove);
     }
 
-    /** How many seconds a step of a script takes. */
-    private static void pace(String seconds) {
-        node.shell().computer().files().write("/etc/holdfast-demo-pace", seconds + "\n");
+    /** A line of a script that waits until {@link #open}, so that no test has to be quicker than a script. */
+    private String gate() {
+        return "until [ -e " + gate + " ]; do sleep 0.05; done\n";
+    }
+
+    private void open() {
+        node.shell().computer().files().write(gate, "");
+    }
+
+    /** The same within a container. */
+    private void openWithin(int ctid) {
+        node.cluster().guest(ctid).computer().computer().files().write(gate, "");
+    }
+
+    /** Has this app's container script wait after it made the container. */
+    private void holdUp(String slug) {
+        shelf.change("ct/" + slug + ".sh", "description\n", gate() + "description\n")
+                .read(plane);
+    }
+
+    private static void awaitLine(long job, String part) {
+        TestPlane.until(
+                "job " + job + " says " + part, () -> plane.log(job).stream().anyMatch(line -> line.contains(part)));
     }
 
     private long install(String slug, String name, Map<String, Object> more) {
@@ -130,6 +154,10 @@ class InstallTest {
         assertThat(guest.config().toString()).contains("team-wiki", "tag=12");
         assertThat(plane.log(job)).anyMatch(line -> line.contains("ct/wiki.sh of"));
         assertThat(isTidy(job)).isTrue();
+        JsonNode jobs = plane.as(VIEWER).get("/jobs?target=app:" + app).tree();
+        assertThat(jobs.size()).isEqualTo(1);
+        assertThat(jobs.get(0).get("id").asLong()).isEqualTo(job);
+        assertThat(jobs.get(0).get("target").get("name").asString()).isEqualTo("Team Wiki");
     }
 
     @Test
@@ -183,23 +211,23 @@ class InstallTest {
     @Test
     void scriptsThatChangedSinceTheyWereAgreedToAreNotRun() {
         // What holds the job back while the catalogue changes: another install of the same cluster.
-        pace("0.2");
+        holdUp("notes");
         long first = install("notes", "Notes", Map.of());
         long second = install("wiki", "Wiki", Map.of());
         shelf.change("ct/wiki.sh", "Wiki is set up", "Wiki is ready").read(plane);
+        open();
         succeeded(first);
         assertThat(failed(second)).contains("changed since they were agreed to");
     }
 
     @Test
     void anInstallGoesOnAcrossARestartOfHoldfast() {
-        pace("0.2");
+        holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until(
-                "the container is being made",
-                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        awaitLine(job, "Created container");
         plane.halt();
         plane.resume();
+        open();
         JsonNode result = succeeded(job);
         assertThat(plane.as(VIEWER)
                         .get("/apps/" + result.get("app_id").asLong())
@@ -213,12 +241,12 @@ class InstallTest {
 
     @Test
     void aLostConnectionDoesNotEndAnInstall() {
-        pace("0.2");
+        holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until(
-                "the container is being made",
-                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        awaitLine(job, "Created container");
         node.breakSsh();
+        awaitLine(job, "The connection broke");
+        open();
         succeeded(job);
         assertThat(plane.log(job))
                 .filteredOn(line -> line.contains("Created container"))
@@ -227,11 +255,9 @@ class InstallTest {
 
     @Test
     void cancelingStopsTheScriptAlsoWhenItsHostAndHoldfastWereAwayMeanwhile() {
-        pace("0.5");
+        holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until(
-                "the container is being made",
-                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        awaitLine(job, "Created container");
         node.ssh().stop();
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "{}");
         plane.halt();
@@ -292,13 +318,79 @@ class InstallTest {
         return app;
     }
 
+    private long wikiThatWaitsInItsUpdate() {
+        long app = wikiWithAnUpdate();
+        shelf.change("ct/wiki.sh", "    release wiki", gate() + "    release wiki")
+                .read(plane);
+        return app;
+    }
+
+    private static int ctid(long app) {
+        return (int) plane.as(VIEWER).get("/apps/" + app).json().get("ctid");
+    }
+
+    @Test
+    void aScriptThatRunsForTooLongIsStoppedAlsoWhenNobodyFollowedItMeanwhile() {
+        holdUp("wiki");
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        plane.halt();
+        // As if it had been started two hours before the node.
+        node.shell().computer().files().write("/root/.holdfast/job-" + job + "/started", "-7200\n");
+        plane.resume();
+        assertThat(failed(job)).contains("longer than two hours", "was left as it is");
+        assertThat(isTidy(job)).isTrue();
+    }
+
+    @Test
+    void anInstallWhoseHostWasTakenAwayIsUnknownAfterARestart() {
+        holdUp("wiki");
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"alpha\"}");
+        plane.halt();
+        plane.resume();
+        String error = error(job, "unknown");
+        host = plane.enrol(sim, "alpha").getFirst();
+        plane.openSsh(host, node);
+        open();
+        assertThat(error).contains("Look on the host for container");
+    }
+
+    @Test
+    void anUpdateGoesOnAcrossARestartAlsoWhenItsAppIsForgotten() {
+        long app = wikiThatWaitsInItsUpdate();
+        int ctid = ctid(app);
+        long job = update(app, "");
+        awaitLine(job, "Updating wiki");
+        plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Wiki\",\"keep_ct\":true}");
+        plane.halt();
+        plane.resume();
+        openWithin(ctid);
+        succeeded(job);
+        assertThat(plane.log(job)).anyMatch(line -> line.contains("forgotten while the update ran"));
+    }
+
+    @Test
+    void whatIsInstalledMeanwhileIsNotTakenForADuplicateByAnUpdate() {
+        long app = wikiThatWaitsInItsUpdate();
+        long update = update(app, "");
+        awaitLine(update, "Updating wiki");
+        succeeded(install("greeter", "Greeter", Map.of()));
+        holdUp("notes");
+        long install = install("notes", "Notes", Map.of());
+        awaitLine(install, "Created container");
+        openWithin(ctid(app));
+        succeeded(update);
+        open();
+        succeeded(install);
+    }
+
     @Test
     void aRunThatCannotBeAskedAnyMoreIsUnknownAndKeepsItsFiles() {
-        pace("0.5");
+        holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until(
-                "the container is being made",
-                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        awaitLine(job, "Created container");
         plane.halt();
         // All that Holdfast finds when it is back is a key that it must not trust.
         node.ssh().rotateHostKey();
@@ -306,18 +398,18 @@ class InstallTest {
         String error = error(job, "unknown");
         plane.as(ADMIN).delete("/hosts/" + host + "/ssh", "{\"confirm\":\"alpha\"}");
         plane.openSsh(host, node);
+        open();
         assertThat(error).contains("stopped answering", "shows the key");
         assertThat(isTidy(job)).isFalse();
     }
 
     @Test
     void anInstallWhoseContainersCannotBeListedIsUnknown() {
-        pace("0.3");
+        holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
-        TestPlane.until(
-                "the container is being made",
-                () -> plane.log(job).stream().anyMatch(line -> line.contains("Created container")));
+        awaitLine(job, "Created container");
         sim.faults().fail("/cluster/resources", 500, "no quorum");
+        open();
         assertThat(error(job, "unknown")).contains("does not tell which containers", "says that it succeeded");
     }
 
@@ -332,12 +424,12 @@ class InstallTest {
 
     @Test
     void anEditMadeWhileAnUpdateRunsStaysTheNewestVersion() {
-        long app = wikiWithAnUpdate();
-        pace("0.5");
+        long app = wikiThatWaitsInItsUpdate();
         long job = update(app, "");
-        TestPlane.until("it updates", () -> plane.log(job).stream().anyMatch(line -> line.contains("Updating wiki")));
+        awaitLine(job, "Updating wiki");
         Answer edit = plane.as(ADMIN).put("/apps/" + app + "/script", "{\"content\":\"echo mine\"}");
         assertThat(edit.status()).as(edit.body()).isEqualTo(200);
+        openWithin(ctid(app));
         succeeded(job);
         assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json())
                 .containsEntry("source", "edited")
@@ -347,11 +439,12 @@ class InstallTest {
 
     @Test
     void anUpdateRunsNoOtherScriptThanTheOneAgreedTo() {
-        long app = wikiWithAnUpdate();
-        pace("0.5");
+        long app = wikiThatWaitsInItsUpdate();
         long first = update(app, "");
         long second = update(app, "");
+        awaitLine(first, "Updating wiki");
         shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        openWithin(ctid(app));
         succeeded(first);
         assertThat(failed(second)).contains("changed since they were agreed to");
     }

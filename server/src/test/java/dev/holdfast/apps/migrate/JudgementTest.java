@@ -33,6 +33,10 @@ class JudgementTest {
     }
 
     private static Site site(String name, long cluster, boolean ssh, Room... rooms) {
+        return site(name, cluster, ssh, "x86_64", rooms);
+    }
+
+    private static Site site(String name, long cluster, boolean ssh, String machine, Room... rooms) {
         var host = new Host(
                 cluster * 10,
                 cluster,
@@ -46,7 +50,7 @@ class JudgementTest {
                 "9.1.2",
                 null,
                 Instant.EPOCH);
-        return new Site(host, name, null, true, "9.1.2", ssh, List.of(rooms), Set.of("vmbr0"));
+        return new Site(host, name, null, true, "9.1.2", machine, ssh, List.of(rooms), Set.of("vmbr0"));
     }
 
     private static Container container(Map<String, String> more) {
@@ -74,6 +78,7 @@ class JudgementTest {
                 null,
                 true,
                 "9.1.2",
+                null,
                 false,
                 List.of(disks("fast", false, 100), disks("slow", false, 400)),
                 Set.of("vmbr0"));
@@ -97,6 +102,7 @@ class JudgementTest {
                 null,
                 true,
                 "9.1.2",
+                null,
                 false,
                 List.of(disks("fast", true, 1)),
                 Set.of("vmbr0"));
@@ -128,6 +134,21 @@ class JudgementTest {
                 .contains("can't sign in to beta over SSH");
     }
 
+    @Test
+    void anotherArchitectureBlocksAndAnUnknownOneDoesNot() {
+        Room[] rooms = {files(50), disks("fast", false, 100)};
+        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, "aarch64", rooms), null)
+                        .preflight()
+                        .blockers())
+                .singleElement()
+                .asString()
+                .contains("x86_64", "aarch64, which beta is");
+        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, (String) null, rooms), null)
+                        .preflight()
+                        .blockers())
+                .isEmpty();
+    }
+
     @ParameterizedTest(name = "{0}: {1} blocks with: {2}")
     @CsvSource(delimiter = '|', textBlock = """
             template | 1                                     | It is a template
@@ -152,6 +173,7 @@ class JudgementTest {
                 null,
                 true,
                 "8.2.4",
+                null,
                 true,
                 List.of(files(50), disks("fast", false, 100)),
                 Set.of("vmbr9"));
@@ -184,7 +206,15 @@ class JudgementTest {
     @Test
     void hostsThatCanNotBeAskedAreSaidSo() {
         var silent = new Site(
-                site("beta", 2, true).host(), "beta", "beta can't be asked.", null, null, true, List.of(), Set.of());
+                site("beta", 2, true).host(),
+                "beta",
+                "beta can't be asked.",
+                null,
+                null,
+                null,
+                true,
+                List.of(),
+                Set.of());
         Preflight preflight = judged(FROM, container(Map.of()), silent, null).preflight();
         assertThat(preflight.strategy()).isNull();
         assertThat(preflight.blockers()).containsExactly("beta can't be asked.");

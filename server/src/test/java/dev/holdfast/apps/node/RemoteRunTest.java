@@ -188,6 +188,17 @@ class RemoteRunTest {
     }
 
     @Test
+    void howLongItRunsIsCountedByItsNode() throws Exception {
+        start("sleep 1000");
+        Path started = home.resolve(".holdfast/" + name + "/started");
+        Files.writeString(started, "-7200\n");
+        assertThat(run().look(1).seconds()).isGreaterThanOrEqualTo(7200);
+        Files.writeString(started, "");
+        assertThat(run().look(1)).matches(look -> look.seconds() == null && look.runs());
+        run().stop();
+    }
+
+    @Test
     void aRunThatIsGoneWithoutAStatusIsTold() throws Exception {
         start("kill -KILL 0");
         assertThat(end()).containsExactly("null");

@@ -47,8 +47,8 @@ class AppScriptStoreTest {
 
     private AppScript add(long app, boolean ran, String blob) {
         var script = new AppScript(
-                app, 0, AppScript.UPSTREAM, ran, "c", blob, null, "echo " + blob, null, Instant.EPOCH, "me");
-        return db.write(h -> store.add(h, script, "{}"));
+                app, 0, AppScript.UPSTREAM, ran, "c", blob, null, "echo " + blob, null, "{}", Instant.EPOCH, "me");
+        return db.write(h -> store.add(h, script));
     }
 
     private List<AppScript> list(long app) {

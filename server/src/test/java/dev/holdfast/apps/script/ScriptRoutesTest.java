@@ -2,6 +2,7 @@ package dev.holdfast.apps.script;
 
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -138,17 +139,31 @@ class ScriptRoutesTest {
     }
 
     @Test
+    void anEditIsToldBeforeAHostThatIsMissing() {
+        revert();
+        edit("echo mine");
+        plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"alpha\"}");
+        String update = "/apps/" + app + "/update";
+        assertThat(plane.as(ADMIN).post(update, "{\"consent\":true}").error()).isEqualTo("script_edited");
+        revert();
+        shelf.app("wiki", "echo newer", "echo installing").read(plane);
+        assertThat(plane.as(ADMIN).post(update, "{\"consent\":true}").error()).isEqualTo("no_host");
+    }
+
+    @Test
     void anUpdateIsOneOfTheAppsOwnFilesAndTellsWhatItChanges() {
         revert();
         shelf.write("misc/build.func", "# another framework\n");
         shelf.app("other", "echo", "echo").read(plane);
         assertThat(flag()).as("only others changed").isEqualTo(false);
+        assertThat(update().get("changed_framework").isEmpty()).isTrue();
 
         shelf.app("wiki", "echo newer", "echo installing").read(plane);
         assertThat(flag()).isEqualTo(true);
         JsonNode update = update();
         assertThat(update.get("update_available").asBoolean()).isTrue();
         assertThat(update.get("changed_files").toString()).isEqualTo("[\"ct/wiki.sh\"]");
+        assertThat(update.get("changed_framework").toString()).isEqualTo("[\"misc/build.func\"]");
         assertThat(update.get("diff").asString())
                 .startsWith("--- a/ct/wiki.sh\n+++ b/ct/wiki.sh\n@@")
                 .contains("-  echo updating", "+  echo newer");

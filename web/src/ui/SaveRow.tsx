@@ -1,0 +1,25 @@
+import { Button, Group } from "@mantine/core";
+import { Act } from "./Act";
+
+type Props = {
+    action: string;
+    /** Why it can't be saved; null when it can. */
+    why: string | null;
+    dirty: boolean;
+    busy: boolean;
+    onUndo: () => void;
+};
+
+/** The end of a form that changes something: as it was, or saved. */
+export function SaveRow({ action, why, dirty, busy, onUndo }: Props) {
+    return (
+        <Group justify="flex-end">
+            <Button variant="default" disabled={!dirty} onClick={onUndo}>
+                Undo
+            </Button>
+            <Act why={why} type="submit" disabled={!dirty} loading={busy}>
+                {action}
+            </Act>
+        </Group>
+    );
+}
