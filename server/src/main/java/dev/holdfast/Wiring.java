@@ -76,7 +76,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -175,8 +174,7 @@ public final class Wiring implements AutoCloseable {
                 db,
                 clock,
                 from -> sources.at(from.url(), from.branch()),
-                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()),
-                _ -> Set.of()); // apps keep their scripts themselves
+                () -> new CatalogRefresh.Origin(settings.catalogUrl(), settings.catalogBranch()));
         catalogRefresh.catchUp();
 
         new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn, hostSsh::isAnyPending).declare(ops);

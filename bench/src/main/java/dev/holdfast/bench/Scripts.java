@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Set;
 import org.eclipse.jgit.api.Git;
 
 /** A catalogue of 600 generated apps: read for the first time, unchanged, and with one script changed. */
@@ -83,7 +82,7 @@ final class Scripts {
         var sources = new Sources(nobody, new Addresses(false), data);
         var origin = new CatalogRefresh.Origin(tree.toString(), "main");
         return new CatalogRefresh(
-                db, InstantSource.system(), from -> sources.at(from.url(), from.branch()), () -> origin, _ -> Set.of());
+                db, InstantSource.system(), from -> sources.at(from.url(), from.branch()), () -> origin);
     }
 
     private static int parseAll() {

@@ -27,7 +27,7 @@ record ReconfigureIn(
                 Stream.of(cores, memoryMb, name, swapMb, webPath, webPort, webProtocol)
                         .anyMatch(Objects::nonNull),
                 "cores",
-                "nothing_to_change",
+                Checks.NOTHING,
                 "Name at least one field to change.");
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);

@@ -28,9 +28,9 @@ final class PasswordRecovery {
     void recover(Call call, RecoverIn in) {
         Secret password = in.newPassword();
         SignInBrake.Try attempt = signIn.brake().begin(call.origin(), in.email());
+        // Behind the brake, and a weak one counts: judging a password takes a while, and anybody may ask for it.
+        accounts.requireStrong("new_password", password, in.email());
         boolean right = attempt.during(() -> {
-            // Behind the brake, for judging a password takes a while, and anybody may ask for it.
-            accounts.requireStrong("new_password", password, in.email());
             String hash = accounts.passwords().hash(password);
             return db.write(h -> {
                 Account account = store.findByEmail(h, Accounts.canonical(in.email()));

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
@@ -80,7 +79,7 @@ public final class Catalog {
         });
     }
 
-    /** The text of a blob that some entry, the framework or an app's script names; refuses with 404 when it is not kept. */
+    /** The text of a blob that some entry or the framework names; refuses with 404 when it is not kept. */
     public String content(String blobId) {
         String content = db.read(h -> blobs.find(h, blobId));
         if (content == null) {
@@ -88,15 +87,6 @@ public final class Catalog {
                     "catalog_blob", "The catalogue was refreshed and no longer keeps " + blobId + ". Try again.");
         }
         return content;
-    }
-
-    /**
-     * Whether all these blobs are kept; no refresh drops one of them before this transaction ends. To be asked in the
-     * transaction that stores references to them.
-     */
-    public boolean keeps(Handle transaction, Collection<String> blobIds) {
-        store.hold(transaction);
-        return blobIds.stream().allMatch(id -> blobs.find(transaction, id) != null);
     }
 
     CatalogState state() {

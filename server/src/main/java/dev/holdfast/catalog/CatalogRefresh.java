@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
@@ -36,7 +35,6 @@ public final class CatalogRefresh {
     private final InstantSource clock;
     private final Opening opening;
     private final Supplier<Origin> origin;
-    private final Function<Handle, Set<String>> retained;
     private final CatalogStore store = new CatalogStore();
     private final BlobStore blobs = new BlobStore();
 
@@ -85,21 +83,12 @@ public final class CatalogRefresh {
     public record Refreshed(
             String commit, boolean isNew, int entries, int read, int added, int changed, int gone, int broken) {}
 
-    /**
-     * {@code retained} tells the blobs to keep although the catalogue itself no longer names them; asked in the refresh's
-     * own transaction. Whoever stores references to blobs calls {@link Catalog#keeps} in theirs.
-     */
-    public CatalogRefresh(
-            Db db,
-            InstantSource clock,
-            Opening opening,
-            Supplier<Origin> origin,
-            Function<Handle, Set<String>> retained) {
+    /** Takes what {@code origin} names. Of older commits nothing is kept: apps keep their scripts themselves. */
+    public CatalogRefresh(Db db, InstantSource clock, Opening opening, Supplier<Origin> origin) {
         this.db = db;
         this.clock = clock;
         this.opening = opening;
         this.origin = origin;
-        this.retained = retained;
     }
 
     Origin origin() {
@@ -180,8 +169,7 @@ public final class CatalogRefresh {
     }
 
     private void drop(Handle h, Collection<String> used, Collection<String> framework) {
-        Set<String> keep = new HashSet<>(retained.apply(h));
-        keep.addAll(framework);
+        var keep = new HashSet<>(framework);
         keep.addAll(used);
         var gone = new ArrayList<>(blobs.ids(h));
         gone.removeAll(keep);

@@ -34,6 +34,17 @@ final class HostAdmission {
     }
 
     /**
+     * A host is given away by an admin of both places, but nobody takes it along to where they are its owner: its
+     * credential is an owner's.
+     */
+    void checkMove(Handle db, Principal who, Host host, @Nullable Long teamId) {
+        checkTeam(db, who, teamId);
+        if (who.has(Role.OWNER, new Place(teamId)) && !who.has(Role.OWNER, host.place())) {
+            throw Refusal.roleRequired(Role.OWNER.wire());
+        }
+    }
+
+    /**
      * Any one host speaks for its whole cluster: what it says decides what all of them show and which app is on which.
      * So whoever chooses whom to believe must be an admin of all of them, and of the apps that await their host.
      */

@@ -72,7 +72,7 @@ final class HostEditing {
             throw Refusal.roleRequired(Role.OWNER.wire());
         }
         if (in.concernsTrust()) admission.checkCluster(db, who, host.clusterId());
-        if (in.teamId().isSent()) admission.checkTeam(db, who, in.teamId().orNull());
+        if (in.teamId().isSent()) admission.checkMove(db, who, host, in.teamId().orNull());
         return host;
     }
 

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the faults of one input. Nothing here throws; null values pass, for a field's absence is the binder's. */
 public final class Checks {
+    /** The type of the fault of a change that names nothing. */
+    public static final String NOTHING = "nothing_to_change";
+
     // What ends a line, and what shows the rest of it backwards: a name must read as it is typed to confirm it.
     private static final Pattern TURNING = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
 

@@ -23,9 +23,12 @@ final class Admission {
         this.execute = execute;
     }
 
-    /** Worth a transaction? May be wrong for a moment; whoever ends a job asks again. */
+    /**
+     * Worth a transaction? Not for those alone that wait for what another job holds. May be wrong for a moment; whoever ends
+     * a job asks again.
+     */
     boolean mightAdmit(Handle db) {
-        return store.isAnyQueued(db) && store.countRunning(db) < slots;
+        return store.next(db) != null && store.countRunning(db) < slots;
     }
 
     List<JobRow> admit(Handle db, Instant now) {

@@ -172,6 +172,12 @@ public final class Jobs implements AutoCloseable {
         });
     }
 
+    /** Whether a job that runs holds this key. */
+    public boolean isHeld(String holdKey) {
+        JobRow holder = db.read(handle -> store.holder(handle, holdKey));
+        return holder != null && holder.status() == JobState.RUNNING;
+    }
+
     /** For every hold key in use the job that holds it now or will next: one question for a whole page. */
     public Map<String, JobView> holds() {
         Map<String, JobView> holds = new LinkedHashMap<>();

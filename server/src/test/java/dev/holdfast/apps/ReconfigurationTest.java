@@ -96,6 +96,43 @@ class ReconfigurationTest {
         assertThat(String.valueOf(sim.guest("alpha", 101).get("cores"))).isEqualTo(before);
     }
 
+    @Test
+    void ofTwoChangesAtOnceNeitherUndoesTheOther() {
+        long app = grafana();
+        var onItsWay = sim.faults().hang("PUT alpha .*/config");
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var first =
+                    threads.submit(() -> plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2,\"name\":\"Boards\"}"));
+            TestPlane.until(
+                    "the first change has left",
+                    () -> sim.node("alpha").requests().stream()
+                            .anyMatch(r -> r.method().equals("PUT")));
+            Answer second = plane.as(OPERATOR).patch("/apps/" + app, "{\"web_port\":8080,\"web_path\":\"/home\"}");
+            assertThat(second.status()).as(second.body()).isEqualTo(200);
+            onItsWay.lift();
+            assertThat(first.get().status()).isEqualTo(200);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("name", "Boards")
+                .containsEntry("web_port", 8080)
+                .containsEntry("web_path", "/home");
+    }
+
+    @Test
+    void whoeverSentSomethingThatCannotBeReadIsNotToldToSendSomething() {
+        long app = grafana();
+        assertThat(plane.as(OPERATOR)
+                        .patch("/apps/" + app, "{\"memory_mb\":\"a lot\"}")
+                        .faults())
+                .containsExactly("body.memory_mb int_type");
+        assertThat(plane.as(OPERATOR)
+                        .put("/apps/" + app + "/network/net0", "{\"mtu\":\"wide\"}")
+                        .faults())
+                .containsExactly("body.mtu int_type");
+    }
+
     @ParameterizedTest(name = "{0} {1} is {2}")
     @CsvSource(delimiter = '|', textBlock = """
             403 | Permission check failed (/vms/101, VM.Config.CPU) | permission

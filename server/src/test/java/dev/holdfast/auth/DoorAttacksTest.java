@@ -185,6 +185,16 @@ class DoorAttacksTest {
         }
     }
 
+    @Test
+    void havingManyWeakPasswordsJudgedByTheWayBackIn() {
+        for (int i = 0; i < 12; i++) {
+            Answer answer = thief().post(
+                            "/auth/recover",
+                            Map.of("email", EMAIL, "code", "aaaaa-" + i, "new_password", "password-" + i));
+            assertThat(answer.status()).isEqualTo(i < 10 ? 422 : 429);
+        }
+    }
+
     private static Map<String, String> guess(String path, String email, int i) {
         return path.equals("/auth/login")
                 ? Map.of("email", email, "password", "guess " + i)

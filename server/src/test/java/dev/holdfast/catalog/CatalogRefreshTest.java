@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +50,6 @@ class CatalogRefreshTest {
 
     private final List<String> lines = new ArrayList<>();
     private Instant now = Instant.parse("2026-11-21T12:00:00Z");
-    private Set<String> retained = Set.of();
     private Db db;
     private ScriptRepository scripts;
     private Origin origin;
@@ -65,8 +63,7 @@ class CatalogRefreshTest {
         origin = new Origin(scripts.directory().toString(), "main");
         var sources = new Sources(NOBODY, new Addresses(true), directory);
         catalog = new Catalog(db);
-        refresh = new CatalogRefresh(
-                db, () -> now, from -> sources.at(from.url(), from.branch()), () -> origin, _ -> retained);
+        refresh = new CatalogRefresh(db, () -> now, from -> sources.at(from.url(), from.branch()), () -> origin);
     }
 
     @AfterEach
@@ -158,18 +155,17 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatSomebodyStillNeedsOfAnOldCommitStays() throws SourceFailed {
+    void whatIsGoneFromTheSourceIsGoneWithItsScripts() throws SourceFailed {
         run();
         Entry old = catalog.get("kettle");
-        retained = Set.of(old.scriptBlob(), String.valueOf(old.installBlob()));
         scripts.remove("ct/kettle.sh");
         scripts.remove("install/kettle-install.sh");
         scripts.commit();
         assertThat(run().gone()).isEqualTo(1);
         assertThat(lines).contains("Gone: kettle.");
         assertThat(slugs()).containsExactly("teapot");
-        assertThat(catalog.content(old.scriptBlob())).contains("Kettle");
-        assertThat(catalog.content(old.installBlob())).contains("installing");
+        assertThatThrownBy(() -> catalog.content(old.scriptBlob())).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> catalog.content(old.installBlob())).isInstanceOf(Refusal.class);
     }
 
     @Test
@@ -284,16 +280,6 @@ class CatalogRefreshTest {
                 assertThat(job.requestedBy()).isNull();
             });
         }
-    }
-
-    @Test
-    void whoeverRefersToABlobLearnsWhetherItIsThere() throws SourceFailed {
-        run();
-        Entry entry = catalog.get("kettle");
-        boolean both = db.write(h -> catalog.keeps(h, Set.of(entry.scriptBlob(), String.valueOf(entry.installBlob()))));
-        boolean gone = db.write(h -> catalog.keeps(h, Set.of(entry.scriptBlob(), "0".repeat(40))));
-        assertThat(both).isTrue();
-        assertThat(gone).isFalse();
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,11 +80,12 @@ class KilledTest {
     private int portIn(Path log) throws IOException {
         long end = System.nanoTime() + SLOWEST_START.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
-            Matcher line = LISTENING.matcher(Files.readString(log));
+            // Bytes for what they are: the end of the log may be half a character.
+            Matcher line = LISTENING.matcher(Files.readString(log, StandardCharsets.ISO_8859_1));
             if (line.find()) return Integer.parseInt(line.group(1));
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         }
-        throw new AssertionError("the service does not listen: " + Files.readString(log));
+        throw new AssertionError("the service does not listen: " + Files.readString(log, StandardCharsets.ISO_8859_1));
     }
 
     private void kill() throws InterruptedException {

@@ -90,6 +90,22 @@ class HostTeamsTest {
     }
 
     @Test
+    void nobodyTakesAHostAlongToWhereTheyAreItsOwner() {
+        var user = house.user();
+        house.join(house.red(), user.id(), ADMIN, TwoTeams.ANYWHERE);
+        house.join(house.blue(), user.id(), OWNER, TwoTeams.ANYWHERE);
+        Answer refused = move(user.visitor(), house.own().host(), house.blue());
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json()).containsEntry("required_role", "owner");
+        assertThat(move(user.visitor(), house.other().host(), house.red()).status())
+                .as("where they are less than an owner they may take what they own")
+                .isEqualTo(200);
+        assertThat(move(user.visitor(), house.other().host(), house.red()).status())
+                .as("and leave it there")
+                .isEqualTo(200);
+    }
+
+    @Test
     void anAdminOfATeamEnrolsHostsForIt() {
         house.sim().host("delta").container(101, "delta", "wiki").start();
         Visitor red = house.red(ADMIN);

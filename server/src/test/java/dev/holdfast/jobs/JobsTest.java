@@ -141,6 +141,37 @@ class JobsTest {
     }
 
     @Test
+    void whoOnlyWaitsForAnotherJobIsNotLookedAtAgainAndAgain() {
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        plant.body("slow", Plant.waiting(begun, go));
+        plant.start();
+        plant.ask(Plant.PEOPLE, "slow", "guest:1:101");
+        Plant.await(begun, "it to begin");
+        long waiting = plant.ask(Plant.PEOPLE, "quick", "guest:1:101");
+        var admission = new Admission(new JobStore(), 4, (_, _) -> {});
+        assertThat(plant.db.read(admission::mightAdmit)).isFalse();
+        go.countDown();
+        assertThat(plant.over(waiting).status()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void whatWaitsInTheQueueHoldsNothingYet() {
+        var begun = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        plant.body("slow", Plant.waiting(begun, go));
+        long id = plant.ask(Plant.PEOPLE, "slow", "install:1");
+        assertThat(plant.jobs.holding("install:1").id()).isEqualTo(id);
+        assertThat(plant.jobs.isHeld("install:1")).isFalse();
+        plant.start();
+        Plant.await(begun, "it to begin");
+        assertThat(plant.jobs.isHeld("install:1")).isTrue();
+        go.countDown();
+        plant.over(id);
+        assertThat(plant.jobs.isHeld("install:1")).isFalse();
+    }
+
+    @Test
     void whoWaitsForAContainerWaitsForItsNewNumber() {
         var begun = new CountDownLatch(2);
         var go = new CountDownLatch(1);

@@ -4,6 +4,7 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.migrate.Ends.End;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
+import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.BackupWish;
@@ -26,14 +27,17 @@ import java.util.Objects;
  */
 final class ArchiveMove {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration LOOK = Duration.ofSeconds(15);
     private static final int TRIES = 3;
 
     private final Apps apps;
     private final Ends ends;
+    private final Inventory inventory;
 
-    ArchiveMove(Apps apps, Ends ends) {
+    ArchiveMove(Apps apps, Ends ends, Inventory inventory) {
         this.apps = apps;
         this.ends = ends;
+        this.inventory = inventory;
     }
 
     private Carrier carrier(Plan plan) {
@@ -55,6 +59,8 @@ final class ArchiveMove {
             stillStopped(plan);
             trail.mark(Trail.Marks::withStartOrdered);
             if (plan.running()) start(End.target(plan, ctid), job);
+            // Else the app would seem to be gone until the next look, also to the jobs that wait for it.
+            inventory.refresh(plan.targetClusterId(), LOOK);
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
             trail.mark(Trail.Marks::withMoved);
         }

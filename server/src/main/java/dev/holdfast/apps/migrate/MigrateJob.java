@@ -34,7 +34,7 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
         this.preflights = preflights;
         this.inventory = inventory;
         this.clusterMove = new ClusterMove(apps, ends, inventory);
-        this.archiveMove = new ArchiveMove(apps, ends);
+        this.archiveMove = new ArchiveMove(apps, ends, inventory);
     }
 
     @Override

@@ -193,8 +193,10 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                     "The host's API does not tell which containers there are now, so what came of the"
                             + " update is not known. Look at the app." + undo);
         }
+        // Asked first: an install that ends in this moment has its app by then.
+        boolean installing = needs.jobs().isHeld(App.installKey(app.clusterId()));
         appeared.removeAll(apps.numbers(app.clusterId())); // installed, moved here, or adopted, meanwhile
-        if (!appeared.isEmpty() && needs.jobs().holding(App.installKey(app.clusterId())) != null) {
+        if (!appeared.isEmpty() && installing) {
             job.line("Meanwhile there is also " + appeared
                     + ", taken for what the install makes that runs in this cluster.");
         } else if (!appeared.isEmpty()) {

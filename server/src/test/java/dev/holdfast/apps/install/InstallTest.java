@@ -200,6 +200,14 @@ class InstallTest extends DemoShelf {
     }
 
     @Test
+    void anInstallThatCannotBeSentLeavesNothingOnItsNode() {
+        sim.faults().ssh("alpha sha256sum").fail(1, "no space left on device");
+        long job = install("notes", "Notes", Map.of());
+        assertThat(failed(job)).contains("no space left");
+        assertThat(isTidy(job)).isTrue();
+    }
+
+    @Test
     void anInstallWhoseContainersCannotBeListedIsUnknown() {
         holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());

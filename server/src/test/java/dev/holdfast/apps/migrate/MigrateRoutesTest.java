@@ -347,6 +347,27 @@ class MigrateRoutesTest {
     }
 
     @Test
+    void whatWaitsForTheMoveIsDoneWhereTheAppWentAndNotAtItsOldNumber() {
+        sim.faults().holdTasks("alpha vzdestroy 101");
+        var begins = sim.faults().hang("POST alpha .*/101/status/shutdown");
+        long move = begun();
+        long stop = plane.as(OPERATOR)
+                .post("/apps/" + app + "/stop", "{}")
+                .tree()
+                .get("job")
+                .asLong();
+        begins.lift();
+        // The old container is being removed: the move still holds its number.
+        assertThat(plane.endOf(stop).get("status").asString()).isEqualTo("succeeded");
+        assertThat(copies())
+                .singleElement()
+                .satisfies(g -> assertThat(g.isRunning()).isFalse());
+        assertThat(plane.as(VIEWER).get("/jobs/" + move).json()).containsEntry("status", "running");
+        sim.faults().releaseTasks();
+        assertThat(plane.endOf(move).get("status").asString()).isEqualTo("succeeded");
+    }
+
+    @Test
     void aContainerThatSomebodyIsAboutToUninstallIsNotForgottenWhereItWent() {
         sim.faults().holdTasks();
         long job = begun();
