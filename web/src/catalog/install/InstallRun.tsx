@@ -21,6 +21,11 @@ export function InstallRun({ job, name, onAgain }: { job: number; name: string; 
     );
 }
 
+/** The host that it goes to; once there is an app, the job is about that. */
+function hostOf(job: Job): string | null {
+    return job.target?.type === "host" ? job.target.name : null;
+}
+
 function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
     const { open } = useJobs();
     const app = installed(job);
@@ -33,7 +38,7 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
         return (
             <Stack gap="sm">
                 <Group gap="xs">
-                    <Text fw={600}>On {job.target?.name ?? "its host"}</Text>
+                    <Text fw={600}>On {hostOf(job) ?? "its host"}</Text>
                     <Status of={job.status} job />
                 </Group>
                 <Progress value={job.progress_pct ?? 100} animated={job.progress_pct === null} aria-label="Progress of the install" />
@@ -46,7 +51,7 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
             </Stack>
         );
     }
-    if (job.status === "succeeded" && app !== null) return <Installed appId={app.app_id} ctid={app.ctid} job={job} log={log} />;
+    if (job.status === "succeeded" && app !== null) return <Installed appId={app.app_id} ctid={app.ctid} log={log} />;
     return (
         <Stack gap="sm">
             <Alert
@@ -64,14 +69,14 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
     );
 }
 
-function Installed({ appId, ctid, job, log }: { appId: number; ctid: number; job: Job; log: React.ReactNode }) {
+function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: React.ReactNode }) {
     // Its container's address is learned a little later; only then can anybody say where the app is found.
     const app = useQuery(apps).data?.find((one) => one.id === appId);
     const address = useQuery({ ...webUrl(appId), enabled: app?.ip != null });
     return (
         <Stack gap="sm">
             <Alert color="teal" icon={<IconCircleCheck size={18} />} title="It is installed" role="status">
-                {app?.name ?? "It"} runs as container {ctid} on {job.target?.name ?? "its host"}.{" "}
+                {app?.name ?? "It"} runs as container {ctid} on {app?.host_name ?? "its host"}.{" "}
                 {address.data ? (
                     <>
                         In the browser:{" "}
@@ -104,7 +109,7 @@ function useToastOnLeaving(job: Job | undefined, name: string) {
     useEffect(
         () => () => {
             const left = last.current;
-            if (left && left.finished_at === null) tell.current(left.id, `Installing ${name} on ${left.target?.name ?? "a host"}`);
+            if (left && left.finished_at === null) tell.current(left.id, `Installing ${name} on ${hostOf(left) ?? "a host"}`);
         },
         [name],
     );

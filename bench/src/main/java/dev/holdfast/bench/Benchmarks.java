@@ -317,7 +317,7 @@ public final class Benchmarks {
         try (Db db = Db.open(DatabaseConfig.sqlite(data))) {
             var sealer = MasterKey.open(data.resolve("master.key"), db).sealer();
             var log = new AuditLog(db, sealer, InstantSource.system(), data);
-            var who = new Principal(7, "ada@bench.test", Role.ADMIN, Map.of(), new Credential.Session(3));
+            var who = new Principal(7, "ada@bench.test", Role.ADMIN, Map.of(), new Credential.Session(3), "127.0.0.1");
             var deed = new AuditTrail.Deed(who, "apps.stop", null, "10.0.0.9", "bench");
             Figures write =
                     Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
