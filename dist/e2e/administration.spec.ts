@@ -113,6 +113,24 @@ test("a user is added, and gets a code instead of a password that others know", 
     await expect(nora.getByRole("heading", { name: /wait for a role/ })).toBeVisible();
 });
 
+test("a user who is added while no code can be issued is there, and gets one on their page", async () => {
+    const issuing = "**/api/v1/users/*/password";
+    await go(owner, "Users");
+    await owner.route(issuing, (route) => route.abort());
+    await owner.getByRole("button", { name: "Add user" }).click();
+    await dialog(owner).getByLabel("E-mail").fill("mona@journey.test");
+    await dialog(owner).getByLabel("Name").fill("Mona");
+    await dialog(owner).getByRole("button", { name: "Add user" }).click();
+    await expect(dialog(owner).getByText("Mona is added, but has no code yet")).toBeVisible();
+    await owner.unroute(issuing);
+    await dialog(owner).getByRole("link", { name: "Open Mona" }).click();
+    await expect(owner.getByRole("heading", { name: "Mona" })).toBeVisible();
+    await owner.getByRole("button", { name: "Issue a one-time code" }).click();
+    await dialog(owner).getByRole("button", { name: "Issue the code" }).click();
+    await expect(owner.getByLabel("One-time code", { exact: true })).toBeVisible();
+    await owner.getByRole("button", { name: "I have passed it on" }).click();
+});
+
 test("the user joins the team, and the team gets a host", async () => {
     await go(owner, "Teams");
     await owner.getByRole("link", { name: /Night shift/ }).click();

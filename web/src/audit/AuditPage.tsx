@@ -13,6 +13,7 @@ import { Entry, TargetLink } from "./Entry";
 import { Export } from "./Export";
 import { Chain } from "./Chain";
 import { Filters } from "./Filters";
+import { who } from "./who";
 
 const PAGE = 50;
 
@@ -98,13 +99,9 @@ function Table({ rows, onShow }: { rows: AuditEntry[]; onShow: (entry: AuditEntr
                 },
                 { name: "On", cell: (row) => <div className="long"><TargetLink target={row.target} /></div> },
                 { name: "Who", cell: (row) => <div className="word">{who(row)}</div> },
-                { name: "From", cell: (row) => <div className="mono word">{row.ip}</div> },
+                { name: "From", cell: (row) => <div className="mono word">{row.ip ?? "–"}</div> },
                 { name: "Outcome", cell: (row) => <Status of={row.outcome} /> },
             ]}
         />
     );
-}
-
-function who(row: AuditEntry): string {
-    return row.actor?.name ?? "nobody signed in";
 }

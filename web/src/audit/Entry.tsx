@@ -5,6 +5,7 @@ import { useJobs } from "../jobs/openJob";
 import { when } from "../ui/format";
 import { Status } from "../ui/Status";
 import { Facts } from "../ui/Value";
+import { bearer, isInside, who } from "./who";
 
 const PLACES: Record<string, string> = { app: "/apps/$id", host: "/hosts/$id", user: "/users/$id", team: "/teams/$id" };
 
@@ -64,7 +65,11 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                             [
                                 "Who",
                                 entry.actor === null ? (
-                                    "a stranger: nobody was signed in"
+                                    isInside(entry) ? (
+                                        "Holdfast itself, or a command on its machine"
+                                    ) : (
+                                        "a stranger: nobody was signed in"
+                                    )
                                 ) : (
                                     <Anchor
                                         inherit
@@ -72,12 +77,12 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
                                             <Link to="/users/$id" params={{ id: String(entry.actor?.id) }} {...props} />
                                         )}
                                     >
-                                        {entry.actor.name ?? `user ${entry.actor.id}`}
+                                        {who(entry)}
                                     </Anchor>
                                 ),
                             ],
                             ["With", bearer(entry)],
-                            ["From", <span className="mono">{entry.ip}</span>],
+                            ["From", entry.ip === null ? who(entry) : <span className="mono">{entry.ip}</span>],
                             ["Answer", entry.status],
                             ["Request", <span className="mono">{entry.request_id}</span>],
                             ["Detail", entry.detail ?? "none"],
@@ -87,11 +92,4 @@ export function Entry({ entry, onClose }: { entry: AuditEntry | null; onClose: (
             )}
         </Drawer>
     );
-}
-
-function bearer({ actor }: AuditEntry): string | null {
-    const credential = actor?.credential;
-    if (!credential) return null;
-    const kind = credential.type === "token" ? "API token" : credential.type;
-    return credential.id === null ? kind : `${kind} ${credential.id}`;
 }

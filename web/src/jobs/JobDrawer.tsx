@@ -3,16 +3,16 @@ import { notifications } from "@mantine/notifications";
 import { IconArrowDown, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { api, type Job, take, words } from "../api/client";
 import { apps, job } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { Act } from "../ui/Act";
-import { span } from "../ui/format";
+import { clock, span, when } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
 import { installed, kindName } from "./kinds";
-import { useJobStream } from "./useJobStream";
+import { type Line, useJobStream } from "./useJobStream";
 
 /** A job with its live log. */
 export function JobDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -113,10 +113,7 @@ function JobDetail({ id, onClose }: { id: number; onClose: () => void }) {
                                 }}
                             >
                                 {lines.map((line) => (
-                                    <div key={line.id} data-stream={line.stream}>
-                                        <time dateTime={line.ts}>{new Date(line.ts).toLocaleTimeString()}</time>
-                                        {line.message}
-                                    </div>
+                                    <LogLine key={line.id} line={line} />
                                 ))}
                                 {lines.length === 0 && connected && <span className="quiet">Nothing was said yet.</span>}
                                 {!connected && !over && (
@@ -162,6 +159,16 @@ function useHostOf(job: Job | undefined): number | null {
     if (target?.type === "host") return target.id;
     return rows?.find((app) => target?.type === "app" && app.id === target.id)?.host_id ?? null;
 }
+
+/** Kept while others come: a long log is painted many times a second. */
+const LogLine = memo(({ line }: { line: Line }) => (
+    <div data-stream={line.stream}>
+        <time dateTime={line.ts} title={when(line.ts) ?? undefined}>
+            {clock(line.ts)}
+        </time>
+        {line.message}
+    </div>
+));
 
 function Elapsed({ from, to }: { from: string | null; to: string | null }) {
     const [now, setNow] = useState(Date.now());

@@ -107,7 +107,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                         required
                         value={cidr}
                         onChange={(e) => setCidr(e.currentTarget.value)}
-                        error={fault("cidr")}
+                        error={fault("cidr") ?? fault("nomatch")}
                     />
                 )}
                 <TextInput
@@ -116,7 +116,7 @@ function Form({ team, onClose, member }: Omit<Props, "opened">) {
                     onChange={(e) => setComment(e.currentTarget.value)}
                     error={fault("comment")}
                 />
-                <Untold error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr"])]} />
+                <Untold error={save.error} fields={["role", "comment", ...(reach === "anywhere" ? [] : ["cidr", "nomatch"])]} />
                 <Group justify="flex-end">
                     <Button variant="default" onClick={onClose}>
                         Cancel

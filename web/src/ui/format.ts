@@ -40,8 +40,8 @@ export function span(seconds: number | null | undefined): string | null {
     return `${Math.floor(s / 86400)} d ${Math.floor((s % 86400) / 3600)} h`;
 }
 
-// Which clock it was is said, for logs and colleagues may go by another.
-const MOMENT: Intl.DateTimeFormatOptions = {
+// Which clock it was is said, for logs and colleagues may go by another. Made once: a log has thousands of moments.
+const MOMENT = new Intl.DateTimeFormat(undefined, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -49,12 +49,18 @@ const MOMENT: Intl.DateTimeFormatOptions = {
     minute: "2-digit",
     second: "2-digit",
     timeZoneName: "short",
-};
+});
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 
 /** A moment on the viewer's own clock, with its zone. */
 export function when(iso: string | null | undefined): string | null {
     if (!iso) return null;
-    return new Date(iso).toLocaleString(undefined, MOMENT);
+    return MOMENT.format(new Date(iso));
+}
+
+/** The time of day on the viewer's own clock, where the day and the zone are said elsewhere. */
+export function clock(iso: string): string {
+    return CLOCK.format(new Date(iso));
 }
 
 export function ago(iso: string | null | undefined, now: number = Date.now()): string | null {

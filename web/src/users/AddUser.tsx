@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, Problem, take, type User } from "../api/client";
+import { api, Problem, take, type User, type UserRow, words } from "../api/client";
 import { me } from "../api/queries";
 import type { Role } from "../auth/access";
 import { Untold } from "../ui/States";
@@ -23,6 +24,7 @@ export function AddUser({ opened, onClose, onIssued }: Props) {
 function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
     const cache = useQueryClient();
     const [form, setForm] = useState({ email: "", display_name: "", role: "none" });
+    const [added, setAdded] = useState<UserRow | null>(null);
     const add = useMutation({
         mutationFn: async () => {
             const made = await take(
@@ -34,6 +36,8 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                     },
                 }),
             );
+            // Should the code fail: the user is there, and adding them again would be refused.
+            setAdded(made);
             const code = await take(
                 api.POST("/api/v1/users/{user_id}/password", { params: { path: { user_id: made.id } } }),
             );
@@ -45,6 +49,7 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
         },
         onSettled: () => cache.invalidateQueries({ queryKey: ["users"] }),
     });
+    if (added && add.error) return <Codeless user={added} error={add.error} onClose={onClose} />;
     const fault = (field: string) => (add.error instanceof Problem ? add.error.fault(field) : undefined);
     return (
         <form
@@ -94,5 +99,25 @@ function Form({ by, onClose, onIssued }: Omit<Props, "opened"> & { by: User }) {
                 </Group>
             </Stack>
         </form>
+    );
+}
+
+/** The user was made and the code was not: another one is to be had on their page. */
+function Codeless({ user, error, onClose }: { user: UserRow; error: Error; onClose: () => void }) {
+    return (
+        <Stack gap="sm">
+            <Alert color="orange" role="alert" title={`${user.display_name} is added, but has no code yet`}>
+                {words(error)} Without a code they can't sign in. Issue one on their page.
+            </Alert>
+            <Group justify="flex-end">
+                <Button
+                    renderRoot={(props) => (
+                        <Link to="/users/$id" params={{ id: String(user.id) }} {...props} onClick={onClose} />
+                    )}
+                >
+                    Open {user.display_name}
+                </Button>
+            </Group>
+        </Stack>
     );
 }

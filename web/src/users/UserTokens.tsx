@@ -12,21 +12,27 @@ import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { Veil } from "../ui/Veil";
 
-/** Somebody's API tokens; never their secrets. */
+/** Somebody's API tokens; never their secrets. `why` tells why the viewer may not change the user, or is null. */
 export function UserTokens({ user, why }: { user: UserRow; why: string | null }) {
     return (
         <Panel title="API tokens">
-            <Veil of="tokens.list_of_user" small>
-                <Tokens user={user} why={why} />
-            </Veil>
+            {why === null ? (
+                <Veil of="tokens.list_of_user" small>
+                    <Tokens user={user} />
+                </Veil>
+            ) : (
+                <Text size="sm" className="quiet">
+                    Shown only to those who may change this user.
+                </Text>
+            )}
         </Panel>
     );
 }
 
-function Tokens({ user, why }: { user: UserRow; why: string | null }) {
+function Tokens({ user }: { user: UserRow }) {
     const cache = useQueryClient();
     const query = useQuery(userTokens(user.id));
-    const obstacle = useObstacle("tokens.revoke_of_user") ?? why;
+    const obstacle = useObstacle("tokens.revoke_of_user");
     const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
     return (
         <>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconArrowUp, IconCheck, IconPencil, IconQuestionMark } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { App, Schemas } from "../../api/client";
 import { updateState } from "../../api/queries";
 import { short } from "../../catalog/facts";
@@ -48,12 +48,17 @@ function Available({ app, state }: { app: App; state: State }) {
                             ["Pinned", <Commit of={state.pinned_commit} />],
                             ["Latest", <Commit of={state.latest_commit} />],
                             ["Changed", state.changed_files.length === 0 ? null : <Files of={state.changed_files} />],
-                            [
-                                "Framework",
-                                state.changed_framework.length === 0 ? null : <Files of={state.changed_framework} />,
-                            ],
+                            ...(state.changed_framework.length === 0
+                                ? []
+                                : [["Framework", <Files of={state.changed_framework} />] as [string, ReactNode]]),
                         ]}
                     />
+                    {state.changed_framework.length > 0 && (
+                        <Text size="xs" className="quiet" mt="sm">
+                            The scripts load the framework, so its changes run too. They are not among the changes shown
+                            here: look at them in the catalogue's source.
+                        </Text>
+                    )}
                 </Panel>
                 <StartUpdate app={app} commit={state.latest_commit} />
             </Stack>

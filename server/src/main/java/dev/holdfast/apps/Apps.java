@@ -100,7 +100,7 @@ public final class Apps {
             throw Refusal.conflict(
                     Refusal.Code.GUEST_MISSING,
                     "The container " + app.ctid()
-                            + " is not there any more. Uninstall the app with keep_ct to forget it.");
+                            + " is not there any more. Restore it under this number, or forget the app.");
         }
         return new Home(app, hosts.get(app.hostId()).node());
     }

@@ -139,7 +139,9 @@ public final class Refusal extends RuntimeException {
 
     /** 403: the caller's role is too low; {@code role} is the lowest one that would do. */
     public static Refusal roleRequired(String role) {
-        return of(Code.ROLE_REQUIRED, "This needs the role " + role + " or a higher one. Ask an owner for it.")
+        // Its name alone says of the highest role that no lower one would do.
+        String enough = role.equals("owner") ? role : role + " or a higher one";
+        return of(Code.ROLE_REQUIRED, "This needs the role " + enough + ". Ask an owner for it.")
                 .with("required_role", role);
     }
 
@@ -170,7 +172,7 @@ public final class Refusal extends RuntimeException {
     public static Refusal setupCodeRequired() {
         return of(
                 Code.SETUP_CODE_REQUIRED,
-                "Send the set-up code that the service printed in its log, or make the first owner from the machine"
+                "Give the set-up code that the service printed in its log, or make the first owner from the machine"
                         + " itself.");
     }
 

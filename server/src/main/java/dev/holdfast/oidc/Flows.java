@@ -82,7 +82,7 @@ final class Flows {
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_BROWSER,
                     "This sign-in was begun in another browser or under another address. Start it again under the"
-                            + " public URL.");
+                            + " public address.");
         }
         return flow;
     }

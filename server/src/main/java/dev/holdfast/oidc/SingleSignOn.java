@@ -157,7 +157,7 @@ public final class SingleSignOn {
         if (uri == null) {
             throw Refusal.conflict(
                     Refusal.Code.PUBLIC_URL_MISSING,
-                    "Set the public URL first (in the settings, or as HOLDFAST_PUBLIC_URL, such as"
+                    "Set the public address first (in the settings, or as HOLDFAST_PUBLIC_URL, such as"
                             + " https://holdfast.example.net): single sign-on leads back to it.");
         }
         return uri;

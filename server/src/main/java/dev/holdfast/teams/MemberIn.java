@@ -30,7 +30,7 @@ record MemberIn(
                 network == null || !network.isAnywhere() || !outside(),
                 "nomatch",
                 "value_error",
-                "Nobody is outside a network that is everywhere. Name a smaller network, or send 0.");
+                "Nobody is outside a network that is everywhere. Name a smaller network, or let the role count in it.");
         checks.that(
                 comment == null || comment.length() <= 200,
                 "comment",

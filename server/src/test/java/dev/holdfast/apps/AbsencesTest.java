@@ -4,6 +4,7 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import java.util.function.BooleanSupplier;
@@ -61,6 +62,12 @@ class AbsencesTest {
         sim.clusterOf("lab1").remove(101);
         until("it is missing", () -> isMissing(app));
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("status", "unknown");
+        Answer refused = plane.as(VIEWER).get("/apps/" + app + "/network");
+        assertThat(refused.error()).isEqualTo("guest_missing");
+        assertThat(refused.json())
+                .containsEntry(
+                        "detail",
+                        "The container 101 is not there any more. Restore it under this number, or forget the app.");
         sim.clusterOf("lab1").container(101, "lab1", "wiki");
         until("it is there again", () -> !isMissing(app));
         sim.clusterOf("lab1").remove(101);

@@ -177,7 +177,9 @@ class UserRoutesTest {
                 .put("/teams/" + team + "/members/" + id(VIEWER), "{\"cidr\":\"10.0.0.0/8\",\"role\":\"owner\"}");
         Answer answer = plane.as(ADMIN).post(path(VIEWER) + "/password", "");
         assertThat(answer.status()).isEqualTo(403);
-        assertThat(answer.json()).containsEntry("required_role", "owner");
+        assertThat(answer.json())
+                .containsEntry("required_role", "owner")
+                .containsEntry("detail", "This needs the role owner. Ask an owner for it.");
         assertThat(plane.as(OWNER).post(path(VIEWER) + "/password", "").status())
                 .isEqualTo(200);
     }

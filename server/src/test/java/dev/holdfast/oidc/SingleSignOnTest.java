@@ -227,7 +227,7 @@ class SingleSignOnTest {
         Answer answer = plane.stranger().get("/auth/oidc/login");
         assertThat(answer.status()).isEqualTo(409);
         assertThat(answer.error()).isEqualTo("public_url_missing");
-        assertThat(answer.body()).contains("public URL");
+        assertThat(answer.body()).contains("public address");
         assertThat(new Browser(plane::port).api("/auth/oidc/login").header("Location"))
                 .isEqualTo("/login?error=public_url_missing");
         assertThat(plane.as(ADMIN)

@@ -73,7 +73,7 @@ final class Installation {
             throw Refusal.conflict(
                     Refusal.Code.CONSENT_REQUIRED,
                     "Installing runs the catalogue's scripts as root on " + host.name()
-                            + ". Look at them, and send consent: true.");
+                            + ". Look at them, and consent to it.");
         }
         long job = jobs.enqueue(
                 Asker.of(who),

@@ -173,7 +173,7 @@ final class Updates {
         if (in.consent()) return;
         throw Refusal.conflict(
                 Refusal.Code.CONSENT_REQUIRED,
-                "An update runs the catalogue's script as root. Look at what it changes, and send consent: true.");
+                "An update runs the catalogue's script as root. Look at what it changes, and consent to it.");
     }
 
     private long start(Principal who, App app, UpdateIn in) {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { bearer, who } from "./who";
+
+const session = { id: 7, name: "Ada", credential: { type: "session", id: null } };
+
+test("a stranger is told from what happens without any request", () => {
+    expect(who({ actor: null, ip: "192.0.2.1" })).toBe("nobody signed in");
+    expect(who({ actor: null, ip: null })).toBe("Holdfast's machine");
+    expect(who({ actor: session, ip: "192.0.2.1" })).toBe("Ada");
+    expect(who({ actor: { ...session, name: null }, ip: "192.0.2.1" })).toBe("user 7");
+});
+
+test("that nobody proved anything is known, and a proof that was not written down is not", () => {
+    expect(bearer({ actor: null })).toBe("nothing");
+    expect(bearer({ actor: { ...session, credential: null } })).toBeNull();
+    expect(bearer({ actor: session })).toBe("session");
+    expect(bearer({ actor: { ...session, credential: { type: "token", id: 3 } } })).toBe("API token 3");
+});
