@@ -1,5 +1,6 @@
 package dev.holdfast.http;
 
+import dev.holdfast.base.Interruptible;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,7 @@ public final class Sse {
 
     private final OutputStream out;
     private final JsonMapper json;
-    private final Thread feeder = Thread.currentThread();
+    private final Interruptible feeding = new Interruptible();
     private volatile boolean closed;
 
     Sse(OutputStream out, JsonMapper json) {
@@ -68,7 +69,12 @@ public final class Sse {
     /** Ends the stream from outside: its feeder is interrupted. */
     void close() {
         closed = true;
-        feeder.interrupt();
+        feeding.interrupt();
+    }
+
+    /** Its feeder has ended: what it does afterwards, such as ending the answer, is not interrupted. */
+    void over() {
+        feeding.over();
     }
 
     /** Whether the stream was ended from outside. */

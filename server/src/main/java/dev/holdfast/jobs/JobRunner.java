@@ -49,6 +49,7 @@ final class JobRunner {
     private final Consumer<Handle> admitNext;
     private final Map<Long, Run> runs = new ConcurrentHashMap<>();
     private final Semaphore never = new Semaphore(0);
+    private volatile boolean stopping;
 
     JobRunner(
             Db db,
@@ -78,6 +79,15 @@ final class JobRunner {
     void cancel(long id) {
         Run run = runs.get(id);
         if (run != null) run.cancel();
+    }
+
+    /** The service stops: what fails from now on may have failed for that, and is left to the next start. */
+    void stop() {
+        stopping = true;
+    }
+
+    private void leaveIfStopping() throws InterruptedException {
+        if (stopping) throw new InterruptedException();
     }
 
     void run(long id) throws InterruptedException {
@@ -170,10 +180,13 @@ final class JobRunner {
     private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, Run run)
             throws InterruptedException {
         try {
-            return job.undo(params(job, started), run);
+            String now = job.undo(params(job, started), run);
+            if (now != null) leaveIfStopping();
+            return now;
         } catch (Superseded | DatabaseTrouble e) {
             throw e;
         } catch (RuntimeException e) {
+            leaveIfStopping();
             LOG.warn("What job {} had done could not be undone", run.id(), e);
             return "What was done until then could not all be undone; the transcript tells what remains.";
         }
@@ -208,12 +221,16 @@ final class JobRunner {
     private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, Run run)
             throws InterruptedException {
         try {
-            return job.run(params(job, started), run);
+            Outcome outcome = job.run(params(job, started), run);
+            if (!(outcome instanceof Outcome.Done)) leaveIfStopping();
+            return outcome;
         } catch (Ending e) {
+            leaveIfStopping();
             return e.outcome;
         } catch (Superseded | DatabaseTrouble e) {
             throw e; // not the job's fault: it goes on once the database is back
         } catch (RuntimeException e) {
+            leaveIfStopping();
             return explained(e, run);
         }
     }
