@@ -3,13 +3,12 @@ package dev.holdfast.base;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Interrupts threads, but none in the middle of what is not to be disturbed: a talk with the database would end as trouble
- * of the database, and a virtual thread that is interrupted while it reads from a socket loses the connection. Such a
- * thread is interrupted when it is through with it.
+ * of the database, a virtual thread that is interrupted while it reads from a socket loses the connection, and Jetty forgets
+ * a write that goes on. Such a thread is interrupted when it is through with it.
  */
 public final class Interrupts {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -29,13 +28,19 @@ public final class Interrupts {
         });
     }
 
+    /** What is not to be disturbed. */
+    @FunctionalInterface
+    public interface Work<T extends @Nullable Object, E extends Exception> {
+        T run() throws E;
+    }
+
     /** Does this on the caller's thread, and lets interruptions wait until it is done. */
-    public static <T extends @Nullable Object> T undisturbed(Supplier<T> work) {
+    public static <T extends @Nullable Object, E extends Exception> T undisturbed(Work<T, E> work) throws E {
         Thread me = Thread.currentThread();
         BUSY.put(me, false);
         boolean before = Thread.interrupted();
         try {
-            return work.get();
+            return work.run();
         } finally {
             boolean meanwhile = Boolean.TRUE.equals(BUSY.remove(me));
             if (before || meanwhile) me.interrupt();
