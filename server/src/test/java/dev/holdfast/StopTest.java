@@ -26,7 +26,7 @@ class StopTest {
                     .asLong();
             for (int round = 0; round < 3; round++) {
                 List<Watcher> watchers = new ArrayList<>();
-                for (int i = 0; i < 4; i++) {
+                for (int i = 0; i < 10; i++) {
                     watchers.add(Watcher.of(plane.as(VIEWER), "/events/stream"));
                     watchers.add(Watcher.of(plane.as(VIEWER), "/jobs/" + job + "/events/stream"));
                 }
