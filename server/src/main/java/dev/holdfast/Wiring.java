@@ -140,6 +140,7 @@ public final class Wiring implements AutoCloseable {
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var hostSsh = new HostSsh(db, sealer, hosts, closed(new Ssh(addresses::allows)), clock);
+        var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
         var jobs = closed(new Jobs(
                 db,
@@ -165,7 +166,6 @@ public final class Wiring implements AutoCloseable {
             guestAddresses.noted(polled.now().clusterId());
         }));
 
-        var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
         var singleSignOn = new SingleSignOn(
                 new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
 
@@ -240,7 +240,7 @@ public final class Wiring implements AutoCloseable {
                     catalogRefresh.tend(jobs, config.catalogPause());
                 });
         var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
-        closed(streams::endAll);
+        closed(streams);
         try {
             http.start();
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package dev.holdfast.pve;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,15 @@ final class Deadlines implements AutoCloseable {
         private Deadline(Duration time) {
             this.time = time;
             this.end = System.nanoTime() + time.toNanos();
-            this.alarm = clock.schedule(this::ring, time.toMillis(), TimeUnit.MILLISECONDS);
+            this.alarm = alarm();
+        }
+
+        private ScheduledFuture<?> alarm() {
+            try {
+                return clock.schedule(this::ring, time.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (RejectedExecutionException e) {
+                throw new PveException.Unreachable("We stopped before anything was sent.", false);
+            }
         }
 
         /** From now on this is what the call waits on. */

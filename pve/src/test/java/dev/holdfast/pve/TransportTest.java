@@ -98,6 +98,17 @@ class TransportTest {
     }
 
     @Test
+    void whoAsksAfterTheEndReachesNobody() {
+        try (var host = ScriptedHost.always("200 OK", VERSION)) {
+            var client = client(host);
+            pve.close();
+            assertThatThrownBy(client::version)
+                    .isInstanceOf(PveException.Unreachable.class)
+                    .hasMessageContaining("We stopped");
+        }
+    }
+
+    @Test
     void anIdleConnectionIsClosedWhenNobodyComesBack() throws Exception {
         var hungUp = new CountDownLatch(1);
         try (var host = ScriptedHost.always("200 OK", VERSION)) {

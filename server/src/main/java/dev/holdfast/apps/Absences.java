@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Host;
@@ -13,6 +14,7 @@ import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
@@ -134,6 +136,6 @@ public final class Absences implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.interrupt();
+        Interrupts.end(List.of(thread));
     }
 }

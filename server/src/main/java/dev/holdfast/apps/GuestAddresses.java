@@ -1,5 +1,6 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hypervisors;
@@ -14,17 +15,21 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The addresses inside the apps' containers. No poll tells them, so they are asked for one container after the other on
  * a thread of its own: a few after each poll, each at most every ten minutes. No page waits for it.
  */
 public final class GuestAddresses implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(GuestAddresses.class);
     private static final Duration FRESH = Duration.ofMinutes(10);
     private static final Duration DEADLINE = Duration.ofSeconds(5);
     private static final int AT_ONCE = 20;
@@ -77,7 +82,14 @@ public final class GuestAddresses implements AutoCloseable {
 
     private void run() {
         try {
-            while (true) ask(polled.take());
+            while (true) {
+                long clusterId = polled.take();
+                try {
+                    ask(clusterId);
+                } catch (RuntimeException e) {
+                    log.warn("Addresses in cluster {} could not be asked for; the next look tries again", clusterId, e);
+                }
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -147,6 +159,6 @@ public final class GuestAddresses implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.interrupt();
+        Interrupts.end(List.of(thread));
     }
 }

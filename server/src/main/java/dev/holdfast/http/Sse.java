@@ -1,5 +1,7 @@
 package dev.holdfast.http;
 
+import dev.holdfast.base.Interruptible;
+import dev.holdfast.base.Interrupts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +17,7 @@ public final class Sse {
 
     private final OutputStream out;
     private final JsonMapper json;
-    private final Thread feeder = Thread.currentThread();
+    private final Interruptible feeding = new Interruptible();
     private volatile boolean closed;
 
     Sse(OutputStream out, JsonMapper json) {
@@ -33,20 +35,26 @@ public final class Sse {
         var frame = new StringBuilder(data.length() + 48);
         if (id != null) frame.append("id: ").append(id).append('\n');
         frame.append("event: ").append(event).append("\ndata: ").append(data).append("\n\n");
-        out.write(frame.toString().getBytes(StandardCharsets.UTF_8));
-        out.flush();
+        write(List.of(frame.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Sends several frames in one write; see {@link #frame}. */
     public void sendAll(CharSequence frames) throws IOException {
-        out.write(frames.toString().getBytes(StandardCharsets.UTF_8));
-        out.flush();
+        write(List.of(frames.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Sends frames that were rendered once for many viewers. */
     public void sendAll(List<byte[]> frames) throws IOException {
-        for (byte[] frame : frames) out.write(frame);
-        out.flush();
+        write(frames);
+    }
+
+    /** A viewer that takes nothing is cut off by the connection's own limits, not by interrupting a write. */
+    private void write(List<byte[]> frames) throws IOException {
+        Interrupts.undisturbed(() -> {
+            for (byte[] frame : frames) out.write(frame);
+            out.flush();
+            return true;
+        });
     }
 
     /** Appends one frame to {@code frames}, for {@link #sendAll}. */
@@ -61,14 +69,18 @@ public final class Sse {
 
     /** Sends a comment, which viewers ignore and proxies and dead connections notice. */
     public void ping() throws IOException {
-        out.write(":\n\n".getBytes(StandardCharsets.UTF_8));
-        out.flush();
+        write(List.of(":\n\n".getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Ends the stream from outside: its feeder is interrupted. */
+    /** Ends the stream from outside: its feeder is interrupted, though not within a write. */
     void close() {
         closed = true;
-        feeder.interrupt();
+        feeding.interrupt();
+    }
+
+    /** Its feeder has ended: what it does afterwards, such as ending the answer, is not interrupted. */
+    void over() {
+        feeding.over();
     }
 
     /** Whether the stream was ended from outside. */

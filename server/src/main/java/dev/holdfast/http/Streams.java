@@ -7,19 +7,21 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The streams that are open now, so that they can be ended when the session, token or right behind them is. */
-public final class Streams {
+public final class Streams implements AutoCloseable {
     private record Open(Sse sse, Origin origin, @Nullable Principal who) {}
 
     private final Set<Open> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
 
     /** Keeps a stream in the list while {@code feed} runs. */
     void during(Sse sse, Origin origin, @Nullable Principal who, Feeding feed) throws Exception {
         var one = new Open(sse, origin, who);
         open.add(one);
         try {
-            feed.run();
+            if (!closed) feed.run();
         } finally {
             open.remove(one);
+            sse.over();
         }
     }
 
@@ -47,9 +49,16 @@ public final class Streams {
         }
     }
 
-    /** Ends every stream: the service stops, or what may be watched has changed. */
+    /** Ends every stream: what may be watched has changed. */
     public void endAll() {
         open.forEach(one -> one.sse().close());
+    }
+
+    /** The service stops: every stream ends, also those that somebody just asked for. */
+    @Override
+    public void close() {
+        closed = true;
+        endAll();
     }
 
     /** How many are open. */

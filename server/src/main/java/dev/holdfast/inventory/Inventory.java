@@ -230,5 +230,6 @@ public final class Inventory implements Sightings, AutoCloseable {
     public void close() {
         subscription.close();
         pollers.values().forEach(Poller::close);
+        pollers.values().forEach(Poller::end);
     }
 }

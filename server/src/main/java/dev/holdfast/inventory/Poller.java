@@ -1,5 +1,6 @@
 package dev.holdfast.inventory;
 
+import dev.holdfast.base.Interrupts;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -13,7 +14,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.Condition;
@@ -40,7 +41,7 @@ final class Poller implements AutoCloseable {
     private final InstantSource clock;
     private final Duration interval;
 
-    private final Set<Long> checking = ConcurrentHashMap.newKeySet();
+    private final Map<Long, Thread> checks = new ConcurrentHashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long asked;
@@ -162,9 +163,11 @@ final class Poller implements AutoCloseable {
         for (Host host : members) {
             if (via == null && look(host)) {
                 via = host;
-            } else if (via != null && isDue(host) && checking.add(host.id())) {
+            } else if (via != null && isDue(host) && !checks.containsKey(host.id())) {
                 // On its own: an endpoint that takes seconds to fail must not hold up the cluster's next look.
-                var _ = Thread.ofVirtual().name("check-" + host.id()).start(() -> check(host));
+                Thread check = Thread.ofVirtual().name("check-" + host.id()).unstarted(() -> check(host));
+                checks.put(host.id(), check);
+                check.start();
             }
             if (Thread.interrupted()) throw new InterruptedException();
         }
@@ -209,19 +212,28 @@ final class Poller implements AutoCloseable {
         } catch (RuntimeException e) {
             log.warn("A check of host {} failed", host.name(), e);
         } finally {
-            checking.remove(host.id());
+            checks.remove(host.id());
         }
     }
 
     private void failed(Host host, PveException e) {
+        if (Thread.currentThread().isInterrupted()) return; // broken off by us
         String offered = e instanceof PveException.NotTrusted n ? n.offered().toString() : null;
         log.info("Host {} did not answer: {}", host.name(), e.getMessage());
         inventory.failed(host, HypervisorFailures.problem(e), offered);
     }
 
+    /** Ends as soon as may be. */
     @Override
     public void close() {
         Thread running = thread;
-        if (running != null) running.interrupt();
+        if (running != null) Interrupts.interrupt(running);
+    }
+
+    /** Returns when nothing of it runs any more. */
+    void end() {
+        Thread running = thread;
+        if (running != null) Interrupts.end(List.of(running));
+        Interrupts.end(List.copyOf(checks.values()));
     }
 }

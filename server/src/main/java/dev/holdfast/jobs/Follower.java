@@ -57,6 +57,7 @@ final class Follower {
             }
             return status.end() != null;
         } catch (NoContact e) {
+            if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
             return isSilentForTooLong(e);
         }
     }

@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import java.time.Duration;
@@ -15,7 +16,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jdbi.v3.core.Handle;
@@ -41,8 +45,9 @@ final class JobEngine implements AutoCloseable {
     private final Admission admission;
     private final JobRunner runner;
     private final Scheduler scheduler;
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().daemon().name("jobs-timer").factory());
+    // What comes while we stop is left out: the next start looks anew.
+    private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("jobs-timer").factory(), new ThreadPoolExecutor.DiscardPolicy());
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean admissionAsked = new AtomicBoolean();
     private final ConcurrentHashMap<Long, Here> here = new ConcurrentHashMap<>();
@@ -50,7 +55,11 @@ final class JobEngine implements AutoCloseable {
     private volatile boolean closing;
 
     /** A job that runs in this process. */
-    private record Here(Thread thread, CountDownLatch over) {}
+    private record Here(Interruptible work, CountDownLatch over) {
+        Here() {
+            this(new Interruptible(), new CountDownLatch(1));
+        }
+    }
 
     JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Surroundings surroundings) {
         this.db = db;
@@ -102,10 +111,15 @@ final class JobEngine implements AutoCloseable {
 
     private void every(Duration period, Runnable work) {
         var _ = timer.scheduleWithFixedDelay(
-                () -> threads.execute(() -> quietly(work)),
-                period.toMillis(),
-                period.toMillis(),
-                TimeUnit.MILLISECONDS);
+                () -> aside(() -> quietly(work)), period.toMillis(), period.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void aside(Runnable work) {
+        try {
+            threads.execute(work);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("Stopped: the next start looks anew");
+        }
     }
 
     private void quietly(Runnable work) {
@@ -125,7 +139,7 @@ final class JobEngine implements AutoCloseable {
     /** Something was queued or a slot became free. Many calls in a row make one look. */
     void wake() {
         if (!started || closing || !admissionAsked.compareAndSet(false, true)) return;
-        threads.execute(() -> {
+        aside(() -> {
             admissionAsked.set(false);
             try {
                 if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
@@ -155,7 +169,7 @@ final class JobEngine implements AutoCloseable {
 
     /** One execution, on a thread of db-scheduler. An exception out of here means: once more, soon. */
     private void execute(long id) {
-        var mine = new Here(Thread.currentThread(), new CountDownLatch(1));
+        var mine = new Here();
         Here other = here.putIfAbsent(id, mine);
         if (other != null) {
             // Our own heartbeats were late (say, the database was away), and we took ourselves for dead.
@@ -169,6 +183,7 @@ final class JobEngine implements AutoCloseable {
             throw new IllegalStateException("Stopped; job " + id + " goes on after the restart", e);
         } finally {
             here.remove(id);
+            mine.work.over(); // its end is noted undisturbed
             mine.over.countDown();
         }
     }
@@ -185,7 +200,18 @@ final class JobEngine implements AutoCloseable {
     /** The transcript of a running job is stored shortly after a line came, with all that came meanwhile. */
     private void storeSoon(Journal journal, Duration wait) {
         if (closing) return;
-        var _ = timer.schedule(() -> threads.execute(journal::storeQuietly), wait.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timer.schedule(() -> aside(journal::storeQuietly), wait.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static void end(ExecutorService executor) {
+        executor.shutdown();
+        try {
+            if (!executor.awaitTermination(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+                LOG.warn("Looking after jobs did not end within {} seconds", STOP.toSeconds());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     void cancelHere(long id) {
@@ -222,10 +248,11 @@ final class JobEngine implements AutoCloseable {
     public void close() {
         if (closing) return;
         closing = true;
+        runner.stop();
         scheduler.pause();
-        here.values().forEach(running -> running.thread.interrupt());
+        here.values().forEach(running -> running.work.interrupt());
         scheduler.stop();
         timer.shutdownNow();
-        threads.shutdown();
+        end(threads);
     }
 }

@@ -49,6 +49,7 @@ final class JobRunner {
     private final Consumer<Handle> admitNext;
     private final Map<Long, Run> runs = new ConcurrentHashMap<>();
     private final Semaphore never = new Semaphore(0);
+    private volatile boolean stopping;
 
     JobRunner(
             Db db,
@@ -80,6 +81,15 @@ final class JobRunner {
         if (run != null) run.cancel();
     }
 
+    /** The service stops: what fails from now on may have failed for that, and is left to the next start. */
+    void stop() {
+        stopping = true;
+    }
+
+    private void leaveIfStopping() throws InterruptedException {
+        if (stopping) throw new InterruptedException();
+    }
+
     void run(long id) throws InterruptedException {
         JobStore.Started started = db.write(handle -> store.start(handle, id));
         if (started == null) return; // over already: only the execution was left
@@ -109,11 +119,6 @@ final class JobRunner {
         }
     }
 
-    private record Ended(
-            JobState state,
-            @Nullable Object result,
-            @Nullable String error) {}
-
     private Ended work(JobStore.Started started, Run run) throws InterruptedException {
         JobRow row = started.row;
         Job<?> job = surroundings.kinds.get(row.kind());
@@ -122,7 +127,7 @@ final class JobRunner {
                     JobState.FAILED, null, "This version of Holdfast knows no job of kind " + row.kind() + ".");
         }
         boolean again = row.attempt() > 1;
-        if (row.cancelAsked() && !again) return canceled(row);
+        if (row.cancelAsked() && !again) return Ended.canceled(row);
         if (again && !job.resumable()) {
             return new Ended(
                     JobState.INTERRUPTED,
@@ -160,20 +165,23 @@ final class JobRunner {
         Ended ended = undoing == null
                 ? ended(outcome(job, started, run), started.row, run)
                 : new Ended(undoing.state(), null, undoing.error());
-        if (ended.state == JobState.SUCCEEDED || !(job instanceof Undoable<P> undoable)) return ended;
+        if (ended.state() == JobState.SUCCEEDED || !(job instanceof Undoable<P> undoable)) return ended;
         // Stored before: a crash meanwhile must not let the job begin anew on what is half undone.
-        run.undoing(new Checkpoint.Undoing(ended.state, ended.error));
+        run.undoing(new Checkpoint.Undoing(ended.state(), ended.error()));
         String now = undone(undoable, started, run);
-        return now == null ? ended : new Ended(ended.state, null, ended.error + " " + now);
+        return now == null ? ended : new Ended(ended.state(), null, ended.error() + " " + now);
     }
 
     private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, Run run)
             throws InterruptedException {
         try {
-            return job.undo(params(job, started), run);
+            String now = job.undo(params(job, started), run);
+            if (now != null) leaveIfStopping();
+            return now;
         } catch (Superseded | DatabaseTrouble e) {
             throw e;
         } catch (RuntimeException e) {
+            leaveIfStopping();
             LOG.warn("What job {} had done could not be undone", run.id(), e);
             return "What was done until then could not all be undone; the transcript tells what remains.";
         }
@@ -181,11 +189,11 @@ final class JobRunner {
 
     private Ended ended(@Nullable Outcome outcome, JobRow row, Run run) {
         return switch (outcome) {
-            case null -> canceled(latest(row));
+            case null -> Ended.canceled(latest(row));
             case Outcome.Done(Object result) -> new Ended(JobState.SUCCEEDED, result, null);
             case Outcome.Failed(String reason) ->
                 run.cancelTook()
-                        ? new Ended(JobState.CANCELED, null, by(latest(row)) + " " + reason)
+                        ? new Ended(JobState.CANCELED, null, Ended.canceledBy(latest(row)) + " " + reason)
                         : new Ended(JobState.FAILED, null, reason);
             case Outcome.Unknown(String reason) -> new Ended(JobState.UNKNOWN, null, reason);
         };
@@ -196,24 +204,20 @@ final class JobRunner {
         return now == null ? row : now;
     }
 
-    private static Ended canceled(JobRow row) {
-        return new Ended(JobState.CANCELED, null, by(row));
-    }
-
-    static String by(JobRow row) {
-        return row.cancelName() == null ? "Canceled." : "Canceled by " + row.cancelName() + ".";
-    }
-
     /** Null means canceled. */
     private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, Run run)
             throws InterruptedException {
         try {
-            return job.run(params(job, started), run);
+            Outcome outcome = job.run(params(job, started), run);
+            if (!(outcome instanceof Outcome.Done)) leaveIfStopping();
+            return outcome;
         } catch (Ending e) {
+            leaveIfStopping();
             return e.outcome;
         } catch (Superseded | DatabaseTrouble e) {
             throw e; // not the job's fault: it goes on once the database is back
         } catch (RuntimeException e) {
+            leaveIfStopping();
             return explained(e, run);
         }
     }
@@ -252,13 +256,13 @@ final class JobRunner {
 
     /** The end must be written, however long the database is away. */
     private void finish(JobRow job, Run run, Ended ended) throws InterruptedException {
-        if (ended.error != null) run.line(JobEvent.Stream.STATUS, ended.error);
-        if (ended.state == JobState.SUCCEEDED) run.progress(100);
-        String error = ended.error == null ? null : surroundings.scrubber.scrub(ended.error);
-        String result = ended.result == null ? null : surroundings.scrubber.scrub(Json.write(ended.result));
+        if (ended.error() != null) run.line(JobEvent.Stream.STATUS, ended.error());
+        if (ended.state() == JobState.SUCCEEDED) run.progress(100);
+        String error = ended.error() == null ? null : surroundings.scrubber.scrub(ended.error());
+        String result = ended.result() == null ? null : surroundings.scrubber.scrub(Json.write(ended.result()));
         while (true) {
             try {
-                var _ = run.journal().storing(batch -> finish(job, batch, ended.state, result, error));
+                var _ = run.journal().storing(batch -> finish(job, batch, ended.state(), result, error));
                 surroundings.news.tell(job.id());
                 return;
             } catch (DatabaseTrouble e) {

@@ -169,8 +169,17 @@ final class Journal {
         }
     }
 
-    /** Changes the checkpoint and returns once it is stored, however long the database is away. */
+    /**
+     * Changes the checkpoint and returns once it is stored, however long the database is away. Refuses when the job is
+     * interrupted: what it is about to note may be wrong for that.
+     */
     void remember(Consumer<Checkpoint> change) throws InterruptedException {
+        if (Thread.interrupted()) throw new InterruptedException();
+        keep(change);
+    }
+
+    /** The same for what is certain, and is noted also when the job is interrupted. */
+    void keep(Consumer<Checkpoint> change) throws InterruptedException {
         lock.lock();
         try {
             change.accept(checkpoint);

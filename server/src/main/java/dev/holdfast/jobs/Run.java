@@ -154,15 +154,16 @@ final class Run implements JobContext {
             task = order.send();
         } catch (NoContact e) {
             if (!e.mayHaveArrived()) {
-                journal.remember(checkpoint -> checkpoint.notGiven(name));
+                journal.keep(checkpoint -> checkpoint.notGiven(name));
                 throw Ending.with(notReached(e));
             }
+            if (Thread.interrupted()) throw new InterruptedException(); // we broke it off; the next start looks
             line(
                     JobEvent.Stream.STATUS,
                     "The host did not answer the order (" + e.getMessage() + "). Looking whether it arrived.");
             return look(name, order, now, mayTryAgain);
         } catch (RuntimeException e) {
-            journal.remember(checkpoint -> checkpoint.notGiven(name));
+            journal.keep(checkpoint -> checkpoint.notGiven(name));
             throw e;
         }
         return known(name, now, task);
@@ -194,7 +195,7 @@ final class Run implements JobContext {
     }
 
     private RemoteTask known(String name, Instant since, RemoteTask task) throws InterruptedException {
-        journal.remember(checkpoint -> checkpoint.given(name, new Checkpoint.Given(since, task.id())));
+        journal.keep(checkpoint -> checkpoint.given(name, new Checkpoint.Given(since, task.id())));
         return task;
     }
 

@@ -20,16 +20,25 @@ interface Connections extends AutoCloseable {
     @Override
     void close();
 
-    /** Unfair queues let single requests starve for seconds under load: measured, hence the fair semaphores. */
+    /**
+     * Unfair queues let single requests starve for seconds under load: measured, hence the fair semaphores. Whoever is
+     * interrupted waits on: that somebody shall end is no trouble of the database.
+     */
     static void enter(Semaphore door) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        boolean interrupted = false;
         try {
-            if (!door.tryAcquire(30, TimeUnit.SECONDS)) {
-                throw new DatabaseTrouble(
-                        DatabaseTrouble.Kind.BUSY, "No database connection became free for 30 seconds.");
+            while (true) {
+                try {
+                    if (door.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) return;
+                    throw new DatabaseTrouble(
+                            DatabaseTrouble.Kind.BUSY, "No database connection became free for 30 seconds.");
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new DatabaseTrouble(DatabaseTrouble.Kind.BUSY, e);
+        } finally {
+            if (interrupted) Thread.currentThread().interrupt();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.base.Interrupts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The database. {@link #read} never writes; {@link #write} is one transaction that happens wholly or not at all.
- * Neither may be called inside the other: whoever is inside passes the handle on.
+ * Neither may be called inside the other: whoever is inside passes the handle on. An interrupted thread is served like
+ * any other and stays interrupted.
  */
 public final class Db implements AutoCloseable {
     /** What is open on this thread. */
@@ -87,6 +89,10 @@ public final class Db implements AutoCloseable {
     /** Reads with one connection. Not a snapshot: two statements may see different states. */
     public <T extends @Nullable Object> T read(Function<Handle, T> work) {
         refuseNesting();
+        return Interrupts.undisturbed(() -> question(work));
+    }
+
+    private <T extends @Nullable Object> T question(Function<Handle, T> work) {
         try (Handle handle = readers.open()) {
             try {
                 return ScopedValue.where(OPEN, new Open(this, handle, false, List.of()))
@@ -106,7 +112,7 @@ public final class Db implements AutoCloseable {
         refuseNesting();
         try {
             List<Runnable> afterCommit = new ArrayList<>();
-            T result = transact(work, afterCommit);
+            T result = Interrupts.undisturbed(() -> transact(work, afterCommit));
             probe.succeeded();
             afterCommit.forEach(Db::runQuietly);
             return result;

@@ -4,6 +4,10 @@ import dev.holdfast.http.Exchange;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.HttpFields;
@@ -32,6 +36,9 @@ public final class HttpServer implements AutoCloseable {
     /** A viewer that takes nothing for so long is cut off. */
     private static final Duration IDLE = Duration.ofSeconds(60);
 
+    /** So long the stop waits for answers that are just ending before it cuts off connections that say nothing. */
+    private static final Duration LAST_WORDS = Duration.ofSeconds(1);
+
     /** A body that comes more slowly, in bytes a second, only holds a place. */
     private static final long SLOWEST = 1_000;
 
@@ -40,6 +47,7 @@ public final class HttpServer implements AutoCloseable {
 
     private final Server server;
     private final ServerConnector connector;
+    private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
     /** A server that will listen on {@code address}; port 0 takes a free one. */
     public HttpServer(InetSocketAddress address, Duration grace, Consumer<Exchange> consumer) {
@@ -89,7 +97,9 @@ public final class HttpServer implements AutoCloseable {
         return limit;
     }
 
-    private static void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {
+    private void serve(Consumer<Exchange> consumer, Request request, Response response, Callback callback) {
+        var over = new CountDownLatch(1);
+        answering.add(over);
         try {
             var exchange = new JettyExchange(request, response);
             consumer.accept(exchange);
@@ -98,6 +108,9 @@ public final class HttpServer implements AutoCloseable {
             else callback.failed(new IOException("Nobody is left to answer, or the answer was broken off"));
         } catch (RuntimeException | Error e) {
             callback.failed(e);
+        } finally {
+            answering.remove(over);
+            over.countDown();
         }
     }
 
@@ -137,9 +150,18 @@ public final class HttpServer implements AutoCloseable {
     @Override
     public void close() {
         try {
+            hearLastWords();
             server.stop();
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP server did not stop", e);
+        }
+    }
+
+    /** Jetty 12.1 stumbles when it cuts off a connection, for having been idle, whose answer is ended in the same moment. */
+    private void hearLastWords() throws InterruptedException {
+        long end = System.nanoTime() + LAST_WORDS.toNanos();
+        for (CountDownLatch over : answering) {
+            if (!over.await(end - System.nanoTime(), TimeUnit.NANOSECONDS)) return;
         }
     }
 }

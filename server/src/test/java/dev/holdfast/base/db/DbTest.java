@@ -76,6 +76,24 @@ class DbTest {
     }
 
     @Test
+    void whoIsInterruptedIsServedAllTheSameAndStaysInterrupted() throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<Boolean> interrupted = threads.submit(() -> {
+                Thread.currentThread().interrupt();
+                db.writing(handle -> add(handle, "one"));
+                names();
+                try (var connection = db.dataSource().getConnection()) {
+                    connection.getMetaData();
+                }
+                return Thread.interrupted();
+            });
+            assertThat(interrupted.get()).isTrue();
+        }
+        List<String> names = names();
+        assertThat(names).containsExactly("one");
+    }
+
+    @Test
     void aRecordComesBackAsItWasWritten() {
         db.writing(handle -> add(handle, "one"));
         Thing thing = db.read(handle ->

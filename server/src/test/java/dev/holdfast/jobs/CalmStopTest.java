@@ -1,0 +1,125 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Troubles;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Jobs that are interrupted by an orderly stop at the worst moment. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class CalmStopTest {
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path keys;
+
+    final Plant.Hands clock = new Plant.Hands();
+    final CountDownLatch begun = new CountDownLatch(1);
+    final AtomicInteger runs = new AtomicInteger();
+    DatabaseConfig place;
+    Plant first;
+
+    @BeforeEach
+    void open() {
+        place = kind.place();
+        first = new Plant(place, keys, "one", clock);
+    }
+
+    @AfterEach
+    void close() {
+        first.close();
+    }
+
+    private void untilInterrupted() {
+        begun.countDown();
+        Plant.until("the stop", () -> Thread.currentThread().isInterrupted());
+    }
+
+    /** The stop interrupts the job in the middle of what it does. */
+    private long stopped(Plant.Body body) {
+        first.body("it", body).start();
+        long id = first.ask("it");
+        Plant.await(begun, "the job to begin");
+        try (var troubles = new Troubles()) {
+            first.close();
+            assertThat(troubles.lines()).isEmpty();
+        }
+        return id;
+    }
+
+    @Test
+    void aJobThatEndsJustAtTheStopIsOverForGood() {
+        long id = stopped(_ -> {
+            runs.incrementAndGet();
+            untilInterrupted();
+            return new Outcome.Done("made");
+        });
+        try (var second = new Plant(place, keys, "two", clock)) {
+            assertThat(second.jobs.get(id).result()).hasToString("\"made\"");
+            long left = second.db.read(handle -> handle.select("SELECT COUNT(*) FROM scheduled_tasks")
+                    .mapTo(long.class)
+                    .one());
+            assertThat(left).isZero();
+        }
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void whatFailsForTheStopAloneGoesOnAfterIt() {
+        Plant.Body body = _ -> {
+            if (runs.incrementAndGet() > 1) return new Outcome.Done();
+            untilInterrupted();
+            return new Outcome.Failed("The host can't be reached.");
+        };
+        long id = stopped(body);
+        try (var second = new Plant(place, keys, "two", clock)) {
+            assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
+            second.body("it", body).start(); // another replica takes it up at once, and need not think that one dead
+            assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void aTaskThatWasJustOrderedIsNotOrderedAgain() {
+        var host = new FakeHost();
+        var order = new Order() {
+            @Override
+            public RemoteTask send() throws NoContact {
+                RemoteTask task = host.send();
+                untilInterrupted();
+                return task;
+            }
+
+            @Override
+            public Trace look(Instant since) {
+                return new Trace.CannotTell();
+            }
+
+            @Override
+            public RemoteTask attach(String taskId) {
+                return host.attach(taskId);
+            }
+        };
+        Plant.Body body = job -> job.carryOut("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
+        long id = stopped(body);
+        host.end = TaskEnd.OK;
+        try (var second = new Plant(place, keys, "two", clock)) {
+            assertThat(second.body("it", body).start().over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        }
+        assertThat(host.orders).isEqualTo(1);
+    }
+}
