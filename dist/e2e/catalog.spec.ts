@@ -131,6 +131,7 @@ test("it is installed while one watches, and the app is there", async () => {
     await expect(dialog()).toContainText("succeeded");
     await expect(page.getByText(PASSWORD)).toHaveCount(0);
     await button("Close").click();
+    await expect(dialog()).toHaveCount(0);
     await expect(page.getByText(/^Post Office runs as container \d+ on pve-a1/)).toBeVisible();
     await expect(page.getByRole("link", { name: /^http:\/\/.+:8025/ })).toBeVisible();
     await expectAccessible(page);
