@@ -33,7 +33,6 @@ final class Admission {
 
     List<JobRow> admit(Handle db, Instant now) {
         List<JobRow> admitted = new ArrayList<>();
-        if (!store.isAnyQueued(db)) return admitted;
         store.passGate(db);
         int free = slots - store.countRunning(db);
         while (free > 0) {

@@ -109,13 +109,6 @@ final class JobStore {
         db.execute("UPDATE job_gate SET passes = passes + 1 WHERE id = 1");
     }
 
-    boolean isAnyQueued(Handle db) {
-        return db.select("SELECT 1 FROM job WHERE status = 'queued' LIMIT 1")
-                .mapTo(int.class)
-                .findOne()
-                .isPresent();
-    }
-
     int countRunning(Handle db) {
         return db.select("SELECT count(*) FROM job WHERE status = 'running'")
                 .mapTo(int.class)

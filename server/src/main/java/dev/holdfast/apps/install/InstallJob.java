@@ -154,15 +154,12 @@ final class InstallJob implements Job<InstallJob.Params> {
         if (wished != null && taken.contains(wished)) {
             throw Refusal.conflict("The number " + wished + " is taken. Choose another one, or none.");
         }
-        for (App app : apps.list()) {
-            if (app.clusterId() != host.clusterId()) continue;
-            if (wished != null && wished == app.ctid()) {
-                throw Refusal.conflict(
-                        "The number " + wished + " belongs to an app whose container is missing. Forget that"
-                                + " app first, or choose another number, or none.");
-            }
-            taken.add(app.ctid());
+        Set<Integer> ofApps = apps.numbers(host.clusterId());
+        if (wished != null && ofApps.contains(wished)) {
+            throw Refusal.conflict("The number " + wished + " belongs to an app whose container is missing. Forget that"
+                    + " app first, or choose another number, or none.");
         }
+        taken.addAll(ofApps);
         int number = wished == null ? client.nextId() : wished;
         while (taken.contains(number)) number++;
         return number;
