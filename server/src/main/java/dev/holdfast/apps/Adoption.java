@@ -11,6 +11,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
@@ -30,12 +31,21 @@ final class Adoption {
     private final Hosts hosts;
     private final Hypervisors hypervisors;
     private final Inventory inventory;
+    private final Exclusions exclusions;
     private final Bus bus;
     private final InstantSource clock;
     private final AppStore store = new AppStore();
 
-    Adoption(Db db, Hosts hosts, Hypervisors hypervisors, Inventory inventory, Bus bus, InstantSource clock) {
+    Adoption(
+            Db db,
+            Hosts hosts,
+            Hypervisors hypervisors,
+            Inventory inventory,
+            Exclusions exclusions,
+            Bus bus,
+            InstantSource clock) {
         this.inventory = inventory;
+        this.exclusions = exclusions;
         this.db = db;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
@@ -52,7 +62,10 @@ final class Adoption {
         try {
             ids = db.write(h -> {
                 var inserted = new ArrayList<Long>();
-                for (App app : apps) inserted.add(store.insert(h, app));
+                for (App app : apps) {
+                    exclusions.check(h, Exclusions.Action.ADOPT, app.holdKey());
+                    inserted.add(store.insert(h, app));
+                }
                 return List.copyOf(inserted);
             });
         } catch (ConstraintViolated e) {

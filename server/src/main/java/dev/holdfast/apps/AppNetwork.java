@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.GuestConfig;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.NetString;
@@ -67,7 +68,7 @@ final class AppNetwork {
 
     Network read(long appId) {
         try {
-            GuestConfig config = guest(appId).config();
+            GuestConfig config = guest(apps.home(appId)).config();
             return new Network(
                     config.nics().entrySet().stream()
                             .map(n -> Nic.of(n.getKey(), n.getValue()))
@@ -80,7 +81,7 @@ final class AppNetwork {
 
     NicChanged update(long appId, String iface, NicIn in) {
         try {
-            PveGuest guest = guest(appId);
+            PveGuest guest = guest(apps.home(appId, Exclusions.Action.RECONFIGURE));
             GuestConfig config = guest.config();
             var nic = config.nics().entrySet().stream()
                     .filter(n -> n.getKey().equals(iface)
@@ -97,8 +98,7 @@ final class AppNetwork {
         }
     }
 
-    private PveGuest guest(long appId) {
-        Apps.Home home = apps.home(appId);
+    private PveGuest guest(Apps.Home home) {
         return hypervisors
                 .reaching(home.app().clusterId(), home.node())
                 .within(DEADLINE)

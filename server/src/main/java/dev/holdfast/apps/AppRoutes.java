@@ -18,6 +18,7 @@ import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Target;
@@ -53,7 +54,13 @@ public final class AppRoutes {
         this.itself = itself;
         this.discovery = new Discovery(apps, needs.hosts(), needs.inventory());
         this.adoption = new Adoption(
-                needs.db(), needs.hosts(), needs.hypervisors(), needs.inventory(), needs.bus(), needs.clock());
+                needs.db(),
+                needs.hosts(),
+                needs.hypervisors(),
+                needs.inventory(),
+                jobs.exclusions(),
+                needs.bus(),
+                needs.clock());
         this.reconfiguration =
                 new Reconfiguration(needs.db(), apps, needs.hypervisors(), needs.inventory(), needs.bus());
         this.uninstallation = new Uninstallation(apps, jobs);
@@ -160,7 +167,7 @@ public final class AppRoutes {
     }
 
     private JobRef lifecycle(Call call) {
-        App app = apps.home(id(call)).app();
+        App app = apps.home(id(call), Exclusions.Action.POWER).app();
         long job = jobs.enqueue(
                 Asker.of(call.who()),
                 LifecycleJob.kind(LifecycleAction.of(call.text("action"))),

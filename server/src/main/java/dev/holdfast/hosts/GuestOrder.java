@@ -24,6 +24,11 @@ public record GuestOrder(
         Function<PveGuest, PveTask> give)
         implements Order {
     @Override
+    public String host() {
+        return node;
+    }
+
+    @Override
     public RemoteTask send() throws NoContact {
         return order().send();
     }

@@ -20,6 +20,11 @@ import java.util.function.Function;
 public record NodeOrder(
         Hypervisors hypervisors, long clusterId, String node, int vmid, String type, Function<PveClient, PveTask> give)
         implements Order {
+    @Override
+    public String host() {
+        return node;
+    }
+
     // Two clocks are compared: a task may seem to have begun a little before it was ordered.
     private static final Duration SKEW = Duration.ofSeconds(5);
     private static final int RECENT = 50;

@@ -7,6 +7,9 @@ import java.time.Instant;
  * means that the host answered and did not take it.
  */
 public interface Order {
+    /** The host it goes to, as people call it. */
+    String host();
+
     /** Gives the order. */
     RemoteTask send() throws NoContact, InterruptedException;
 

@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 final class Run implements JobContext {
     private final long id;
     private final Journal journal;
+    private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
     private final ReentrantLock lock = new ReentrantLock();
@@ -24,9 +25,10 @@ final class Run implements JobContext {
     private volatile boolean cancelTook;
     private volatile String taskSaid = "";
 
-    Run(long id, Journal journal, InstantSource clock, JobOptions options, boolean canceled) {
+    Run(long id, Journal journal, JobClaims claims, InstantSource clock, JobOptions options, boolean canceled) {
         this.id = id;
         this.journal = journal;
+        this.claims = claims;
         this.clock = clock;
         this.options = options;
         this.canceled = canceled;
@@ -41,6 +43,7 @@ final class Run implements JobContext {
         } finally {
             lock.unlock();
         }
+        claims.wake();
     }
 
     /** Did canceling stop something, so that a failure is no failure? */
@@ -85,6 +88,7 @@ final class Run implements JobContext {
     public <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException {
         JsonNode done = journal.remembered(checkpoint -> checkpoint.step(name));
         if (done != null) return Json.MAPPER.treeToValue(done, type);
+        claims.reclaim(() -> false);
         T result = call(work);
         JsonNode node = Json.MAPPER.valueToTree(result);
         journal.remember(checkpoint -> checkpoint.stepDone(name, node));
@@ -137,6 +141,7 @@ final class Run implements JobContext {
 
     @Override
     public RemoteTask order(String name, Order order) throws InterruptedException {
+        claims.reclaim(this::isCanceled);
         Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
         if (given == null) return send(name, order, true);
         if (given.task() != null) return order.attach(given.task());
@@ -151,7 +156,7 @@ final class Run implements JobContext {
         journal.remember(checkpoint -> checkpoint.given(name, new Checkpoint.Given(now, null)));
         RemoteTask task;
         try {
-            task = order.send();
+            task = claims.asking(order.host(), order::send);
         } catch (NoContact e) {
             if (!e.mayHaveArrived()) {
                 journal.keep(checkpoint -> checkpoint.notGiven(name));
@@ -173,7 +178,9 @@ final class Run implements JobContext {
         Instant silentSince = clock.instant();
         while (true) {
             try {
-                switch (order.look(since)) {
+                Order.Trace trace = claims.asking(order.host(), () -> order.look(since));
+                claims.reclaim(this::isCanceled);
+                switch (trace) {
                     case Order.Trace.Found(RemoteTask task) -> {
                         line(JobEvent.Stream.STATUS, "The order had arrived; its task is " + task.id() + ".");
                         return known(name, since, task);
@@ -186,6 +193,7 @@ final class Run implements JobContext {
                     case Order.Trace.CannotTell() -> throw Ending.with(uncertain());
                 }
             } catch (NoContact e) {
+                claims.release(order.host());
                 if (Duration.between(silentSince, clock.instant()).compareTo(options.silence()) >= 0) {
                     throw Ending.with(uncertain());
                 }
@@ -196,6 +204,7 @@ final class Run implements JobContext {
 
     private RemoteTask known(String name, Instant since, RemoteTask task) throws InterruptedException {
         journal.keep(checkpoint -> checkpoint.given(name, new Checkpoint.Given(since, task.id())));
+        claims.reclaim(this::isCanceled);
         return task;
     }
 
@@ -223,6 +232,21 @@ final class Run implements JobContext {
     @Override
     public void copy(String log, List<String> lines, int upTo) {
         journal.copied(log, upTo, lines);
+    }
+
+    @Override
+    public void holdAlso(String holdKey) {
+        claims.holdAlso(holdKey);
+    }
+
+    @Override
+    public void hostSilent(String host) {
+        claims.release(host);
+    }
+
+    @Override
+    public void hostAnswered() throws InterruptedException {
+        claims.reclaim(this::isCanceled);
     }
 
     @Override
@@ -265,5 +289,9 @@ final class Run implements JobContext {
 
     Journal journal() {
         return journal;
+    }
+
+    JobClaims claims() {
+        return claims;
     }
 }

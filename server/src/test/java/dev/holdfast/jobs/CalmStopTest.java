@@ -98,6 +98,11 @@ class CalmStopTest {
         var host = new FakeHost();
         var order = new Order() {
             @Override
+            public String host() {
+                return "node1";
+            }
+
+            @Override
             public RemoteTask send() throws NoContact {
                 RemoteTask task = host.send();
                 untilInterrupted();

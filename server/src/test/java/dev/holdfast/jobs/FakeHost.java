@@ -3,11 +3,13 @@ package dev.holdfast.jobs;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /** A host with one task at the most, which the test runs by hand; it outlives crashes of ours. */
 final class FakeHost implements Order {
     final List<String> log = new CopyOnWriteArrayList<>();
     volatile boolean silent;
+    volatile boolean silentAfterOrder;
     volatile boolean losesAnswer;
     volatile boolean stopped;
     volatile boolean forgetsOrders;
@@ -18,10 +20,28 @@ final class FakeHost implements Order {
     volatile int orders;
     volatile int looks;
     private volatile RemoteTask task;
+    private volatile CountDownLatch frozen = new CountDownLatch(0);
+
+    /** From now on it takes every question and does not answer. */
+    void freeze() {
+        frozen = new CountDownLatch(1);
+    }
+
+    /** It is neither silent nor frozen any more. */
+    void answers() {
+        silent = false;
+        frozen.countDown();
+    }
 
     private void answer() throws NoContact {
         looks++;
+        Plant.await(frozen, "the host to answer");
         if (silent) throw new NoContact("connection refused", false, new java.io.IOException("connection refused"));
+    }
+
+    @Override
+    public String host() {
+        return "node1";
     }
 
     @Override
@@ -29,6 +49,7 @@ final class FakeHost implements Order {
         answer();
         orders++;
         if (!forgetsOrders) task = attach("UPID:" + orders);
+        silent |= silentAfterOrder;
         if (losesAnswer) throw new NoContact("timeout", true, new java.io.IOException("timeout"));
         return task;
     }
@@ -45,6 +66,11 @@ final class FakeHost implements Order {
             @Override
             public String id() {
                 return taskId;
+            }
+
+            @Override
+            public String host() {
+                return "node1";
             }
 
             @Override

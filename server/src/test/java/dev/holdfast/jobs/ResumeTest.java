@@ -119,6 +119,11 @@ class ResumeTest {
         first.body("remote", job -> {
                     job.order("it", new Order() {
                         @Override
+                        public String host() {
+                            return host.host();
+                        }
+
+                        @Override
                         public RemoteTask send() throws NoContact {
                             host.send();
                             sent.countDown();
@@ -170,6 +175,11 @@ class ResumeTest {
         long id = crashWhileOrdering();
         second.body("remote", job -> {
                     job.order("it", new Order() {
+                        @Override
+                        public String host() {
+                            return host.host();
+                        }
+
                         @Override
                         public RemoteTask send() throws NoContact {
                             return host.send();
