@@ -230,7 +230,7 @@ public final class Wiring implements AutoCloseable {
         housekeeping(
                 () -> {
                     live.tick();
-                    if (db.isShared() && streams.count() > 0) jobs.tellChangesByOthers();
+                    if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
                 },
                 () -> {
                     rights.look();
