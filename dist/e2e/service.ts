@@ -47,7 +47,7 @@ export class Service {
             },
             [`-Djava.io.tmpdir=${data}`],
         );
-        const url = await address(demo, /Holdfast +(http\S+)[^]*all of it is gone/);
+        const url = await address(demo, /Holdfast +(http\S+)[^]*The demo is ready/);
         return new Service(url, new Sim(new Map(), "", ""), [demo], data);
     }
 

@@ -1,7 +1,9 @@
 package dev.holdfast.dist;
 
 import dev.holdfast.Main;
+import dev.holdfast.base.CannotStart;
 import dev.holdfast.sim.SimMain;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -18,7 +20,7 @@ public final class Holdfast {
         switch (command) {
             case "serve" -> Main.main(rest);
             case "rotate-key", "recover", "verify-audit", "sign-policy" -> Main.main(arguments);
-            case "demo" -> Demo.run();
+            case "demo" -> demo();
             case "sim" -> SimMain.main(rest);
             case "train" -> Training.run();
             default -> {
@@ -26,6 +28,15 @@ public final class Holdfast {
                         + ": use serve, demo, sim, rotate-key, recover, verify-audit or sign-policy.");
                 System.exit(2);
             }
+        }
+    }
+
+    private static void demo() throws IOException, InterruptedException {
+        try {
+            Demo.run();
+        } catch (CannotStart e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
         }
     }
 }
