@@ -26,6 +26,7 @@ import dev.holdfast.auth.SetupCode;
 import dev.holdfast.auth.SignIn;
 import dev.holdfast.auth.UserRoutes;
 import dev.holdfast.auth.Users;
+import dev.holdfast.base.CannotStart;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -71,7 +72,6 @@ import dev.holdfast.tokens.Scopes;
 import dev.holdfast.tokens.TokenRoutes;
 import dev.holdfast.tokens.Tokens;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -93,7 +93,7 @@ public final class Wiring implements AutoCloseable {
     private final Streams streams = new Streams();
     private final HttpServer server;
 
-    /** Builds and starts the service. Throws {@link dev.holdfast.base.CannotStart} with a sentence when it must not. */
+    /** Builds and starts the service. Throws {@link CannotStart} with a sentence when it must not. */
     public Wiring(Config config, InstantSource clock) {
         this(config, clock, PasswordCost.USUAL);
     }
@@ -244,7 +244,11 @@ public final class Wiring implements AutoCloseable {
         try {
             http.start();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new CannotStart(
+                    "The service can't listen on " + config.listen().getHostString() + ":"
+                            + config.listen().getPort() + " (" + e.getMessage()
+                            + "). Set HOLDFAST_LISTEN to an address of this machine with a free port.",
+                    e);
         }
         if (accounts.none()) {
             log.info("There is no owner yet. From another machine the set-up asks for this code: {}", setupCode.text());
