@@ -15,7 +15,11 @@ final class Checkpoint {
             Map<String, Given> orders,
             Map<String, Integer> logs,
             @Nullable JsonNode own,
-            @Nullable Undoing undoing) {}
+            @Nullable Undoing undoing) {
+        Stored {
+            if (own != null && own.isNull()) own = null; // so reads the mapper what was written as null
+        }
+    }
 
     /** How a job ended that is being undone. */
     record Undoing(JobState state, @Nullable String error) {}
