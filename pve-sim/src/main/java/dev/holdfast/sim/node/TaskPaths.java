@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,13 +79,15 @@ public final class TaskPaths {
         String source = asking.parameter("source");
         boolean active = "active".equals(source) || "all".equals(source);
         boolean archive = source == null || !source.equals("active");
-        Map<Boolean, List<SimTask>> byEnd = filtered(asking)
-                .filter(t -> mayRead(asking, t))
-                .collect(Collectors.partitioningBy(t -> t.exit() != null));
+        List<SimTask> tasks =
+                filtered(asking).filter(t -> mayRead(asking, t)).toList();
+        // Whether one runs is asked once: it may end in between.
+        List<SimTask> running = tasks.stream().filter(t -> t.exit() == null).toList();
         var rows = new ArrayList<Map<String, Object>>();
-        if (active) byEnd.get(false).forEach(t -> rows.add(t.activeRow()));
+        if (active) running.forEach(t -> rows.add(t.activeRow()));
         if (archive) {
-            byEnd.get(true).stream()
+            tasks.stream()
+                    .filter(t -> !running.contains(t))
                     .sorted(Comparator.comparing(SimTask::endTime).reversed())
                     .forEach(t -> rows.add(t.row()));
         }
