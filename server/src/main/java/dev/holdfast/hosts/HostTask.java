@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.NoContact;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
@@ -42,6 +43,8 @@ public final class HostTask implements RemoteTask {
         } catch (PveException.Refused | PveException.InvalidParameters e) {
             // A task that the node does not know (any more) is a fault of the parameter upid, a 400.
             return new Status(TaskEnd.LOST, String.valueOf(e.getMessage()));
+        } catch (Refusal e) {
+            return new Status(TaskEnd.LOST, e.detail()); // no host of the cluster is enrolled any more; the task may go on
         }
     }
 

@@ -42,6 +42,7 @@ final class JobRunner {
     private final Db db;
     private final JobStore store;
     private final JobEventStore events = new JobEventStore();
+    private final OrderStore orders = new OrderStore();
     private final InstantSource clock;
     private final JobOptions options;
     private final Surroundings surroundings;
@@ -107,7 +108,9 @@ final class JobRunner {
         if (started.row.attempt() > 1) {
             journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
         }
-        var run = new Run(id, journal, clock, options, started.row.cancelAsked());
+        TaskSearch.OtherOrders others =
+                (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
+        var run = new Run(id, journal, clock, options, others, started.row.cancelAsked());
         runs.put(id, run);
         try {
             Ended ended = work(started, run);
@@ -230,10 +233,10 @@ final class JobRunner {
 
     private Outcome explained(RuntimeException e, Run run) {
         Outcome known = surroundings.explain.apply(e);
+        if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.detail());
+        // Whatever failed: the order may have been carried out.
+        if (known instanceof Outcome.Failed(String reason) && run.hasOpenOrder()) return new Outcome.Unknown(reason);
         if (known != null) return known;
-        if (e instanceof Refusal refusal) {
-            return run.hasOpenOrder() ? new Outcome.Unknown(refusal.detail()) : new Outcome.Failed(refusal.detail());
-        }
         LOG.error("Job {} broke off", run.id(), e);
         String text = "It broke off because of an error in Holdfast; the service's log tells more under job " + run.id()
                 + ".";
@@ -243,6 +246,7 @@ final class JobRunner {
     private void save(JobRow job, Journal.Batch batch) {
         JobRow row = db.write(handle -> {
             events.append(handle, job.id(), batch.lines);
+            orders.save(handle, job.id(), batch.orders);
             byte[] checkpoint = batch.checkpoint == null
                     ? null
                     : surroundings.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
@@ -276,6 +280,7 @@ final class JobRunner {
             JobRow job, Journal.Batch batch, JobState end, @Nullable String result, @Nullable String error) {
         return db.write(handle -> {
             events.append(handle, job.id(), batch.lines);
+            orders.save(handle, job.id(), batch.orders);
             JobRow over = store.finish(
                     handle,
                     job.id(),

@@ -37,18 +37,21 @@ final class Journal {
         final @Nullable Integer progress;
         final boolean progressed;
         final byte @Nullable [] checkpoint;
+        final List<Checkpoint.ChangedOrder> orders;
 
         private Batch(
                 List<JobEvent> lines,
                 long lastEvent,
                 @Nullable Integer progress,
                 boolean progressed,
-                byte @Nullable [] checkpoint) {
+                byte @Nullable [] checkpoint,
+                List<Checkpoint.ChangedOrder> orders) {
             this.lines = lines;
             this.lastEvent = lastEvent;
             this.progress = progress;
             this.progressed = progressed;
             this.checkpoint = checkpoint;
+            this.orders = orders;
         }
     }
 
@@ -255,8 +258,13 @@ final class Journal {
     private Batch take() {
         lock.lock();
         try {
-            var batch =
-                    new Batch(waiting, lastEvent, progress, progressed, checkpointChanged ? checkpoint.write() : null);
+            var batch = new Batch(
+                    waiting,
+                    lastEvent,
+                    progress,
+                    progressed,
+                    checkpointChanged ? checkpoint.write() : null,
+                    checkpoint.takeChangedOrders());
             waiting = new ArrayList<>();
             progressed = false;
             checkpointChanged = false;
@@ -275,6 +283,7 @@ final class Journal {
             waiting = all;
             progressed |= batch.progressed;
             checkpointChanged |= batch.checkpoint != null;
+            checkpoint.putBack(batch.orders);
         } finally {
             lock.unlock();
         }

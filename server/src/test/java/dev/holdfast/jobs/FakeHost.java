@@ -1,11 +1,18 @@
 package dev.holdfast.jobs;
 
-import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A host with one task at the most, which the test runs by hand; it outlives crashes of ours. */
+/** A host whose tasks the test runs by hand, all in the same way; it outlives crashes of ours. */
 final class FakeHost implements Order {
+    /** How an order is given, where the test wants another way than the usual one. */
+    interface Sending {
+        RemoteTask send() throws NoContact, InterruptedException;
+    }
+
+    final Set<String> tasks = ConcurrentHashMap.newKeySet();
     final List<String> log = new CopyOnWriteArrayList<>();
     volatile boolean silent;
     volatile boolean losesAnswer;
@@ -17,7 +24,31 @@ final class FakeHost implements Order {
     volatile TaskEnd end;
     volatile int orders;
     volatile int looks;
-    private volatile RemoteTask task;
+
+    /** An order to this host that is given so. */
+    Order givenBy(Sending sending) {
+        return new Order() {
+            @Override
+            public String subject() {
+                return FakeHost.this.subject();
+            }
+
+            @Override
+            public Set<String> tasks() throws NoContact {
+                return FakeHost.this.tasks();
+            }
+
+            @Override
+            public RemoteTask send() throws NoContact, InterruptedException {
+                return sending.send();
+            }
+
+            @Override
+            public RemoteTask attach(String taskId) {
+                return FakeHost.this.attach(taskId);
+            }
+        };
+    }
 
     private void answer() throws NoContact {
         looks++;
@@ -28,15 +59,25 @@ final class FakeHost implements Order {
     public synchronized RemoteTask send() throws NoContact {
         answer();
         orders++;
-        if (!forgetsOrders) task = attach("UPID:" + orders);
-        if (losesAnswer) throw new NoContact("timeout", true, new java.io.IOException("timeout"));
-        return task;
+        String id = "UPID:" + orders;
+        if (!forgetsOrders) tasks.add(id);
+        if (losesAnswer) throw lostAnswer();
+        return attach(id);
+    }
+
+    static NoContact lostAnswer() {
+        return new NoContact("timeout", true, new java.io.IOException("timeout"));
     }
 
     @Override
-    public Trace look(Instant since) throws NoContact {
+    public String subject() {
+        return "start of it";
+    }
+
+    @Override
+    public Set<String> tasks() throws NoContact {
         answer();
-        return task == null ? new Trace.NotStarted() : new Trace.Found(task);
+        return Set.copyOf(tasks);
     }
 
     @Override

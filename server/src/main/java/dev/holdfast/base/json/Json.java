@@ -6,18 +6,26 @@ import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.introspect.DefaultAccessorNamingStrategy;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * JSON as we speak it: snake_case keys, lower-case enums, times as ISO 8601 with {@code Z}, nulls written out,
- * unknown keys refused.
+ * unknown keys refused. Of an object only a record's components are written: what is written can be read back.
  */
 public final class Json {
     /** Immutable and safe to share. */
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enumNamingStrategy(EnumNamingStrategies.SNAKE_CASE)
+            // A method of a record such as isSuccess() is no property, and nothing but a record has any.
+            .enable(MapperFeature.INFER_RECORD_GETTERS_FROM_COMPONENTS_ONLY)
+            .accessorNaming(new DefaultAccessorNamingStrategy.Provider()
+                    .withGetterPrefix(null)
+                    .withIsGetterPrefix(null))
+            .enable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY) // the order of the record is meant
             .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)

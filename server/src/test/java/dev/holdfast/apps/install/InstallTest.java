@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
 import dev.holdfast.apps.DemoShelf;
 import java.util.List;
 import java.util.Map;
@@ -118,6 +119,23 @@ class InstallTest extends DemoShelf {
                         .status())
                 .isEqualTo(200);
         assertThat(plane.log(job)).anyMatch(line -> line.contains("http://"));
+        assertThat(plane.log(job))
+                .filteredOn(line -> line.contains("Created container"))
+                .hasSize(1);
+    }
+
+    @Test
+    void anInstallThatHasJustEndedIsASuccessAlsoAfterARestartOfHoldfast() {
+        holdUp("wiki");
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        sim.faults().hang("GET alpha /cluster/resources"); // what the job asks for once the run is over
+        open();
+        TestPlane.until("the run's end is stored", () -> isTidy(job));
+        plane.halt();
+        sim.faults().clear();
+        plane.resume();
+        succeeded(job);
         assertThat(plane.log(job))
                 .filteredOn(line -> line.contains("Created container"))
                 .hasSize(1);

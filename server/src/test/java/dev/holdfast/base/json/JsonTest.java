@@ -29,6 +29,33 @@ class JsonTest {
         assertThat(Json.read(TEXT, Thing.class)).isEqualTo(thing);
     }
 
+    record Verdict(int status) {
+        public boolean isGood() {
+            return status == 0;
+        }
+
+        public String getWords() {
+            return "none";
+        }
+    }
+
+    static final class Bean {
+        public String getName() {
+            return "bean";
+        }
+    }
+
+    @Test
+    void theMethodsOfARecordAreNoProperties() {
+        assertThat(Json.write(new Verdict(0))).isEqualTo("{\"status\":0}");
+        assertThat(Json.read(Json.write(new Verdict(0)), Verdict.class)).isEqualTo(new Verdict(0));
+    }
+
+    @Test
+    void anObjectThatIsNoRecordIsNotWritten() {
+        assertThatThrownBy(() -> Json.write(new Bean())).isInstanceOf(JacksonException.class);
+    }
+
     @Test
     void anUnknownKeyIsRefused() {
         assertThatThrownBy(() -> Json.read(TEXT.replace("\"note\"", "\"nota\""), Thing.class))
