@@ -189,6 +189,21 @@ test("updating all tells of every app that was left out why", async () => {
     await closeLog();
 });
 
+test("an emptied field of the web address takes the value away", async () => {
+    const plain = async () => (await ask("get", "/apps")).find((app: { name: string }) => app.name === "Plain");
+    await open("Plain", "Overview");
+    const panel = page.getByRole("region", { name: "Web address" });
+    await panel.getByLabel("Port").fill("8080");
+    await panel.getByLabel("Path").fill("/login");
+    await button("Save web address").click();
+    await expect.poll(plain).toMatchObject({ web_port: 8080, web_path: "/login" });
+    await expect(button("Save web address")).toBeDisabled();
+    await panel.getByLabel("Port").fill("");
+    await button("Save web address").click();
+    await expect.poll(plain).toMatchObject({ web_port: null, web_path: "/login" });
+    await expect(panel.getByLabel("Port")).toHaveValue("");
+});
+
 test("a move that can't be says why, and leads to where that is mended", async () => {
     // The other cluster shares no storage with this one, so the container must be carried across over SSH.
     const far = (await hosts()).find((host) => host.cluster === "office")!;

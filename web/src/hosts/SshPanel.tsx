@@ -1,10 +1,12 @@
-import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Alert, Code, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
 import { ConfirmDialog } from "../ui/ConfirmDialog";
 import { Copy } from "../ui/Copy";
 import { ago } from "../ui/format";
@@ -44,6 +46,9 @@ function Known({ host }: { host: Host }) {
 
 function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const cache = useQueryClient();
+    const making = useObstacle("hosts.make_ssh_key", host.team_id);
+    const verifying = useObstacle("hosts.verify_ssh", host.team_id);
+    const removal = useObstacle("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
     const path = { params: { path: { host_id: host.id } } };
     const told = (data: Schemas["SshView"]) => {
@@ -68,9 +73,14 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     than a host's API can do: that goes over SSH. Holdfast signs in with a key made for this host alone, and
                     runs no app's script without somebody's yes.
                 </Text>
-                <Button leftSection={<IconKey size={16} />} onClick={() => make.mutate()} loading={make.isPending}>
+                <Act
+                    why={making}
+                    leftSection={<IconKey size={16} />}
+                    onClick={() => make.mutate()}
+                    loading={make.isPending}
+                >
                     Make a key
-                </Button>
+                </Act>
             </Stack>
         );
     }
@@ -107,22 +117,28 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                                 ["Shown now", <span className="mono">{offered}</span>],
                             ]}
                         />
-                        <Button w="fit-content" color="red" onClick={() => verify.mutate(offered)} loading={verify.isPending}>
+                        <Act
+                            why={verifying}
+                            w="fit-content"
+                            color="red"
+                            onClick={() => verify.mutate(offered)}
+                            loading={verify.isPending}
+                        >
                             Accept new key
-                        </Button>
+                        </Act>
                     </Stack>
                 </Alert>
             ) : (
                 verify.error && <Trouble error={verify.error} />
             )}
             <Group gap="xs">
-                <Button onClick={() => verify.mutate(null)} loading={verify.isPending}>
+                <Act why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
                     {now.verified_at === null ? "Verify" : "Verify again"}
-                </Button>
+                </Act>
                 <Copy text={now.command} label="Copy the line" size="sm" />
-                <Button variant="subtle" color="red" onClick={() => setForgetting(true)}>
+                <Act why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
                     Forget
-                </Button>
+                </Act>
             </Group>
             <ConfirmDialog
                 opened={forgetting}

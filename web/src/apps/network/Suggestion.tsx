@@ -18,7 +18,8 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
             take(
                 api.PATCH("/api/v1/apps/{app_id}", {
                     params: { path: { app_id: app.id } },
-                    body: { web_port: of.web_port, web_protocol: of.web_protocol },
+                    // A protocol that was not found out is no reason to take away the one that is set.
+                    body: { web_port: of.web_port, web_protocol: of.web_protocol ?? undefined },
                 }),
             ),
         onSuccess: () => {

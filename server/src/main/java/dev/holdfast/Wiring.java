@@ -188,7 +188,7 @@ public final class Wiring implements AutoCloseable {
                 .declare(ops);
         new HostRoutes(hosts, inventory).declare(ops);
         new HostSshRoutes(hostSsh).declare(ops);
-        new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
+        new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, catalog, bus, clock))
                 .declare(ops);
         new ScriptRoutes(apps, scripts).declare(ops);
         new UpdateRoutes(

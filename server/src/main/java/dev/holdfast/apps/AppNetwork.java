@@ -86,7 +86,7 @@ final class AppNetwork {
                     .filter(n -> n.getKey().equals(iface)
                             || iface.equals(n.getValue().get("name")))
                     .findFirst()
-                    .orElseThrow(() -> Refusal.notFound("NIC", iface));
+                    .orElseThrow(() -> Refusal.notFoundBecause("nic", "The app has no NIC " + iface + "."));
             NetString changed = in.applied(nic.getValue());
             if (!changed.equals(nic.getValue())) {
                 guest.update(Map.of(nic.getKey(), changed.toString()), List.of(), config.digest());

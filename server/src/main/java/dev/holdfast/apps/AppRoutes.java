@@ -13,6 +13,7 @@ import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
@@ -43,6 +44,7 @@ public final class AppRoutes {
             Hypervisors hypervisors,
             Inventory inventory,
             Jobs jobs,
+            Catalog catalog,
             Bus bus,
             InstantSource clock) {}
 
@@ -53,7 +55,13 @@ public final class AppRoutes {
         this.itself = itself;
         this.discovery = new Discovery(apps, needs.hosts(), needs.inventory());
         this.adoption = new Adoption(
-                needs.db(), needs.hosts(), needs.hypervisors(), needs.inventory(), needs.bus(), needs.clock());
+                needs.db(),
+                needs.hosts(),
+                needs.hypervisors(),
+                needs.inventory(),
+                needs.catalog(),
+                needs.bus(),
+                needs.clock());
         this.reconfiguration =
                 new Reconfiguration(needs.db(), apps, needs.hypervisors(), needs.inventory(), needs.bus());
         this.uninstallation = new Uninstallation(apps, jobs);

@@ -209,7 +209,7 @@ public final class Apps {
                 seen == null ? null : seen.netOutBps(),
                 seen == null ? null : seen.uptimeS(),
                 flag,
-                true,
+                app.adopted(),
                 app.missingSince(),
                 seen == null ? List.of() : seen.tags());
     }

@@ -5,6 +5,7 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeSeen;
 import dev.holdfast.inventory.Snapshot;
@@ -37,13 +38,13 @@ final class Reconfiguration {
     }
 
     /** What was changed, under the request's names. */
-    record Reconfigured(long id, Map<String, Object> changed) {}
+    record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
         Apps.Home home = apps.home(appId);
         App app = home.app();
         checkCores(app, home.node(), in.cores());
-        var changed = new LinkedHashMap<String, Object>();
+        var changed = new LinkedHashMap<String, @Nullable Object>();
         note(changed, "cores", in.cores());
         note(changed, "memory_mb", in.memoryMb());
         note(changed, "name", in.name() == null ? null : in.name().trim());
@@ -99,7 +100,11 @@ final class Reconfiguration {
         return new PveException.InvalidParameters("Parameter verification failed.", fields);
     }
 
-    private static void note(Map<String, Object> changed, String name, @Nullable Object value) {
+    private static void note(Map<String, @Nullable Object> changed, String name, @Nullable Object value) {
         if (value != null) changed.put(name, value);
+    }
+
+    private static void note(Map<String, @Nullable Object> changed, String name, Change<?> change) {
+        if (change.isSent()) changed.put(name, change.orNull());
     }
 }

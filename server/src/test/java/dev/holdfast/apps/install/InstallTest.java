@@ -28,6 +28,7 @@ class InstallTest extends DemoShelf {
         assertThat(plane.as(VIEWER).get("/apps/" + app).json())
                 .containsEntry("name", "Team Wiki")
                 .containsEntry("catalog_slug", "wiki")
+                .containsEntry("adopted", false)
                 .containsEntry("category", "documents")
                 .containsEntry("web_port", 3000)
                 .containsEntry("web_protocol", "http")

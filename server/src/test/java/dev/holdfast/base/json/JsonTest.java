@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
@@ -54,6 +55,13 @@ class JsonTest {
     @Test
     void anObjectThatIsNoRecordIsNotWritten() {
         assertThatThrownBy(() -> Json.write(new Bean())).isInstanceOf(JacksonException.class);
+    }
+
+    @Test
+    void noTimeIsToldMoreFinelyThanInMilliseconds() {
+        var thing = new Thing(7, Mood.VERY_GOOD, Instant.parse("2026-01-02T03:04:05.123456789Z"), null);
+        assertThat(Json.write(thing)).contains("\"seen_at\":\"2026-01-02T03:04:05.123Z\"");
+        assertThat(Json.write(List.of(thing.seenAt()))).isEqualTo("[\"2026-01-02T03:04:05.123Z\"]");
     }
 
     @Test
