@@ -36,6 +36,7 @@ final class JobRunner {
             Scrubber scrubber,
             JobNews news,
             Signals signals,
+            UnfinishedLines unfinished,
             Permission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {}
 
@@ -107,7 +108,7 @@ final class JobRunner {
         if (started.row.attempt() > 1) {
             journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
         }
-        var run = new Run(id, journal, clock, options, started.row.cancelAsked());
+        var run = new Run(id, journal, surroundings.unfinished, clock, options, started.row.cancelAsked());
         runs.put(id, run);
         try {
             Ended ended = work(started, run);
@@ -116,6 +117,7 @@ final class JobRunner {
             LOG.warn("{}; this one stops here", e.getMessage());
         } finally {
             runs.remove(id);
+            surroundings.unfinished.set(id, null);
         }
     }
 

@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 final class Run implements JobContext {
     private final long id;
     private final Journal journal;
+    private final UnfinishedLines unfinished;
     private final InstantSource clock;
     private final JobOptions options;
     private final ReentrantLock lock = new ReentrantLock();
@@ -24,9 +25,16 @@ final class Run implements JobContext {
     private volatile boolean cancelTook;
     private volatile String taskSaid = "";
 
-    Run(long id, Journal journal, InstantSource clock, JobOptions options, boolean canceled) {
+    Run(
+            long id,
+            Journal journal,
+            UnfinishedLines unfinished,
+            InstantSource clock,
+            JobOptions options,
+            boolean canceled) {
         this.id = id;
         this.journal = journal;
+        this.unfinished = unfinished;
         this.clock = clock;
         this.options = options;
         this.canceled = canceled;
@@ -74,6 +82,11 @@ final class Run implements JobContext {
     @Override
     public void line(JobEvent.Stream stream, String text) {
         journal.line(stream, text);
+    }
+
+    @Override
+    public void unfinished(@Nullable String line) {
+        unfinished.set(id, line == null ? null : journal.clean(line));
     }
 
     @Override
