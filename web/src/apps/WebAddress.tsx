@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type App, Problem, take, words } from "../api/client";
-import { webUrl } from "../api/queries";
+import { webUrl, withoutUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { Panel, Untold } from "../ui/States";
 import { absent } from "./status";
@@ -12,7 +12,7 @@ import { absent } from "./status";
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
-    const known = useQuery(webUrl(app.id));
+    const known = useQuery(webUrl(app));
     const [form, setForm] = useState({
         web_protocol: app.web_protocol,
         web_port: app.web_port as number | string | null,
@@ -30,7 +30,6 @@ export function WebAddress({ app }: { app: App }) {
         onSuccess: () => {
             notifications.show({ color: "teal", message: "Saved." });
             void cache.invalidateQueries({ queryKey: ["apps"] });
-            void cache.invalidateQueries({ queryKey: ["web-url", app.id] });
         },
     });
     const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
@@ -49,7 +48,7 @@ export function WebAddress({ app }: { app: App }) {
                                 {known.data.url}
                             </Anchor>
                         ) : (
-                            <span className="quiet">{known.error ? words(known.error) : "…"}</span>
+                            <span className="quiet">{withoutUrl(app) ?? (known.error ? words(known.error) : "…")}</span>
                         )}
                     </Text>
                     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { ago } from "../ui/format";
 import { Loaded, Panel, Trouble } from "../ui/States";
@@ -45,6 +45,7 @@ function Known({ host }: { host: Host }) {
 function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const cache = useQueryClient();
     const [forgetting, setForgetting] = useState(false);
+    const [accepting, setAccepting] = useState<string | null>(null);
     const path = { params: { path: { host_id: host.id } } };
     const told = (data: Schemas["SshView"]) => {
         cache.setQueryData(ssh(host.id).queryKey, data);
@@ -107,7 +108,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                                 ["Shown now", <span className="mono">{offered}</span>],
                             ]}
                         />
-                        <Button w="fit-content" color="red" onClick={() => verify.mutate(offered)} loading={verify.isPending}>
+                        <Button w="fit-content" color="red" onClick={() => setAccepting(offered)}>
                             Accept new key
                         </Button>
                     </Stack>
@@ -124,7 +125,19 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     Forget
                 </Button>
             </Group>
-            <ConfirmDialog
+            <DangerDialog
+                opened={accepting !== null}
+                onClose={() => setAccepting(null)}
+                title={`Accept the new SSH key of ${host.name}?`}
+                action="Accept key"
+                onConfirm={async () => void (await verify.mutateAsync(accepting))}
+            >
+                <Text size="sm">
+                    Holdfast signs in to whoever has this key, and runs scripts there. First compare it with the one that the
+                    host's own console shows.
+                </Text>
+            </DangerDialog>
+            <DangerDialog
                 opened={forgetting}
                 onClose={() => setForgetting(false)}
                 title="Forget the SSH key"
@@ -139,7 +152,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     Holdfast can't sign in to {host.name} any more, until a new key is made and placed. The old line stays in
                     authorized_keys there; it opens nothing without the key that is forgotten here.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Stack>
     );
 }
