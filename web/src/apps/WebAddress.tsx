@@ -2,7 +2,7 @@ import { Anchor, Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, Te
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type App, Problem, take, words } from "../api/client";
-import { webUrl } from "../api/queries";
+import { webUrl, withoutUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { Panel, Untold } from "../ui/States";
@@ -15,7 +15,7 @@ type Form = { web_protocol: string | null; web_port: number | null; web_path: st
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
-    const known = useQuery(webUrl(app.id));
+    const known = useQuery(webUrl(app));
     const form = useChanges<Form>({ web_protocol: app.web_protocol, web_port: app.web_port, web_path: app.web_path });
     const save = useMutation({
         mutationFn: () =>
@@ -24,7 +24,6 @@ export function WebAddress({ app }: { app: App }) {
             notifications.show({ color: "teal", message: "Saved." });
             form.undo();
             void cache.invalidateQueries({ queryKey: ["apps"] });
-            void cache.invalidateQueries({ queryKey: ["web-url", app.id] });
         },
     });
     const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
@@ -43,7 +42,7 @@ export function WebAddress({ app }: { app: App }) {
                                 {known.data.url}
                             </Anchor>
                         ) : (
-                            <span className="quiet">{known.error ? words(known.error) : "…"}</span>
+                            <span className="quiet">{withoutUrl(app) ?? (known.error ? words(known.error) : "…")}</span>
                         )}
                     </Text>
                     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">

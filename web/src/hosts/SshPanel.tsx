@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { ago } from "../ui/format";
 import { Loaded, Panel, Trouble } from "../ui/States";
@@ -50,6 +50,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const verifying = useObstacle("hosts.verify_ssh", host.team_id);
     const removal = useObstacle("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
+    const [accepting, setAccepting] = useState<string | null>(null);
     const path = { params: { path: { host_id: host.id } } };
     const told = (data: Schemas["SshView"]) => {
         cache.setQueryData(ssh(host.id).queryKey, data);
@@ -117,13 +118,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                                 ["Shown now", <span className="mono">{offered}</span>],
                             ]}
                         />
-                        <Act
-                            why={verifying}
-                            w="fit-content"
-                            color="red"
-                            onClick={() => verify.mutate(offered)}
-                            loading={verify.isPending}
-                        >
+                        <Act why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
                             Accept new key
                         </Act>
                     </Stack>
@@ -140,7 +135,19 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     Forget
                 </Act>
             </Group>
-            <ConfirmDialog
+            <DangerDialog
+                opened={accepting !== null}
+                onClose={() => setAccepting(null)}
+                title={`Accept the new SSH key of ${host.name}?`}
+                action="Accept key"
+                onConfirm={async () => void (await verify.mutateAsync(accepting))}
+            >
+                <Text size="sm">
+                    Holdfast signs in to whoever has this key, and runs scripts there. First compare it with the one that the
+                    host's own console shows.
+                </Text>
+            </DangerDialog>
+            <DangerDialog
                 opened={forgetting}
                 onClose={() => setForgetting(false)}
                 title="Forget the SSH key"
@@ -155,7 +162,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     Holdfast can't sign in to {host.name} any more, until a new key is made and placed. The old line stays in
                     authorized_keys there; it opens nothing without the key that is forgotten here.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Stack>
     );
 }

@@ -67,7 +67,6 @@ export function listen(cache: QueryClient): () => void {
             if (data.type === "host") void cache.invalidateQueries({ queryKey: ["hosts"] });
             if (data.type === "app") {
                 void cache.invalidateQueries({ queryKey: ["apps"] });
-                void cache.invalidateQueries({ queryKey: ["web-url", data.id] });
                 void cache.invalidateQueries({ queryKey: ["app", data.id] });
             }
         });

@@ -25,7 +25,6 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
         onSuccess: () => {
             notifications.show({ color: "teal", message: `The web address of ${app.name} was saved.` });
             void cache.invalidateQueries({ queryKey: ["apps"] });
-            void cache.invalidateQueries({ queryKey: ["web-url", app.id] });
         },
     });
     const said = `${of.web_protocol ?? "a page"} on port ${of.web_port}`;

@@ -36,6 +36,7 @@ final class JobRunner {
             Scrubber scrubber,
             JobNews news,
             Signals signals,
+            UnfinishedLines unfinished,
             Permission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {}
 
@@ -110,7 +111,8 @@ final class JobRunner {
         }
         TaskSearch.OtherOrders others =
                 (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
-        var run = new Run(id, journal, clock, options, others, started.row.cancelAsked());
+        var run = new Run(
+                id, journal, surroundings.unfinished, clock, options, others, started.row.cancelAsked());
         runs.put(id, run);
         try {
             Ended ended = work(started, run);
@@ -119,6 +121,7 @@ final class JobRunner {
             LOG.warn("{}; this one stops here", e.getMessage());
         } finally {
             runs.remove(id);
+            surroundings.unfinished.set(id, null);
         }
     }
 

@@ -49,8 +49,10 @@ public final class Jobs implements AutoCloseable {
         this.clock = clock;
         var signals = new Signals();
         this.news = new JobNews(db, store, signals, bus);
-        this.stream = new JobStream(db, store, signals);
-        var surroundings = new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, permission, explain);
+        var unfinished = new UnfinishedLines(signals);
+        this.stream = new JobStream(db, store, signals, unfinished);
+        var surroundings =
+                new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, unfinished, permission, explain);
         this.engine = new JobEngine(db, store, clock, options, surroundings);
     }
 

@@ -2,9 +2,11 @@ package dev.holdfast.jobs;
 
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.text.TerminalLine;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +93,7 @@ final class Journal {
     }
 
     void line(JobEvent.Stream stream, String text) {
-        List<String> lines = text.lines()
+        List<String> lines = Arrays.stream(text.stripTrailing().split("\n", -1))
                 .filter(line -> stream == JobEvent.Stream.STATUS || isNew(line))
                 .toList();
         if (!lines.isEmpty() || text.isEmpty()) add(stream, text.isEmpty() ? List.of("") : lines, null);
@@ -125,7 +127,7 @@ final class Journal {
         lock.lock();
         try {
             for (String text : texts) {
-                for (String line : text.split("\\R", -1)) add(stream, line);
+                for (String line : text.split("\n", -1)) add(stream, line);
             }
             if (change != null) {
                 change.accept(checkpoint);
@@ -144,10 +146,11 @@ final class Journal {
         waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean(line)));
     }
 
-    private String clean(String line) {
-        String clean = scrubber.scrub(line);
+    /** As it is shown: without what only a terminal obeys, and without secrets. */
+    String clean(String line) {
+        String clean = scrubber.scrub(TerminalLine.shown(line));
         if (clean.length() > LONGEST_LINE) clean = clean.substring(0, LONGEST_LINE) + " …";
-        return clean.replace('\0', '\uFFFD'); // PostgreSQL takes no zero character in a text
+        return clean;
     }
 
     void progress(int percent) {

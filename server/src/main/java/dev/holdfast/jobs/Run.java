@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 final class Run implements JobContext {
     private final long id;
     private final Journal journal;
+    private final UnfinishedLines unfinished;
     private final InstantSource clock;
     private final JobOptions options;
     private final TaskSearch search;
@@ -28,12 +29,14 @@ final class Run implements JobContext {
     Run(
             long id,
             Journal journal,
+            UnfinishedLines unfinished,
             InstantSource clock,
             JobOptions options,
             TaskSearch.OtherOrders others,
             boolean canceled) {
         this.id = id;
         this.journal = journal;
+        this.unfinished = unfinished;
         this.clock = clock;
         this.options = options;
         this.search = new TaskSearch(this, clock, options, others);
@@ -82,6 +85,11 @@ final class Run implements JobContext {
     @Override
     public void line(JobEvent.Stream stream, String text) {
         journal.line(stream, text);
+    }
+
+    @Override
+    public void unfinished(@Nullable String line) {
+        unfinished.set(id, line == null ? null : journal.clean(line));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Tells viewers that a job has something new. A signal carries nothing: a viewer reads on from the database at its
@@ -18,6 +19,7 @@ final class Signals {
     final class Watch implements AutoCloseable {
         private final long jobId;
         private final Semaphore news = new Semaphore(0);
+        private final AtomicBoolean stored = new AtomicBoolean();
 
         private Watch(long jobId) {
             this.jobId = jobId;
@@ -28,6 +30,11 @@ final class Signals {
             boolean rang = news.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
             news.drainPermits();
             return rang;
+        }
+
+        /** Whether anything was stored since this was asked last; where not, only the unfinished line changed. */
+        boolean takeStored() {
+            return stored.getAndSet(false);
         }
 
         @Override
@@ -51,7 +58,17 @@ final class Signals {
 
     void changed(long jobId) {
         for (Watch watch : watches.getOrDefault(jobId, Set.of())) {
-            if (watch.news.availablePermits() == 0) watch.news.release();
+            watch.stored.set(true);
+            wake(watch);
         }
+    }
+
+    /** Its unfinished line changed: nothing that a viewer would have to read from the database. */
+    void redrawn(long jobId) {
+        watches.getOrDefault(jobId, Set.of()).forEach(Signals::wake);
+    }
+
+    private static void wake(Watch watch) {
+        if (watch.news.availablePermits() == 0) watch.news.release();
     }
 }

@@ -143,6 +143,33 @@ class InstallTest extends DemoShelf {
     }
 
     @Test
+    void framesOfASpinnerAreNotInTheTranscript() {
+        long job = install("notes", "Notes", Map.of());
+        succeeded(job);
+        assertThat(plane.log(job))
+                .noneMatch(line -> line.chars().anyMatch(c -> c < ' ' || (c >= 0x2800 && c <= 0x28ff)))
+                .filteredOn(line -> line.contains("Installing Notes"))
+                .hasSize(1)
+                .allMatch(line -> line.endsWith(" ... Installing Notes"));
+    }
+
+    @Test
+    void anAnimationThatGoesOnAcrossARestartIsOneLine() {
+        String frames = "for i in 1 2 3; do printf '⠋ Waiting\\n⠙ Waiting\\n'; done\n";
+        shelf.change("ct/wiki.sh", "description\n", frames + gate() + frames + "echo Waited\ndescription\n")
+                .read(plane);
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        plane.halt();
+        plane.resume();
+        open();
+        succeeded(job);
+        assertThat(plane.log(job))
+                .filteredOn(line -> line.contains("Wait"))
+                .containsExactly("⠙ Waiting", "Waited");
+    }
+
+    @Test
     void aLostConnectionDoesNotEndAnInstall() {
         holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
