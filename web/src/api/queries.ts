@@ -118,6 +118,15 @@ export const network = (id: number) =>
         retry: false,
     });
 
+/** What the host stored in the container's configuration and what is not in force. */
+export const pendingChanges = (id: number) =>
+    queryOptions({
+        queryKey: ["pending", id],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/pending", { params: { path: { app_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });
+
 /** Why nobody can know now where an app is found in a browser; null when it can be asked for. */
 export function withoutUrl(app: App): string | null {
     if (app.web_port === null && app.web_protocol === null) {

@@ -43,7 +43,7 @@ class RightsMatrixTest {
     private static final Set<String> FOR_ALL = Set.of("slug");
 
     /** Variables that name a part of what another variable names, or a word. */
-    private static final Set<String> PARTS = Set.of("action", "iface");
+    private static final Set<String> PARTS = Set.of("action", "iface", "key");
 
     /** Bodies that are right, of operations at a thing for which <code>{}</code> is not; little comes of them. */
     private static final Map<String, String> BODIES = Map.of(

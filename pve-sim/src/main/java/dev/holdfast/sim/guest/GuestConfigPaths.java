@@ -190,13 +190,15 @@ public final class GuestConfigPaths {
             GuestConfig file = guest.file();
             listed(asking, "revert").forEach(file::revert);
             boolean forGood = asking.flag("force");
+            var problems = new TreeMap<String, String>();
             for (String key : listed(asking, "delete")) {
                 if (guest.isProtected() && Disks.KEY.matcher(key).matches()) {
                     String drive = container ? "CT " + guest.vmid() + " drive" : "drive";
                     throw Failure.server("can't remove " + drive + " '" + key + "' - protection mode enabled");
                 }
-                if (Hotplug.takes(guest, key, null)) file.remove(key, forGood);
-                else file.removeLater(key, forGood);
+                if (!isPlugged(guest, key, null, () -> file.remove(key, forGood), problems)) {
+                    file.removeLater(key, forGood);
+                }
             }
             keys(asking).forEach((key, value) -> {
                 if (key.equals("lock")) {
@@ -204,18 +206,31 @@ public final class GuestConfigPaths {
                     return;
                 }
                 Object stored = stored(asking, guest, key, value);
-                if (Hotplug.takes(guest, key, stored)) file.put(key, stored);
-                else file.putLater(key, stored);
+                if (!isPlugged(guest, key, stored, () -> file.put(key, stored), problems)) file.putLater(key, stored);
             });
             guest.cluster().changed();
+            // By now it is stored, refused or not.
+            if (!problems.isEmpty()) throw Failure.parameters(problems);
         }
+    }
+
+    /** Whether a running guest took the change, null taking the key away; what it could not take is pending. */
+    private static boolean isPlugged(
+            SimGuest guest, String key, @Nullable Object value, Runnable change, Map<String, String> problems) {
+        if (!Hotplug.takes(guest, key, value)) return false;
+        String problem = guest.isRunning() ? Hotplug.problem(guest, key, value) : null;
+        if (problem == null) change.run();
+        else problems.put(key, problem);
+        return problem == null;
     }
 
     static void refuseStale(Asking asking, SimGuest guest) {
         String digest = asking.parameter("digest");
-        if (digest != null && !digest.equals(guest.digest())) {
-            throw Failure.server("detected modified configuration - file changed by other user? Try again.");
-        }
+        if (digest == null || digest.equals(guest.digest())) return;
+        throw Failure.server(
+                guest.isContainer()
+                        ? "detected modified configuration - file changed by other user? Try again."
+                        : "checksum missmatch (file change by other user?)");
     }
 
     /** The value as the file will hold it. */

@@ -142,7 +142,7 @@ class MachinesTest extends Worlds {
                 .isEqualTo("value does not match the regex pattern");
         assertThat(root.put(QEMU + "/200/resize", "disk=scsi0&size=40G&digest=old")
                         .reason())
-                .startsWith("detected modified configuration");
+                .isEqualTo("checksum missmatch (file change by other user?)");
         alpha.guest(200).set("ide2", "none,media=cdrom").set("scsi1", "/dev/sda");
         assertThat(root.put(QEMU + "/200/resize", "disk=ide2&size=1G").reason()).isEqualTo("you can't resize a cdrom");
         assertThat(root.put(QEMU + "/200/resize", "disk=scsi1&size=1G").reason())
