@@ -11,6 +11,12 @@ export const version = queryOptions({
     queryKey: ["version"],
     queryFn: () => take(api.GET("/api/v1/meta/version")),
 });
+/** How the database stands; asked again when it refused something. */
+export const health = queryOptions({ queryKey: ["health"], queryFn: () => take(api.GET("/api/v1/meta/health")) });
+export const restoredCopy = queryOptions({
+    queryKey: ["restored-copy"],
+    queryFn: () => take(api.GET("/api/v1/meta/restored-copy")),
+});
 export const entitlements = queryOptions({
     queryKey: ["entitlements"],
     queryFn: () => take(api.GET("/api/v1/entitlements")),

@@ -2,6 +2,7 @@ package dev.holdfast.jobs;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
@@ -36,6 +37,8 @@ final class JobEngine implements AutoCloseable {
     private static final Duration CANCEL_CHECK = Duration.ofSeconds(2);
     private static final Duration SWEEP = Duration.ofSeconds(30);
     private static final Duration CLEANING = Duration.ofHours(1);
+    private static final Duration SOON = Duration.ofSeconds(1);
+    private static final Duration AFTER_DAMAGE = Duration.ofMinutes(10);
     private static final Duration STOP = Duration.ofSeconds(10);
 
     private final Db db;
@@ -73,7 +76,7 @@ final class JobEngine implements AutoCloseable {
 
     private Scheduler scheduler() {
         OneTimeTask<Void> task = Tasks.oneTime(TASK)
-                .onFailure((complete, operations) -> operations.reschedule(complete, again()))
+                .onFailure((complete, operations) -> operations.reschedule(complete, again(complete)))
                 .onDeadExecution((complete, operations) -> {
                     operations.reschedule(complete, clock.instant());
                     wakeScheduler();
@@ -94,8 +97,18 @@ final class JobEngine implements AutoCloseable {
     }
 
     /** Soon, for the job goes on from its checkpoint; after an orderly stop as soon as someone starts. */
-    private Instant again() {
-        return closing ? clock.instant() : clock.instant().plusSeconds(1);
+    private Instant again(ExecutionComplete failed) {
+        if (closing) return clock.instant();
+        // A table that is damaged does not get well by itself.
+        boolean isCorrupt = failed.getCause()
+                .map(e -> e instanceof DatabaseTrouble trouble && trouble.kind() == DatabaseTrouble.Kind.CORRUPT)
+                .orElse(false);
+        return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
+    }
+
+    /** All jobs that wait or run wait for a decision; to be called before {@link #start}. Returns how many. */
+    int hold(Handle handle) {
+        return store.hold(handle, TASK.getTaskName());
     }
 
     void start() {
@@ -126,7 +139,7 @@ final class JobEngine implements AutoCloseable {
         try {
             if (!closing) work.run();
         } catch (DatabaseTrouble e) {
-            LOG.warn("Looking after jobs failed, trying again later: {}", e.getMessage());
+            LOG.debug("Looking after jobs failed, trying again later: {}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("Looking after jobs failed", e);
         }
@@ -144,7 +157,7 @@ final class JobEngine implements AutoCloseable {
             try {
                 if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
             } catch (DatabaseTrouble e) {
-                LOG.warn("Jobs can't be admitted now, trying again: {}", e.getMessage());
+                LOG.debug("Jobs can't be admitted now, trying again: {}", e.getMessage());
                 var _ = timer.schedule(this::wake, 1, TimeUnit.SECONDS);
             }
         });
@@ -200,7 +213,7 @@ final class JobEngine implements AutoCloseable {
     /** The transcript of a running job is stored shortly after a line came, with all that came meanwhile. */
     private void storeSoon(Journal journal, Duration wait) {
         if (closing) return;
-        var _ = timer.schedule(() -> aside(journal::storeQuietly), wait.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timer.schedule(() -> aside(journal::storeInBackground), wait.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private static void end(ExecutorService executor) {

@@ -93,6 +93,15 @@ final class JobRunner {
     }
 
     void run(long id) throws InterruptedException {
+        try {
+            runStored(id);
+        } catch (DatabaseTrouble e) {
+            if (e.kind() != DatabaseTrouble.Kind.CORRUPT) throw e;
+            endWithoutTranscript(id, JobStore.ANY_ATTEMPT, damaged(JobState.UNKNOWN), null);
+        }
+    }
+
+    private void runStored(long id) throws InterruptedException {
         JobStore.Started started = db.write(handle -> store.start(handle, id));
         if (started == null) return; // over already: only the execution was left
         surroundings.news.tell(id);
@@ -115,14 +124,46 @@ final class JobRunner {
                 id, journal, surroundings.unfinished, clock, options, others, started.row.cancelAsked());
         runs.put(id, run);
         try {
-            Ended ended = work(started, run);
-            finish(started.row, run, ended);
+            finish(started.row, run, workOrDamage(started, run));
         } catch (Superseded e) {
             LOG.warn("{}; this one stops here", e.getMessage());
         } finally {
             runs.remove(id);
             surroundings.unfinished.set(id, null);
         }
+    }
+
+    /** Where the database is damaged no job goes on: it could neither remember an order nor tell its end later. */
+    private Ended workOrDamage(JobStore.Started started, Run run) throws InterruptedException {
+        try {
+            return work(started, run);
+        } catch (DatabaseTrouble e) {
+            if (e.kind() != DatabaseTrouble.Kind.CORRUPT) throw e;
+            return damaged(run.hasDoneNothing() ? JobState.FAILED : JobState.UNKNOWN);
+        }
+    }
+
+    private static Ended damaged(JobState state) {
+        return new Ended(
+                state,
+                null,
+                state == JobState.FAILED
+                        ? "The database is damaged; nothing was done. Restore it from a backup."
+                        : "The database is damaged, so that this could not go on. Look at the target, and restore the"
+                                + " database from a backup.");
+    }
+
+    /** The transcript is what is damaged: the job still ends, and lets others run. */
+    private void endWithoutTranscript(long id, int attempt, Ended ended, @Nullable String result) {
+        String reason = ended.error() == null ? "" : ended.error() + " ";
+        String error = surroundings.scrubber.scrub(reason)
+                + "The end of its transcript is missing, for the database is damaged.";
+        db.writing(handle -> {
+            if (store.endWithoutTranscript(handle, id, attempt, ended.state(), result, error, clock.instant())) {
+                admitNext.accept(handle);
+            }
+        });
+        surroundings.news.tell(id);
     }
 
     private Ended work(JobStore.Started started, Run run) throws InterruptedException {
@@ -273,7 +314,11 @@ final class JobRunner {
                 surroundings.news.tell(job.id());
                 return;
             } catch (DatabaseTrouble e) {
-                LOG.warn("The end of job {} could not be stored, trying again: {}", job.id(), e.getMessage());
+                if (e.kind() == DatabaseTrouble.Kind.CORRUPT) {
+                    endWithoutTranscript(job.id(), job.attempt(), ended, result);
+                    return;
+                }
+                LOG.debug("The end of job {} could not be stored, trying again: {}", job.id(), e.getMessage());
                 if (never.tryAcquire(1, TimeUnit.SECONDS)) throw new IllegalStateException();
             }
         }

@@ -74,6 +74,7 @@ final class Journal {
     private boolean checkpointChanged;
     private boolean planned;
     private volatile boolean troubled;
+    private volatile @Nullable DatabaseTrouble damage;
 
     /** {@code planStore} arranges that {@link #storeQuietly} is called soon, on another thread. */
     Journal(
@@ -123,6 +124,7 @@ final class Journal {
     }
 
     private void add(JobEvent.Stream stream, List<String> texts, @Nullable Consumer<Checkpoint> change) {
+        if (damage != null) return; // never to be stored; the job's end says so
         int size;
         lock.lock();
         try {
@@ -223,8 +225,13 @@ final class Journal {
         planStore.accept(this, wait);
     }
 
-    /** False when the database could not take it now; nothing is lost then. */
+    /**
+     * False when the database could not take it now; nothing is lost then. Where it is damaged waiting is in vain, and whoever
+     * wants something stored is told so.
+     */
     boolean storeQuietly() {
+        DatabaseTrouble known = damage;
+        if (known != null) throw known;
         try {
             storing(batch -> {
                 if (!batch.lines.isEmpty() || batch.progressed || batch.checkpoint != null) store.accept(batch);
@@ -233,10 +240,23 @@ final class Journal {
             troubled = false;
             return true;
         } catch (DatabaseTrouble e) {
+            if (e.kind() == DatabaseTrouble.Kind.CORRUPT) {
+                damage = e;
+                throw e;
+            }
             if (!troubled) LOG.warn("A transcript could not be stored, trying until it can: {}", e.getMessage());
             troubled = true;
             plan(RETRY);
             return false;
+        }
+    }
+
+    /** The same on a thread where nobody waits for it. */
+    void storeInBackground() {
+        try {
+            storeQuietly();
+        } catch (DatabaseTrouble e) {
+            LOG.debug("A transcript can't be stored any more: {}", e.getMessage());
         }
     }
 

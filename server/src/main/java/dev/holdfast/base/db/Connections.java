@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Hands out connections, first come, first served. Whoever takes one gives it back; a closed one is replaced. */
 interface Connections extends AutoCloseable {
@@ -16,6 +17,16 @@ interface Connections extends AutoCloseable {
     Connection writer() throws SQLException;
 
     void giveBackWriter(Connection connection) throws SQLException;
+
+    /** Which database this is; see {@link Db#identity}. */
+    String identity(Db db);
+
+    /** Whether its file is not the one that was opened any more. */
+    boolean isReplaced();
+
+    /** Makes sure that no other service works under this name; null where nothing else is to be done for that. */
+    @Nullable
+    InstanceLock lockInstance(String name);
 
     @Override
     void close();

@@ -8,10 +8,12 @@ import java.util.concurrent.Semaphore;
 
 /** A HikariCP pool with a fair door in front; Hikari itself drops connections that PostgreSQL has ended. */
 final class PostgresConnections implements Connections {
+    private final DatabaseConfig config;
     private final HikariDataSource pool;
     private final Semaphore door;
 
     PostgresConnections(DatabaseConfig config) {
+        this.config = config;
         int size = config.readers() + 2;
         var hikari = new HikariConfig();
         hikari.setJdbcUrl(jdbcUrl(config));
@@ -64,6 +66,36 @@ final class PostgresConnections implements Connections {
     @Override
     public void giveBackWriter(Connection connection) throws SQLException {
         giveBackReader(connection);
+    }
+
+    /** A restored database has tables of its own numbers; one restored elsewhere also another server. */
+    @Override
+    public String identity(Db db) {
+        return db.read(handle -> handle.select("""
+                        SELECT CAST(oid AS TEXT) || '/' || CAST(CAST(CAST('job' AS REGCLASS) AS OID) AS TEXT)
+                        FROM pg_database WHERE datname = current_database()
+                        """).mapTo(String.class).one()) + "/" + serverIdentity(db);
+    }
+
+    private static String serverIdentity(Db db) {
+        try {
+            return db.read(handle -> handle.select("SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()")
+                    .mapTo(String.class)
+                    .one());
+        } catch (DatabaseTrouble e) {
+            if (e.kind() == DatabaseTrouble.Kind.OTHER) return "unknown"; // some providers let nobody ask
+            throw e;
+        }
+    }
+
+    @Override
+    public boolean isReplaced() {
+        return false; // the heartbeat of the service finds that out
+    }
+
+    @Override
+    public InstanceLock lockInstance(String name) {
+        return InstanceLock.take(config, name);
     }
 
     @Override

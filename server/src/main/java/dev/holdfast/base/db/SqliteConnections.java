@@ -1,5 +1,7 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.base.data.DiskFailure;
+import dev.holdfast.base.data.FileIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * One writer and a few readers on one SQLite file in WAL mode. A single writer behind a fair door means that nothing
@@ -25,6 +28,7 @@ final class SqliteConnections implements Connections {
     private final Semaphore writerDoor = new Semaphore(1, true);
     private final Semaphore readerDoor;
     private final ConcurrentLinkedDeque<Connection> idleReaders = new ConcurrentLinkedDeque<>();
+    private final @Nullable FileIdentity identity;
     private @Nullable Connection writer; // only touched by the holder of writerDoor
     private volatile boolean closed;
 
@@ -32,7 +36,8 @@ final class SqliteConnections implements Connections {
         this.file = file;
         this.readerDoor = new Semaphore(readers, true);
         makePrivate(file);
-        writer = open(file, false); // creates the file and switches it to WAL before anyone reads
+        writer = open(file, false); // switches the file to WAL before anyone reads
+        identity = FileIdentity.find(file);
     }
 
     static Connection open(Path file, boolean queryOnly) throws SQLException {
@@ -42,6 +47,7 @@ final class SqliteConnections implements Connections {
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         config.enforceForeignKeys(true);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        config.resetOpenMode(SQLiteOpenMode.CREATE); // a file that is gone must not come back empty
         Connection connection = config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
         if (queryOnly) {
             // Not "open read-only": a reader of a WAL file must be able to write the shared-memory index.
@@ -56,7 +62,7 @@ final class SqliteConnections implements Connections {
     }
 
     /** SQLite gives its side files the mode of the main file, so making that private first is enough. */
-    private static void makePrivate(Path file) throws SQLException {
+    private static void makePrivate(Path file) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             if (Files.notExists(file)) {
@@ -64,7 +70,7 @@ final class SqliteConnections implements Connections {
                         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             }
         } catch (IOException e) {
-            throw new SQLException("The database file can't be created: " + e, "08001", e);
+            throw DiskFailure.refusal("The database " + file, e);
         }
     }
 
@@ -76,7 +82,7 @@ final class SqliteConnections implements Connections {
             refuseWhenClosed();
             Connection current = writer;
             if (current == null || current.isClosed()) {
-                current = open(file, false);
+                current = reopen(false);
                 writer = current;
             }
             taken = true;
@@ -102,7 +108,7 @@ final class SqliteConnections implements Connections {
         try {
             refuseWhenClosed();
             Connection idle = idleReaders.pollFirst();
-            Connection reader = idle == null || idle.isClosed() ? open(file, true) : idle;
+            Connection reader = idle == null || idle.isClosed() ? reopen(true) : idle;
             taken = true;
             return reader;
         } finally {
@@ -118,6 +124,31 @@ final class SqliteConnections implements Connections {
         } finally {
             readerDoor.release();
         }
+    }
+
+    private Connection reopen(boolean queryOnly) throws SQLException {
+        if (isReplaced()) {
+            throw new DatabaseTrouble(
+                    DatabaseTrouble.Kind.REPLACED, "The file " + file + " is not the one that was opened.");
+        }
+        return open(file, queryOnly);
+    }
+
+    @Override
+    public boolean isReplaced() {
+        FileIdentity now = FileIdentity.find(file);
+        return identity != null && !closed && (now == null || !now.isSame(identity));
+    }
+
+    @Override
+    public String identity(Db db) {
+        return String.valueOf(FileIdentity.find(file));
+    }
+
+    /** Whoever has the file has locked its directory. */
+    @Override
+    public @Nullable InstanceLock lockInstance(String name) {
+        return null;
     }
 
     private void refuseWhenClosed() throws SQLException {

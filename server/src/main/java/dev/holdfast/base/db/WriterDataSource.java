@@ -23,8 +23,13 @@ final class WriterDataSource implements DataSource {
     public Connection getConnection() throws SQLException {
         Connection open = db.connectionOfOpenTransaction();
         if (open != null) return lent(open);
-        Connection own = db.connections().writer();
-        return returned(own);
+        db.checkWritable();
+        try {
+            return returned(db.connections().writer());
+        } catch (SQLException e) {
+            db.noted(e);
+            throw e;
+        }
     }
 
     /** The transaction belongs to the caller of {@link Db#write}: it alone ends it. */
