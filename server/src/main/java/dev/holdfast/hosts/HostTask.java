@@ -44,7 +44,8 @@ public final class HostTask implements RemoteTask {
             // A task that the node does not know (any more) is a fault of the parameter upid, a 400.
             return new Status(TaskEnd.LOST, String.valueOf(e.getMessage()));
         } catch (Refusal e) {
-            return new Status(TaskEnd.LOST, e.detail()); // no host of the cluster is enrolled any more; the task may go on
+            // No host of the cluster is enrolled any more. The task may go on.
+            return new Status(TaskEnd.LOST, e.detail());
         }
     }
 

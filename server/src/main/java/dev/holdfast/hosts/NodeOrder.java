@@ -41,8 +41,7 @@ public record NodeOrder(
             int start = 0;
             do {
                 // Both, as a list of the ended ones lacks what still runs. It is cut at its limit without a word.
-                page = client.tasks(
-                        new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
+                page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
                 for (NodeTask task : page) {
                     if (tokens.contains(Upid.parse(task.upid()).user())) ids.add(task.upid());
                 }

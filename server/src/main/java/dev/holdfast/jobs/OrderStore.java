@@ -24,8 +24,8 @@ final class OrderStore {
 
     private static void save(Handle db, long jobId, String name, String subject, @Nullable String taskId) {
         db.execute(
-                "INSERT INTO job_order (job_id, name, subject, task_id) VALUES (?, ?, ?, ?)"
-                        + " ON CONFLICT (job_id, name) DO UPDATE SET subject = excluded.subject, task_id = excluded.task_id",
+                "INSERT INTO job_order (job_id, name, subject, task_id) VALUES (?, ?, ?, ?) ON CONFLICT (job_id, name)"
+                        + " DO UPDATE SET subject = excluded.subject, task_id = excluded.task_id",
                 jobId,
                 name,
                 subject,

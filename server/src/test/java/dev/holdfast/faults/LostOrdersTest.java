@@ -75,7 +75,9 @@ class LostOrdersTest {
     /** Tasks of the same guest and type that are over, as somebody started them. */
     private void restartedBy(String user, int times) {
         for (int i = 0; i < times; i++) {
-            sim.clusterOf("alpha").start("alpha", "vzreboot", "101", user, _ -> {}).await(Duration.ofMinutes(1));
+            sim.clusterOf("alpha")
+                    .start("alpha", "vzreboot", "101", user, _ -> {})
+                    .await(Duration.ofMinutes(1));
         }
     }
 

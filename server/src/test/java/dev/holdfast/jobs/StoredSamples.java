@@ -36,11 +36,9 @@ final class StoredSamples {
             Map.entry(Duration.class, List.of(Duration.ofMillis(1500), Duration.ZERO)),
             Map.entry(
                     JsonNode.class,
-                    List.of(
-                            JsonNodeFactory.instance.objectNode().put("a", 1),
-                            JsonNodeFactory.instance.arrayNode())));
-    private static final Map<Class<?>, Class<?>> BOXED =
-            Map.of(Integer.class, int.class, Long.class, long.class, Double.class, double.class, Boolean.class, boolean.class);
+                    List.of(JsonNodeFactory.instance.objectNode().put("a", 1), JsonNodeFactory.instance.arrayNode())));
+    private static final Map<Class<?>, Class<?>> BOXED = Map.of(
+            Integer.class, int.class, Long.class, long.class, Double.class, double.class, Boolean.class, boolean.class);
 
     private StoredSamples() {}
 
@@ -89,9 +87,8 @@ final class StoredSamples {
     /** One with the first sample of each component, then one for each other sample of each. */
     private static List<Object> records(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
-        List<List<Object>> samples = Arrays.stream(components)
-                .map(c -> of(c.getAnnotatedType()))
-                .toList();
+        List<List<Object>> samples =
+                Arrays.stream(components).map(c -> of(c.getAnnotatedType())).toList();
         Object[] first = samples.stream().map(List::getFirst).toArray();
         var made = new ArrayList<>();
         made.add(Objects.requireNonNull(make(type, first), () -> type + " can't be made of samples"));

@@ -56,8 +56,11 @@ final class StoredTypes {
 
     private static List<Path> classFiles() {
         try {
-            Path root = Path.of(
-                    Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path root = Path.of(Main.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             try (Stream<Path> files = Files.walk(root)) {
                 return files.filter(f -> f.toString().endsWith(".class")).toList();
             }

@@ -72,11 +72,13 @@ class TaskSearchTest {
     void aTaskThatWasThereBeforeIsNotTakenAfterACrashBetweenTheIntentAndTheOrder() {
         host.tasks.add("UPID:earlier");
         var leaving = new CountDownLatch(1);
-        plant.body("crashing", job -> remote(job, host.givenBy(() -> {
-            leaving.countDown();
-            Plant.await(go, "the end of the test");
-            throw FakeHost.lostAnswer();
-        })));
+        plant.body(
+                "crashing",
+                job -> remote(job, host.givenBy(() -> {
+                    leaving.countDown();
+                    Plant.await(go, "the end of the test");
+                    throw FakeHost.lostAnswer();
+                })));
         long id = plant.ask("crashing");
         Plant.await(leaving, "the order to be about to leave");
         plant.crash();
@@ -101,11 +103,13 @@ class TaskSearchTest {
 
     @Test
     void oneOfTwoNewTasksIsNotGuessed() {
-        plant.body("remote", job -> remote(job, host.givenBy(() -> {
-            host.tasks.add("UPID:somebody else's");
-            host.losesAnswer = true;
-            return host.send();
-        })));
+        plant.body(
+                "remote",
+                job -> remote(job, host.givenBy(() -> {
+                    host.tasks.add("UPID:somebody else's");
+                    host.losesAnswer = true;
+                    return host.send();
+                })));
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
         assertThat(host.orders).isEqualTo(1);
     }
@@ -113,11 +117,13 @@ class TaskSearchTest {
     @Test
     void theTaskOfAnotherJobIsNotTakenEvenWhenThatJobIsOver() {
         var leaving = new CountDownLatch(1);
-        plant.body("slow", job -> remote(job, host.givenBy(() -> {
-            leaving.countDown();
-            Plant.await(go, "the other job to be over");
-            throw FakeHost.lostAnswer();
-        })));
+        plant.body(
+                "slow",
+                job -> remote(job, host.givenBy(() -> {
+                    leaving.countDown();
+                    Plant.await(go, "the other job to be over");
+                    throw FakeHost.lostAnswer();
+                })));
         long slow = plant.ask("slow");
         Plant.await(leaving, "the order to be about to leave");
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
@@ -139,9 +145,11 @@ class TaskSearchTest {
 
     @Test
     void anOrderThatWasRefusedMakesNoLaterOneDoubtful() {
-        plant.body("refused", job -> remote(job, host.givenBy(() -> {
-            throw new IllegalStateException("500 not now");
-        })));
+        plant.body(
+                "refused",
+                job -> remote(job, host.givenBy(() -> {
+                    throw new IllegalStateException("500 not now");
+                })));
         assertThat(plant.over(plant.ask("refused")).status()).isEqualTo(JobState.FAILED);
         host.losesAnswer = true;
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
@@ -150,9 +158,9 @@ class TaskSearchTest {
     @Test
     void anOrderThatAnEarlierVersionStoredIsLeftUnknown() {
         byte[] stored = """
-                {"steps":{},"orders":{"it":{"since":"2026-01-02T03:04:05Z","task":null},
-                 "done":{"since":"2026-01-02T03:04:05Z","task":"UPID:1"}},"logs":{},"own":null,"undoing":null}"""
-                .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            {"steps":{},"orders":{"it":{"since":"2026-01-02T03:04:05Z","task":null},
+             "done":{"since":"2026-01-02T03:04:05Z","task":"UPID:1"}},"logs":{},"own":null,"undoing":null}\
+            """.getBytes(java.nio.charset.StandardCharsets.UTF_8);
         Checkpoint checkpoint = Checkpoint.read(stored);
         assertThat(checkpoint.order("it")).isEqualTo(new Checkpoint.Given(null, null, null));
         assertThat(checkpoint.order("done")).isEqualTo(new Checkpoint.Given(null, null, "UPID:1"));

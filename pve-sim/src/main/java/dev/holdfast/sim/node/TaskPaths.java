@@ -79,8 +79,7 @@ public final class TaskPaths {
         String source = asking.parameter("source");
         boolean active = "active".equals(source) || "all".equals(source);
         boolean archive = source == null || !source.equals("active");
-        List<SimTask> tasks =
-                filtered(asking).filter(t -> mayRead(asking, t)).toList();
+        List<SimTask> tasks = filtered(asking).filter(t -> mayRead(asking, t)).toList();
         // Whether one runs is asked once: it may end in between.
         List<SimTask> running = tasks.stream().filter(t -> t.exit() == null).toList();
         var rows = new ArrayList<Map<String, Object>>();

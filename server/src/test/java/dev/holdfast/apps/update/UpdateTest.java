@@ -102,6 +102,17 @@ class UpdateTest extends DemoShelf {
     }
 
     @Test
+    void aBackupThatNeverArrivesDoesNotTakeTheOneBeforeAndNothingIsUpdated() {
+        long app = wikiWithAnUpdate();
+        succeeded(update(app, ",\"backup_storage\":\"local\""));
+        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        sim.faults().cut("POST alpha /nodes/alpha/vzdump");
+        long job = update(app, ",\"backup_storage\":\"local\"");
+        assertThat(error(job, "unknown")).contains("Check the host before you order it again");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
+    }
+
+    @Test
     void whatIsInstalledMeanwhileIsNotTakenForADuplicateByAnUpdate() {
         long app = wikiThatWaitsInItsUpdate();
         long update = update(app, "");
