@@ -12,8 +12,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LinesTest {
-    private static final String PRINTED =
-            """
+    private static final String PRINTED = """
             first ü
             \r\u001b[2K\u001b[93m⠋\u001b[m a step\r\u001b[2K\u001b[93m⠙\u001b[m a step\r\u001b[K✔ a step 🔧
             \u001b[1A\u001b[K\u001b]0;title\u001b\\again
@@ -60,10 +59,8 @@ class LinesTest {
 
             @Override
             public int read() {
-                if (at == frame.length) {
-                    at = 0;
-                    if (--left[0] == 0) return -1;
-                }
+                if (at == frame.length && --left[0] > 0) at = 0;
+                if (at == frame.length) return -1;
                 return frame[at++] & 0xff;
             }
         };

@@ -114,7 +114,12 @@ final class AnimationFilter {
 
     /** The number of the last line of the log that need not be read again. */
     int settledUpTo() {
-        return held.stream().filter(row -> !row.settled).mapToInt(Row::number).min().orElse(read + 1) - 1;
+        return held.stream()
+                        .filter(row -> !row.settled)
+                        .mapToInt(Row::number)
+                        .min()
+                        .orElse(read + 1)
+                - 1;
     }
 
     /** What was drawn last and may still be drawn over; null when there is nothing of the kind. */

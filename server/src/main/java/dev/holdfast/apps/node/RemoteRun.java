@@ -131,7 +131,8 @@ final class RemoteRun {
             """.formatted(from, from + MOST - 1, LONGEST, TOLD, mark, REST), Map.of());
         List<PrintedLine> told =
                 all.stream().dropWhile(line -> line.text().isEmpty()).toList();
-        String[] head = told.isEmpty() ? new String[0] : told.getFirst().text().trim().split("\\s+");
+        String[] head =
+                told.isEmpty() ? new String[0] : told.getFirst().text().trim().split("\\s+");
         int end = told.stream().map(PrintedLine::text).toList().indexOf(mark);
         if (head.length < 6 || !head[0].equals(TOLD) || end < 0)
             throw new SshException.Broken("The node told nothing of the run", null);

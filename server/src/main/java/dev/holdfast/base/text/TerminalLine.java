@@ -25,6 +25,7 @@ public final class TerminalLine {
     private static final char CSI = '\u009b';
     private static final char ST = '\u009c';
     private static final int LONGEST_PARAMETERS = 32;
+    private static final int HIGHEST = 100_000;
 
     private final StringBuilder parameters = new StringBuilder();
     private int[] columns = new int[256];
@@ -154,7 +155,8 @@ public final class TerminalLine {
     }
 
     private void obey(char order) {
-        if (!parameters.isEmpty() && "<=>?".indexOf(parameters.charAt(0)) >= 0) return; // modes, such as a hidden cursor
+        if (!parameters.isEmpty() && "<=>?".indexOf(parameters.charAt(0)) >= 0)
+            return; // modes, such as a hidden cursor
         int count = Math.max(1, parameter(0));
         switch (order) {
             case 'A' -> leave(up + count, cursor);
@@ -179,7 +181,7 @@ public final class TerminalLine {
     /** Nothing is known of the row that is drawn on now. */
     private void leave(int row, int column) {
         if (row != up) length = 0;
-        up = row;
+        up = Math.min(row, HIGHEST);
         move(column);
     }
 

@@ -164,9 +164,7 @@ class InstallTest extends DemoShelf {
         plane.resume();
         open();
         succeeded(job);
-        assertThat(plane.log(job))
-                .filteredOn(line -> line.contains("Wait"))
-                .containsExactly("⠙ Waiting", "Waited");
+        assertThat(plane.log(job)).filteredOn(line -> line.contains("Wait")).containsExactly("⠙ Waiting", "Waited");
     }
 
     @Test

@@ -131,8 +131,9 @@ class RemoteRunTest {
     @Test
     void framesOfASpinnerAreOneLineAndTheNewestIsToldBeforeItEnds() throws Exception {
         Path gate = home.resolve("gate-" + name);
-        start("echo before; for i in 1 2 3 4 5 6 7 8 9; do printf '\\r\\033[2K\\033[93m⠋\\033[m step %s' $i; done; until [ -e "
-                + gate + " ]; do sleep 0.05; done; printf '\\r\\033[K✔ made\\n\\nafter\\n'");
+        start(
+                "echo before; for i in 1 2 3 4 5 6 7 8 9; do printf '\\r\\033[2K\\033[93m⠋\\033[m step %s' $i; done; until [ -e "
+                        + gate + " ]; do sleep 0.05; done; printf '\\r\\033[K✔ made\\n\\nafter\\n'");
         TestPlane.until("it draws", () -> look(1).rest().equals("⠋ step 9"));
         assertThat(look(1)).matches(look -> look.count() == 1 && !look.isOver());
         Files.createFile(gate);
