@@ -200,8 +200,8 @@ public final class Wiring implements AutoCloseable {
         new TokenRoutes(tokens, scopes).declare(ops);
         new OidcRoutes(singleSignOn, new OidcRoutes.Needs(db, sealer, clock, outgoing, accounts, signIn, audit))
                 .declare(ops);
-        new HostRoutes(hosts, inventory).declare(ops);
-        new HostSshRoutes(hostSsh).declare(ops);
+        new HostRoutes(hosts, inventory, jobs.exclusions()).declare(ops);
+        new HostSshRoutes(hostSsh, jobs.exclusions()).declare(ops);
         new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, catalog, bus, clock))
                 .declare(ops);
         new ScriptRoutes(apps, scripts).declare(ops);
@@ -243,7 +243,10 @@ public final class Wiring implements AutoCloseable {
         settings.onChange(features::look);
         features.onChange(streams::endAll);
         housekeeping(
-                live,
+                () -> {
+                    live.tick();
+                    if (db.isShared() && streams.count() > 0) jobs.tellChangesByOthers();
+                },
                 () -> {
                     rights.look();
                     settings.look();
@@ -284,11 +287,11 @@ public final class Wiring implements AutoCloseable {
                 usual.retention());
     }
 
-    private void housekeeping(Live live, Runnable look, Runnable rarely) {
+    private void housekeeping(Runnable tell, Runnable look, Runnable rarely) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
         every(executor, Duration.ofMillis(500), look);
-        every(executor, Duration.ofSeconds(1), live::tick);
+        every(executor, Duration.ofSeconds(1), tell);
         // On its own: a sweep of much that is old must not hold up the others.
         ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("upkeep").factory()));

@@ -13,6 +13,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
@@ -34,6 +35,7 @@ final class Adoption {
     private final Hypervisors hypervisors;
     private final Inventory inventory;
     private final Catalog catalog;
+    private final Exclusions exclusions;
     private final Bus bus;
     private final InstantSource clock;
     private final AppStore store = new AppStore();
@@ -44,10 +46,12 @@ final class Adoption {
             Hypervisors hypervisors,
             Inventory inventory,
             Catalog catalog,
+            Exclusions exclusions,
             Bus bus,
             InstantSource clock) {
         this.inventory = inventory;
         this.catalog = catalog;
+        this.exclusions = exclusions;
         this.db = db;
         this.hosts = hosts;
         this.hypervisors = hypervisors;
@@ -65,7 +69,10 @@ final class Adoption {
         try {
             ids = db.write(h -> {
                 var inserted = new ArrayList<Long>();
-                for (App app : apps) inserted.add(store.insert(h, app));
+                for (App app : apps) {
+                    exclusions.check(h, Exclusions.Action.ADOPT, app.holdKey());
+                    inserted.add(store.insert(h, app));
+                }
                 return List.copyOf(inserted);
             });
         } catch (ConstraintViolated e) {

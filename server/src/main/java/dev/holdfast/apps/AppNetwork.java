@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.ConfigurationWrite;
 import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.NetString;
 import dev.holdfast.pve.PendingConfig;
 import dev.holdfast.pve.PveException;
@@ -120,7 +121,7 @@ final class AppNetwork {
 
     /** The changes are made to what is pending, where something is: there is one next value, and it is that with them. */
     NicChanged update(long appId, String iface, NicIn in) {
-        Apps.Home home = apps.home(appId);
+        Apps.Home home = apps.home(appId, Exclusions.Action.RECONFIGURE);
         try {
             PveGuest guest = guests.of(home);
             PendingConfig config = guest.pending();

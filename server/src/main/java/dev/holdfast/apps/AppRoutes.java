@@ -19,6 +19,7 @@ import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import dev.holdfast.inventory.Inventory;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Target;
@@ -61,6 +62,7 @@ public final class AppRoutes {
                 needs.hypervisors(),
                 needs.inventory(),
                 needs.catalog(),
+                jobs.exclusions(),
                 needs.bus(),
                 needs.clock());
         var guests = new AppGuests(apps, needs.hypervisors());
@@ -178,7 +180,7 @@ public final class AppRoutes {
     }
 
     private JobRef lifecycle(Call call) {
-        App app = apps.home(id(call)).app();
+        App app = apps.home(id(call), Exclusions.Action.POWER).app();
         long job = jobs.enqueue(
                 Asker.of(call.who()),
                 LifecycleJob.kind(LifecycleAction.of(call.text("action"))),

@@ -94,9 +94,9 @@ final class AppStore {
                 id);
     }
 
-    boolean delete(Handle db, long id) {
+    void delete(Handle db, long id) {
         grow(db);
-        return db.execute("DELETE FROM app WHERE id = ?", id) > 0;
+        db.execute("DELETE FROM app WHERE id = ?", id);
     }
 
     long revision(Handle db) {

@@ -13,6 +13,7 @@ import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.GuestSeen;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobView;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.pve.GuestKind;
@@ -103,6 +104,17 @@ public final class Apps {
                             + " is not there any more. Restore it under this number, or forget the app.");
         }
         return new Home(app, hosts.get(app.hostId()).node());
+    }
+
+    /** The same for an action, unless a job in progress excludes that: then with 409 for the job, whatever it did by now. */
+    public Home home(long id, Exclusions.Action action) {
+        check(get(id), action);
+        return home(id);
+    }
+
+    /** Refuses with 409 when a job in progress excludes this. */
+    public void check(App app, Exclusions.Action action) {
+        db.writing(h -> jobs.exclusions().check(h, action, app.holdKey()));
     }
 
     /** What an app looks like now. */
@@ -290,10 +302,25 @@ public final class Apps {
         bus.publish(new AppChanged(id, host.id(), "updated"));
     }
 
-    /** Forgets an app; its container stays as it is. */
+    /** Forgets an app; its container stays as it is. Refuses with 409 while a job in progress excludes that. */
     void forget(long id) {
-        App app = get(id);
-        if (!db.write(h -> store.delete(h, id))) throw Refusal.notFound("app", id);
+        App app = db.write(h -> {
+            App now = store.find(h, id);
+            if (now == null) throw Refusal.notFound("app", id);
+            jobs.exclusions().check(h, Exclusions.Action.FORGET, now.holdKey());
+            store.delete(h, id);
+            return now;
+        });
         bus.publish(new AppChanged(id, app.hostId(), "removed"));
+    }
+
+    /** Forgets an app whose container a job destroyed; one that is gone already is as good. */
+    void forgetDestroyed(long id) {
+        App app = db.write(h -> {
+            App now = store.find(h, id);
+            if (now != null) store.delete(h, id);
+            return now;
+        });
+        if (app != null) bus.publish(new AppChanged(id, app.hostId(), "removed"));
     }
 }

@@ -9,6 +9,7 @@ import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeSeen;
 import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.Exclusions.Action;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ final class Reconfiguration {
     record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
-        Apps.Home home = apps.home(appId);
+        Apps.Home home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
         App app = home.app();
         checkCores(app, home.node(), in.cores());
         var changed = new LinkedHashMap<String, @Nullable Object>();

@@ -109,7 +109,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     }
 
     private Outcome forgotten(Params params, JobContext job) throws InterruptedException {
-        job.step("forget", () -> apps.forget(params.appId()));
+        job.step("forget", () -> apps.forgetDestroyed(params.appId()));
         inventory.wake(params.clusterId());
         return new Outcome.Done(Map.of("removed", true, "ct_kept", false));
     }

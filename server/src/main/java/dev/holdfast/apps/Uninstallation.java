@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Target;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class Uninstallation {
             apps.forget(appId);
             return new Uninstalled(null, true, true);
         }
-        Apps.Home home = apps.home(appId);
+        Apps.Home home = apps.home(appId, Exclusions.Action.UNINSTALL);
         App app = home.app();
         long job = jobs.enqueue(
                 Asker.of(who),

@@ -211,6 +211,11 @@ public final class Refusal extends RuntimeException {
         return of(Code.CONFLICT, detail);
     }
 
+    /** 409: a job that is in progress does not allow it. */
+    public static Refusal jobInProgress(long job, String detail) {
+        return of(Code.CONFLICT, detail).with("job", job);
+    }
+
     /** 409 with one of the more telling codes of the same status. */
     public static Refusal conflict(Code code, String detail) {
         if (code.status() != 409) throw new IllegalArgumentException(code + " is not a conflict");

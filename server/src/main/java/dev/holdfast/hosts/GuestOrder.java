@@ -34,6 +34,11 @@ public record GuestOrder(
     }
 
     @Override
+    public String host() {
+        return node;
+    }
+
+    @Override
     public RemoteTask send() throws NoContact {
         return order().send();
     }

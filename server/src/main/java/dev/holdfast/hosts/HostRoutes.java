@@ -7,6 +7,7 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.Exclusions;
 import java.time.Duration;
 
 /** Everything under /hosts. */
@@ -15,11 +16,13 @@ public final class HostRoutes {
 
     private final Hosts hosts;
     private final Sightings sightings;
+    private final Exclusions exclusions;
 
     /** Routes over these hosts. */
-    public HostRoutes(Hosts hosts, Sightings sightings) {
+    public HostRoutes(Hosts hosts, Sightings sightings, Exclusions exclusions) {
         this.hosts = hosts;
         this.sightings = sightings;
+        this.exclusions = exclusions;
     }
 
     /** Adds the operations. */
@@ -77,7 +80,10 @@ public final class HostRoutes {
                         "the host's name",
                         HostRemoveIn::confirm,
                         call -> hosts.get(call.id("host_id")).name())
-                .answers(200, Hosts.HostRemoved.class, (call, _) -> hosts.remove(call.who(), call.id("host_id")));
+                .answers(
+                        200,
+                        Hosts.HostRemoved.class,
+                        (call, _) -> hosts.remove(call.who(), call.id("host_id"), exclusions));
 
         ops.post("hosts.test", "/hosts/{host_id}/test", "Try a host's token now")
                 .needs(OPERATOR)

@@ -4,6 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.Address;
 import dev.holdfast.ssh.Collected;
 import dev.holdfast.ssh.Command;
@@ -100,8 +101,12 @@ public final class HostSsh {
     }
 
     /** Forgets a host's key and the host's own. The line at the host is left to whoever put it there. */
-    void forget(long hostId) {
-        if (!db.write(h -> store.delete(h, hostId))) throw noKey(hostId);
+    void forget(long hostId, Exclusions exclusions) {
+        boolean forgotten = db.write(h -> {
+            exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, hostId);
+            return store.delete(h, hostId);
+        });
+        if (!forgotten) throw noKey(hostId);
     }
 
     /**

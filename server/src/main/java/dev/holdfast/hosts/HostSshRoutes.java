@@ -6,14 +6,17 @@ import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
+import dev.holdfast.jobs.Exclusions;
 
 /** Everything under /hosts/{host_id}/ssh. */
 public final class HostSshRoutes {
     private final HostSsh ssh;
+    private final Exclusions exclusions;
 
     /** Routes over these keys. */
-    public HostSshRoutes(HostSsh ssh) {
+    public HostSshRoutes(HostSsh ssh, Exclusions exclusions) {
         this.ssh = ssh;
+        this.exclusions = exclusions;
     }
 
     /** That a key is forgotten here; its line at the host is left. */
@@ -40,7 +43,7 @@ public final class HostSshRoutes {
                 .takes(HostRemoveIn.class)
                 .confirm("the host's name", HostRemoveIn::confirm, call -> ssh.nameOf(id(call)))
                 .answers(200, Forgotten.class, (call, _) -> {
-                    ssh.forget(id(call));
+                    ssh.forget(id(call), exclusions);
                     return new Forgotten(true);
                 });
     }

@@ -32,6 +32,11 @@ public final class HostTask implements RemoteTask {
     }
 
     @Override
+    public String host() {
+        return upid.node();
+    }
+
+    @Override
     public Status poll() throws NoContact {
         try {
             return ask(task -> switch (task.state()) {

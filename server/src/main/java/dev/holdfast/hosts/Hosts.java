@@ -12,6 +12,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.pve.Address;
 import dev.holdfast.pve.ClusterStatus;
 import dev.holdfast.pve.Fingerprint;
@@ -207,11 +208,12 @@ public final class Hosts implements Places {
         return released.size();
     }
 
-    HostRemoved remove(Principal who, long id) {
+    HostRemoved remove(Principal who, long id, Exclusions exclusions) {
         Host host = get(id);
         int orphaned = db.write(h -> {
             rights.hold(h);
             HostAdmission.admitted(store.find(h, id), id, who, Role.OWNER);
+            exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, id);
             // What is left of it, its apps and jobs, lies on the platform from now on.
             rights.granted(h);
             int apps = store.countApps(h, id);

@@ -55,6 +55,11 @@ public record NodeOrder(
     }
 
     @Override
+    public String host() {
+        return node;
+    }
+
+    @Override
     public RemoteTask send() throws NoContact {
         try {
             return task(give.apply(hypervisors.reaching(clusterId, node)).upid());

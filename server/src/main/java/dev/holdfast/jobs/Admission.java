@@ -3,16 +3,18 @@ package dev.holdfast.jobs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which queued job runs next: so many at a time over the whole installation, one per hold key, people before
- * bulk, first come, first served. Decided in one transaction behind one locked row.
+ * Decides which job runs next: so many work at a time over the whole installation, one per hold key; first those that waited
+ * for a host, then people before bulk, first come, first served. Decided in one transaction behind one locked row.
  */
 final class Admission {
     private final JobStore store;
+    private final JobClaimStore claims = new JobClaimStore();
     private final int slots;
     private final BiConsumer<Long, Instant> execute;
 
@@ -24,41 +26,81 @@ final class Admission {
     }
 
     /**
+     * Who got a slot.
+     *
+     * @param started jobs from the queue
+     * @param resumed running jobs that had given theirs back
+     */
+    record Admitted(List<JobRow> started, List<JobRow> resumed) {
+        boolean isEmpty() {
+            return started.isEmpty() && resumed.isEmpty();
+        }
+    }
+
+    /**
      * Worth a transaction? Not for those alone that wait for what another job holds. May be wrong for a moment; whoever ends
      * a job asks again.
      */
     boolean mightAdmit(Handle db) {
-        return store.next(db) != null && store.countRunning(db) < slots;
+        return (store.next(db, null) != null || claims.isAnyWanted(db))
+                && working(store.running(db)).size() < slots;
     }
 
-    List<JobRow> admit(Handle db, Instant now) {
-        List<JobRow> admitted = new ArrayList<>();
+    Admitted admit(Handle db, Instant now) {
         store.passGate(db);
-        int free = slots - store.countRunning(db);
-        while (free > 0) {
-            Long next = store.next(db);
+        List<JobRow> working = working(store.running(db));
+        List<JobRow> resumed = working.size() < slots ? claims.grant(db, slots - working.size()) : List.of();
+        working.addAll(resumed);
+        List<JobRow> started = new ArrayList<>();
+        while (working.size() < slots) {
+            Long next = store.next(db, crowding(working));
             if (next == null) break;
             JobRow row = store.admit(db, next, now);
             if (row == null) continue; // canceled in this very moment
             execute.accept(next, now);
-            admitted.add(row);
-            free--;
+            started.add(row);
+            working.add(row);
         }
-        return admitted;
+        return new Admitted(started, resumed);
     }
 
-    /** Why this job does not run yet, as a sentence; null when it runs or is about to. */
+    private static List<JobRow> working(List<JobRow> running) {
+        List<JobRow> working = new ArrayList<>(running);
+        working.removeIf(row -> row.slot() != SlotState.HELD);
+        return working;
+    }
+
+    /** The host that has taken all slots but the last, which goes to the job of another host where one waits. */
+    private @Nullable Long crowding(List<JobRow> working) {
+        if (working.isEmpty() || working.size() != slots - 1) return null;
+        Long host = working.getFirst().hostId();
+        return working.stream().allMatch(row -> Objects.equals(host, row.hostId())) ? host : null;
+    }
+
+    /** What this job waits for, as a sentence; null when it works or is about to. */
     @Nullable
     String waitsFor(JobRow row, List<JobRow> running) {
-        if (row.status() != JobState.QUEUED) return null;
+        if (row.status().isOver()) return null;
         if (row.held()) return "an owner has to decide what becomes of the jobs of a restored database";
+        if (row.status() == JobState.RUNNING) {
+            return switch (row.slot()) {
+                case HELD -> null;
+                case RELEASED -> "the host " + row.silentHost() + " does not answer";
+                case WANTED -> waitsForSlot(running);
+            };
+        }
         String key = row.holdKey();
         if (key != null) {
             for (JobRow other : running) {
                 if (key.equals(other.holdKey())) return "job " + other.id() + " holds this " + noun(key);
             }
         }
-        return running.size() >= slots ? running.size() + " jobs are running" : null;
+        return waitsForSlot(running);
+    }
+
+    private @Nullable String waitsForSlot(List<JobRow> running) {
+        int working = working(running).size();
+        return working >= slots ? working + " jobs are running" : null;
     }
 
     private static String noun(String holdKey) {

@@ -11,6 +11,7 @@ final class Follower {
     private static final int LOG_LINES = 500;
 
     private final Run run;
+    private final JobClaims claims;
     private final Journal journal;
     private final RemoteTask task;
     private final InstantSource clock;
@@ -24,6 +25,7 @@ final class Follower {
 
     Follower(Run run, Journal journal, RemoteTask task, InstantSource clock, JobOptions options) {
         this.run = run;
+        this.claims = run.claims();
         this.journal = journal;
         this.task = task;
         this.clock = clock;
@@ -49,15 +51,17 @@ final class Follower {
     private boolean look() throws InterruptedException {
         try {
             if (run.isCanceled() && !stopAsked && status.end() == null) stop();
-            if (status.end() == null) status = task.poll();
+            if (status.end() == null) status = claims.asking(task.host(), task::poll);
             copyLog(); // after the look: once the task is over, its log is complete
             if (silentSince != null) {
                 journal.line(JobEvent.Stream.STATUS, "The host answers again.");
                 silentSince = null;
             }
+            claims.reclaim(run::isCanceled);
             return status.end() != null;
         } catch (NoContact e) {
             if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
+            claims.release(task.host());
             return isSilentForTooLong(e);
         }
     }
@@ -65,7 +69,10 @@ final class Follower {
     /** Whether the host takes it or not, its task is followed to its end. */
     private void stop() throws InterruptedException {
         try {
-            task.stop();
+            claims.asking(task.host(), () -> {
+                task.stop();
+                return true;
+            });
             stopAsked = true;
             journal.line(JobEvent.Stream.STATUS, "Asked the host to stop the task.");
         } catch (NoContact e) {
@@ -96,7 +103,7 @@ final class Follower {
     /** A log that the host does not show says nothing about the task. */
     private List<String> log(int from) throws NoContact, InterruptedException {
         try {
-            return task.log(from, LOG_LINES);
+            return claims.asking(task.host(), () -> task.log(from, LOG_LINES));
         } catch (RuntimeException e) {
             logRefused = true;
             journal.line(JobEvent.Stream.STATUS, "The host does not show the task's log (" + e.getMessage() + ").");

@@ -71,6 +71,18 @@ public interface JobContext {
     /** Copies lines of such a log; together with them it is remembered that it was copied up to line {@code upTo}. */
     void copy(String log, List<String> lines, int upTo);
 
+    /**
+     * Holds another guest besides that of the hold key, such as one that is about to be made: nobody adopts it meanwhile. The
+     * last one counts. Stored when this returns.
+     */
+    void holdAlso(String holdKey);
+
+    /** This host does not answer: until {@link #hostAnswered} the job only waits, and leaves its slot to others. */
+    void hostSilent(String host);
+
+    /** The host answers again. Returns once the job has a slot again, or somebody asked to cancel it. */
+    void hostAnswered() throws InterruptedException;
+
     /** The host's own word about the task followed last. */
     String taskSaid();
 

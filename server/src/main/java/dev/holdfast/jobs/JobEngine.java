@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -70,7 +71,8 @@ final class JobEngine implements AutoCloseable {
         this.clock = clock;
         this.options = options;
         this.admission = new Admission(store, options.slots(), this::schedule);
-        this.runner = new JobRunner(db, store, clock, options, surroundings, this::storeSoon, this::admitNext);
+        this.runner =
+                new JobRunner(db, store, clock, options, surroundings, this::storeSoon, this::admitNext, this::later);
         this.scheduler = scheduler();
     }
 
@@ -165,8 +167,9 @@ final class JobEngine implements AutoCloseable {
 
     /** In the transaction of whoever ends a job, so that its slot never stands empty. */
     private void admitNext(Handle handle) {
-        List<JobRow> admitted = admission.admit(handle, clock.instant());
+        Admission.Admitted admitted = admission.admit(handle, clock.instant());
         Db.afterCommit(() -> {
+            admitted.resumed().forEach(row -> runner.slotGranted(row.id()));
             if (admitted.isEmpty()) wake(); // something may have been queued between our look and our commit
             else wakeScheduler();
         });
@@ -214,6 +217,10 @@ final class JobEngine implements AutoCloseable {
     private void storeSoon(Journal journal, Duration wait) {
         if (closing) return;
         var _ = timer.schedule(() -> aside(journal::storeInBackground), wait.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private Future<?> later(Duration wait, Runnable work) {
+        return timer.schedule(() -> aside(() -> quietly(work)), wait.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private static void end(ExecutorService executor) {

@@ -3,8 +3,14 @@ package dev.holdfast.jobs;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
+import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,13 +25,17 @@ final class JobNews {
     private final JobStore store;
     private final Signals signals;
     private final Bus bus;
-    private final Lock telling = new ReentrantLock();
+    private final BiFunction<Handle, JobRow, JobView> view;
+    private final Lock telling = new ReentrantLock(); // guards all below
+    private final Map<Long, JobProgress> told = new HashMap<>(); // of jobs in progress
+    private long newest = -1;
 
-    JobNews(Db db, JobStore store, Signals signals, Bus bus) {
+    JobNews(Db db, JobStore store, Signals signals, Bus bus, BiFunction<Handle, JobRow, JobView> view) {
         this.db = db;
         this.store = store;
         this.signals = signals;
         this.bus = bus;
+        this.view = view;
     }
 
     /** To be called after each commit that changed the job. */
@@ -33,10 +43,51 @@ final class JobNews {
         signals.changed(id);
         telling.lock();
         try {
-            JobRow row = db.read(handle -> store.find(handle, id));
-            if (row != null) bus.publish(new JobChanged(row.view(null), row.hostId()));
+            told(id);
         } catch (DatabaseTrouble e) {
             LOG.debug("A change of job {} could not be told: {}", id, e.getMessage());
+        } finally {
+            telling.unlock();
+        }
+    }
+
+    private record Now(JobRow row, JobView view) {}
+
+    private void told(long id) {
+        Now now = db.read(handle -> {
+            JobRow row = store.find(handle, id);
+            return row == null ? null : new Now(row, view.apply(handle, row));
+        });
+        if (now == null || now.row.status().isOver()) told.remove(id);
+        else told.put(id, JobProgress.of(now.row));
+        if (now != null) bus.publish(new JobChanged(now.view, now.row.hostId()));
+    }
+
+    /**
+     * Tells what other replicas changed since the last call, from one question: signals do not cross between processes. A
+     * new line of a transcript is a signal alone.
+     */
+    void tellChangesByOthers() {
+        telling.lock();
+        try {
+            List<JobProgress> now = db.read(handle -> {
+                if (newest < 0) newest = store.newest(handle);
+                return store.progress(handle, newest);
+            });
+            var left = new HashSet<>(told.keySet());
+            for (JobProgress job : now) {
+                left.remove(job.id());
+                newest = Math.max(newest, job.id());
+                JobProgress before = told.get(job.id());
+                if (job.equals(before)) continue;
+                signals.changed(job.id());
+                if (before != null && job.hasOnlyMoreLinesThan(before)) told.put(job.id(), job);
+                else told(job.id());
+            }
+            for (long id : left) { // over, or deleted
+                signals.changed(id);
+                told(id);
+            }
         } finally {
             telling.unlock();
         }

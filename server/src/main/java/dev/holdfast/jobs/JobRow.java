@@ -28,6 +28,8 @@ record JobRow(
         @Nullable String error,
         long lastEvent,
         int attempt,
+        SlotState slot,
+        @Nullable String silentHost,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
@@ -35,7 +37,7 @@ record JobRow(
     static final String COLUMNS = """
             id, kind, status, held, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
             requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
-            created_at, started_at, finished_at""";
+            slot, silent_host, created_at, started_at, finished_at""";
 
     /** Who asked for it, or null when Holdfast itself did. */
     @Nullable

@@ -49,6 +49,7 @@ final class JobRunner {
     private final Surroundings surroundings;
     private final BiConsumer<Journal, Duration> storeSoon;
     private final Consumer<Handle> admitNext;
+    private final JobClaims.Needs claiming;
     private final Map<Long, Run> runs = new ConcurrentHashMap<>();
     private final Semaphore never = new Semaphore(0);
     private volatile boolean stopping;
@@ -60,7 +61,8 @@ final class JobRunner {
             JobOptions options,
             Surroundings surroundings,
             BiConsumer<Journal, Duration> storeSoon,
-            Consumer<Handle> admitNext) {
+            Consumer<Handle> admitNext,
+            JobClaims.Delay delay) {
         this.db = db;
         this.store = store;
         this.clock = clock;
@@ -68,6 +70,7 @@ final class JobRunner {
         this.surroundings = surroundings;
         this.storeSoon = storeSoon;
         this.admitNext = admitNext;
+        this.claiming = new JobClaims.Needs(db, store, surroundings.news, admitNext, delay);
     }
 
     static String paramsContext(String kind) {
@@ -81,6 +84,12 @@ final class JobRunner {
     void cancel(long id) {
         Run run = runs.get(id);
         if (run != null) run.cancel();
+    }
+
+    /** A running job got its slot back. */
+    void slotGranted(long id) {
+        Run run = runs.get(id);
+        if (run != null) run.claims().wake();
     }
 
     /** The service stops: what fails from now on may have failed for that, and is left to the next start. */
@@ -121,9 +130,14 @@ final class JobRunner {
         TaskSearch.OtherOrders others =
                 (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
         var run = new Run(
-                id, journal, surroundings.unfinished, clock, options, others, started.row.cancelAsked());
+                id,
+                journal,
+                new JobClaims(claiming, started.row),
+                surroundings.unfinished,
+                clock, options, others, started.row.cancelAsked());
         runs.put(id, run);
         try {
+            run.claims().reclaim(run::isCanceled); // it may have been without a slot when it was left
             finish(started.row, run, workOrDamage(started, run));
         } catch (Superseded e) {
             LOG.warn("{}; this one stops here", e.getMessage());
@@ -222,6 +236,7 @@ final class JobRunner {
     private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, Run run)
             throws InterruptedException {
         try {
+            run.claims().reclaim(() -> false);
             String now = job.undo(params(job, started), run);
             if (now != null) leaveIfStopping();
             return now;
@@ -327,6 +342,8 @@ final class JobRunner {
     private JobRow finish(
             JobRow job, Journal.Batch batch, JobState end, @Nullable String result, @Nullable String error) {
         return db.write(handle -> {
+            // Before the row: whoever admits jobs locks the gate first and then rows.
+            store.passGate(handle);
             events.append(handle, job.id(), batch.lines);
             orders.save(handle, job.id(), batch.orders);
             JobRow over = store.finish(

@@ -76,6 +76,23 @@ final class JobStore {
                 .list();
     }
 
+    /** Of all jobs in progress, and of those asked for after {@code newest}. */
+    List<JobProgress> progress(Handle db, long newest) {
+        return db.select(
+                        "SELECT id, status, progress_pct, slot, last_event FROM job"
+                                + " WHERE status IN ('queued', 'running') OR id > ? ORDER BY id",
+                        newest)
+                .mapTo(JobProgress.class)
+                .list();
+    }
+
+    /** The id of the job that was asked for last. */
+    long newest(Handle db) {
+        return db.select("SELECT COALESCE(max(id), 0) FROM job")
+                .mapTo(long.class)
+                .one();
+    }
+
     long count(Handle db, JobFilter filter) {
         return bound(db.createQuery("SELECT count(*) FROM job" + where(filter)), filter)
                 .mapTo(long.class)
@@ -109,28 +126,29 @@ final class JobStore {
         db.execute("UPDATE job_gate SET passes = passes + 1 WHERE id = 1");
     }
 
-    int countRunning(Handle db) {
-        return db.select("SELECT count(*) FROM job WHERE status = 'running'")
-                .mapTo(int.class)
-                .one();
-    }
-
     List<JobRow> running(Handle db) {
         return db.select(SELECT + " WHERE status = 'running' ORDER BY id")
                 .mapTo(JobRow.class)
                 .list();
     }
 
-    /** First the lane of people ('people' sorts after 'bulk'), then first come, first served. */
+    /**
+     * First the lane of people ('people' sorts after 'bulk'), then first come, first served; within a lane jobs of the host
+     * {@code last} come last.
+     */
     @Nullable
-    Long next(Handle db) {
-        return db.select("""
+    Long next(Handle db, @Nullable Long last) {
+        return db.createQuery("""
                         SELECT id FROM job j
                         WHERE status = 'queued' AND held = FALSE
                           AND (hold_key IS NULL OR NOT EXISTS (
                                SELECT 1 FROM job r WHERE r.hold_key = j.hold_key AND r.status = 'running'))
-                        ORDER BY lane DESC, id LIMIT 1
-                        """).mapTo(Long.class).findOne().orElse(null);
+                        ORDER BY lane DESC, <crowding>id LIMIT 1
+                        """)
+                .define("crowding", last == null ? "" : "CASE WHEN host_id = " + last + " THEN 1 ELSE 0 END, ")
+                .mapTo(Long.class)
+                .findOne()
+                .orElse(null);
     }
 
     @Nullable

@@ -29,6 +29,7 @@ public final class Jobs implements AutoCloseable {
     private final JobNews news;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
+    private final Exclusions exclusions;
     private final JobStream stream;
 
     /**
@@ -48,12 +49,13 @@ public final class Jobs implements AutoCloseable {
         this.sealer = sealer;
         this.clock = clock;
         var signals = new Signals();
-        this.news = new JobNews(db, store, signals, bus);
+        this.news = new JobNews(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
         var surroundings =
                 new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, unfinished, permission, explain);
         this.engine = new JobEngine(db, store, clock, options, surroundings);
+        this.exclusions = new Exclusions(store, sealer, kinds);
     }
 
     /** Makes a kind known. To be done for all kinds before {@link #start}. */
@@ -86,7 +88,8 @@ public final class Jobs implements AutoCloseable {
 
     /**
      * Asks for a job in the caller's transaction: it exists if and only if that is committed. While a job with the
-     * same hold key (such as {@code guest:3:101}) runs, this one waits. Whoever may read the host may read the job.
+     * same hold key (such as {@code guest:3:101}) runs, this one waits; one that excludes it refuses it with 409. Whoever may
+     * read the host may read the job.
      */
     public <P extends Record> long enqueue(
             Handle transaction,
@@ -96,6 +99,7 @@ public final class Jobs implements AutoCloseable {
             @Nullable Target target,
             @Nullable Long hostId,
             @Nullable String holdKey) {
+        exclusions.check(transaction, kind, holdKey);
         byte[] sealed = sealer.seal(Json.writeBytes(params), JobRunner.paramsContext(kind.name()));
         var job = new JobStore.NewJob(kind, who, target, hostId, holdKey, null, clock.instant());
         JobRow row = store.insert(transaction, job, sealed);
@@ -126,7 +130,7 @@ public final class Jobs implements AutoCloseable {
     public @Nullable JobView find(long id) {
         return db.read(handle -> {
             JobRow row = store.find(handle, id);
-            return row == null ? null : view(handle, List.of(row)).getFirst();
+            return row == null ? null : view(handle, row);
         });
     }
 
@@ -146,11 +150,27 @@ public final class Jobs implements AutoCloseable {
     }
 
     private List<JobView> view(Handle handle, List<JobRow> rows) {
-        boolean isAnyQueued = rows.stream().anyMatch(row -> row.status() == JobState.QUEUED);
-        List<JobRow> running = isAnyQueued ? store.running(handle) : List.of();
+        boolean isAnyWaiting = rows.stream()
+                .anyMatch(row -> row.status() == JobState.QUEUED
+                        || row.status() == JobState.RUNNING && row.slot() != SlotState.HELD);
+        List<JobRow> running = isAnyWaiting ? store.running(handle) : List.of();
         return rows.stream()
                 .map(row -> row.view(engine.admission().waitsFor(row, running)))
                 .toList();
+    }
+
+    private JobView view(Handle handle, JobRow row) {
+        return view(handle, List.of(row)).getFirst();
+    }
+
+    /** Which actions jobs in progress refuse to others. */
+    public Exclusions exclusions() {
+        return exclusions;
+    }
+
+    /** Tells what other replicas changed of jobs since this was last called here. */
+    public void tellChangesByOthers() {
+        news.tellChangesByOthers();
     }
 
     /** Where a job lies: on its host, or on the platform. Null when there is no such job. */

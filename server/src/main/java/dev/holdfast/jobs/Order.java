@@ -16,6 +16,9 @@ public interface Order {
      */
     Set<String> tasks() throws NoContact, InterruptedException;
 
+    /** The host it goes to, as people call it. */
+    String host();
+
     /** Gives the order. */
     RemoteTask send() throws NoContact, InterruptedException;
 

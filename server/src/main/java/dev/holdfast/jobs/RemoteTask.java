@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 public interface RemoteTask {
     String id();
 
+    /** The host it runs on, as people call it. */
+    String host();
+
     /** How it stands now. */
     Status poll() throws NoContact, InterruptedException;
 

@@ -16,6 +16,7 @@ final class Run implements JobContext {
     private final long id;
     private final Journal journal;
     private final UnfinishedLines unfinished;
+    private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
     private final TaskSearch search;
@@ -29,6 +30,7 @@ final class Run implements JobContext {
     Run(
             long id,
             Journal journal,
+            JobClaims claims,
             UnfinishedLines unfinished,
             InstantSource clock,
             JobOptions options,
@@ -36,10 +38,11 @@ final class Run implements JobContext {
             boolean canceled) {
         this.id = id;
         this.journal = journal;
+        this.claims = claims;
         this.unfinished = unfinished;
         this.clock = clock;
         this.options = options;
-        this.search = new TaskSearch(this, clock, options, others);
+        this.search = new TaskSearch(this, claims, clock, options, others);
         this.canceled = canceled;
     }
 
@@ -52,6 +55,7 @@ final class Run implements JobContext {
         } finally {
             lock.unlock();
         }
+        claims.wake();
     }
 
     /** Did canceling stop something, so that a failure is no failure? */
@@ -101,6 +105,7 @@ final class Run implements JobContext {
     public <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException {
         JsonNode done = journal.remembered(checkpoint -> checkpoint.step(name));
         if (done != null) return Json.MAPPER.treeToValue(done, type);
+        claims.reclaim(() -> false);
         T result = call(work);
         JsonNode node = Json.MAPPER.valueToTree(result);
         journal.remember(checkpoint -> checkpoint.stepDone(name, node));
@@ -157,6 +162,7 @@ final class Run implements JobContext {
 
     @Override
     public RemoteTask order(String name, Order order) throws InterruptedException {
+        claims.reclaim(this::isCanceled);
         Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
         if (given == null) return send(name, order);
         if (given.task() != null) return order.attach(given.task());
@@ -167,11 +173,13 @@ final class Run implements JobContext {
     private RemoteTask send(String name, Order order) throws InterruptedException {
         stopIfCanceled();
         var given = new Checkpoint.Given(order.subject(), tasksBefore(order), null);
+        claims.reclaim(this::isCanceled);
+        stopIfCanceled();
         // Stored before the order leaves: after a crash we know that it may have.
         journal.remember(checkpoint -> checkpoint.given(name, given));
         RemoteTask task;
         try {
-            task = order.send();
+            task = claims.asking(order.host(), order::send);
         } catch (NoContact e) {
             if (!e.mayHaveArrived()) {
                 journal.keep(checkpoint -> checkpoint.notGiven(name));
@@ -187,13 +195,14 @@ final class Run implements JobContext {
             throw e;
         }
         journal.keep(checkpoint -> checkpoint.given(name, given.as(task.id())));
+        claims.reclaim(this::isCanceled);
         return task;
     }
 
     /** Without them the order's own task could not be told from earlier ones: nothing is ordered then. */
-    private static Set<String> tasksBefore(Order order) throws InterruptedException {
+    private Set<String> tasksBefore(Order order) throws InterruptedException {
         try {
-            return order.tasks();
+            return claims.asking(order.host(), order::tasks);
         } catch (NoContact e) {
             if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
             throw Ending.with(nothingChanged(e));
@@ -230,6 +239,21 @@ final class Run implements JobContext {
     @Override
     public void copy(String log, List<String> lines, int upTo) {
         journal.copied(log, upTo, lines);
+    }
+
+    @Override
+    public void holdAlso(String holdKey) {
+        claims.holdAlso(holdKey);
+    }
+
+    @Override
+    public void hostSilent(String host) {
+        claims.release(host);
+    }
+
+    @Override
+    public void hostAnswered() throws InterruptedException {
+        claims.reclaim(this::isCanceled);
     }
 
     @Override
@@ -272,5 +296,9 @@ final class Run implements JobContext {
 
     Journal journal() {
         return journal;
+    }
+
+    JobClaims claims() {
+        return claims;
     }
 }

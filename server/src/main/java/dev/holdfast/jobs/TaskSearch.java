@@ -22,12 +22,14 @@ final class TaskSearch {
     }
 
     private final Run run;
+    private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
     private final OtherOrders others;
 
-    TaskSearch(Run run, InstantSource clock, JobOptions options, OtherOrders others) {
+    TaskSearch(Run run, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
         this.run = run;
+        this.claims = claims;
         this.clock = clock;
         this.options = options;
         this.others = others;
@@ -42,7 +44,8 @@ final class TaskSearch {
         while (true) {
             Instant now = clock.instant();
             try {
-                Set<String> started = new HashSet<>(order.tasks());
+                Set<String> started = new HashSet<>(claims.asking(order.host(), order::tasks));
+                claims.reclaim(run::isCanceled);
                 started.removeAll(given.before());
                 OrderStore.Others known = others.with(given.subject(), name);
                 known.tasks().forEach(started::remove);
@@ -54,6 +57,7 @@ final class TaskSearch {
                 if (isOver(answered, now, options.arrival())) return null;
             } catch (NoContact e) {
                 if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
+                claims.release(order.host());
                 if (isOver(begun, now, options.silence())) return null;
             }
             run.pause(options.look().multipliedBy(20));

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /** A host whose tasks the test runs by hand, all in the same way; it outlives crashes of ours. */
 final class FakeHost implements Order {
@@ -15,6 +16,7 @@ final class FakeHost implements Order {
     final Set<String> tasks = ConcurrentHashMap.newKeySet();
     final List<String> log = new CopyOnWriteArrayList<>();
     volatile boolean silent;
+    volatile boolean silentAfterOrder;
     volatile boolean losesAnswer;
     volatile boolean stopped;
     volatile boolean forgetsOrders;
@@ -24,10 +26,16 @@ final class FakeHost implements Order {
     volatile TaskEnd end;
     volatile int orders;
     volatile int looks;
+    private volatile CountDownLatch frozen = new CountDownLatch(0);
 
     /** An order to this host that is given so. */
     Order givenBy(Sending sending) {
         return new Order() {
+            @Override
+            public String host() {
+                return FakeHost.this.host();
+            }
+
             @Override
             public String subject() {
                 return FakeHost.this.subject();
@@ -50,9 +58,26 @@ final class FakeHost implements Order {
         };
     }
 
+    /** From now on it takes every question and does not answer. */
+    void freeze() {
+        frozen = new CountDownLatch(1);
+    }
+
+    /** It is neither silent nor frozen any more. */
+    void answers() {
+        silent = false;
+        frozen.countDown();
+    }
+
     private void answer() throws NoContact {
         looks++;
+        Plant.await(frozen, "the host to answer");
         if (silent) throw new NoContact("connection refused", false, new java.io.IOException("connection refused"));
+    }
+
+    @Override
+    public String host() {
+        return "node1";
     }
 
     @Override
@@ -61,6 +86,7 @@ final class FakeHost implements Order {
         orders++;
         String id = "UPID:" + orders;
         if (!forgetsOrders) tasks.add(id);
+        silent |= silentAfterOrder;
         if (losesAnswer) throw lostAnswer();
         return attach(id);
     }
@@ -86,6 +112,11 @@ final class FakeHost implements Order {
             @Override
             public String id() {
                 return taskId;
+            }
+
+            @Override
+            public String host() {
+                return "node1";
             }
 
             @Override

@@ -7,8 +7,11 @@ import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +74,49 @@ class ReplicasTest {
             assertThat(notes.states).endsWith(JobState.CANCELED);
             assertThat(notes.lines).extracting(JobEvent::message).contains("hello");
         }
+    }
+
+    @Test
+    void whatTheOtherReplicaDoesWithAJobIsToldHereAsWell() {
+        DatabaseConfig place = TestDb.POSTGRES.place();
+        var host = new FakeHost();
+        Plant.Body body = job -> {
+            job.progress(30);
+            return job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
+        };
+        try (Plant one = new Plant(place, keys, "one", clock);
+                Plant two = new Plant(place, keys, "two", clock)) {
+            List<JobView> told = new CopyOnWriteArrayList<>();
+            one.body("x", body).start(); // the other takes orders, but does no work
+            two.jobs.tellChangesByOthers();
+            two.bus.subscribe(JobChanged.class, changed -> told.add(changed.job()));
+            long quick = one.ask("quick");
+            one.over(quick);
+            long id = two.ask("x");
+            one.over(one.ask("so that the first one admits"));
+            until(two, told, "it runs", job -> job.id() == id && Objects.equals(job.progressPct(), 30));
+            host.silent = true;
+            until(
+                    two,
+                    told,
+                    "it waits",
+                    job -> job.id() == id && job.waitsFor() != null && job.status() == JobState.RUNNING);
+            host.answers();
+            host.end = TaskEnd.OK;
+            until(two, told, "it is over", job -> job.id() == id && job.status() == JobState.SUCCEEDED);
+            two.jobs.tellChangesByOthers();
+            assertThat(told)
+                    .filteredOn(job -> job.status().isOver())
+                    .extracting(JobView::id)
+                    .containsOnlyOnce(quick, id);
+        }
+    }
+
+    private static void until(Plant here, List<JobView> told, String what, Predicate<JobView> condition) {
+        Plant.until(what, () -> {
+            here.jobs.tellChangesByOthers();
+            return told.stream().anyMatch(condition);
+        });
     }
 
     /** A replica that does not work does not admit: the next order given to one that does, admits for both. */

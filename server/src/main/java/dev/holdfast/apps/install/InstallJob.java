@@ -107,9 +107,10 @@ final class InstallJob implements Job<InstallJob.Params> {
         // Remembered: taken away while the script runs, it would end the job as if nothing did.
         Host host = job.step("host", Host.class, () -> needs.hosts().get(params.hostId()));
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
+        job.holdAlso(App.holdKey(host.clusterId(), plan.ctid()));
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
-        NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(params, plan), job));
+        NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(params, host, plan), job));
         job.step("tidy", () -> nodes.tidy(host.id(), end, job));
         needs.inventory().wake(host.clusterId());
         Set<Integer> appeared = containers.appeared(host.clusterId(), plan.before(), job);
@@ -165,7 +166,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         return number;
     }
 
-    private NodeScripts.Work work(Params params, Plan plan) {
+    private NodeScripts.Work work(Params params, Host host, Plan plan) {
         // What was chosen and checked counts more than an answer that happens to have its name.
         var environment = new LinkedHashMap<>(params.answers());
         environment.putAll(params.environment());
@@ -175,7 +176,11 @@ final class InstallJob implements Job<InstallJob.Params> {
         environment.put("TERM", "xterm-256color");
         environment.put("HOLDFAST_CTID", Integer.toString(plan.ctid()));
         return new NodeScripts.Work(
-                params.hostId(), () -> Bundle.install(plan.scripts(), needs.catalog()::content), environment, LIMIT);
+                host.id(),
+                host.node(),
+                () -> Bundle.install(plan.scripts(), needs.catalog()::content),
+                environment,
+                LIMIT);
     }
 
     private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {

@@ -154,6 +154,7 @@ final class ArchiveMove {
         End target = End.target(plan, ctid);
         // Stored before: whatever happens, the way back looks under this number.
         trail.mark(m -> m.withCtid(ctid));
+        job.holdAlso(App.holdKey(plan.targetClusterId(), ctid));
         var wish = NewContainer.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
         var asBefore = plan.onBoot() ? wish.with("onboot", "1") : wish;
         job.line("Restoring it on " + plan.targetNode() + " as " + ctid + ", onto " + plan.targetStorage() + ".");

@@ -8,6 +8,7 @@ import dev.holdfast.apps.Apps;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hosts;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.Target;
@@ -40,7 +41,7 @@ final class Migration {
      */
     JobRef start(Principal who, long appId, MigrateIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
-        App app = apps.home(appId).app();
+        App app = apps.home(appId, Exclusions.Action.MIGRATE).app();
         Judgement judgement = preflights.of(appId, in.targetHostId(), in.storage());
         if (judgement.plan() == null) {
             throw Refusal.migrationBlocked(judgement.preflight().blockers());

@@ -35,7 +35,8 @@ public final class NodeScripts {
      * @param environment names and values for the script; they show in no process list
      * @param limit how long it may take before it is stopped; the node counts, also while nobody follows it
      */
-    public record Work(long hostId, Supplier<Bundle> bundle, Map<String, String> environment, Duration limit) {}
+    public record Work(
+            long hostId, String node, Supplier<Bundle> bundle, Map<String, String> environment, Duration limit) {}
 
     /** How a run ended. */
     public enum How {
@@ -90,6 +91,7 @@ public final class NodeScripts {
                 while (true) {
                     RemoteRun.Look look = remote.look(log.next());
                     silentSince = System.nanoTime();
+                    job.hostAnswered();
                     log.add(look);
                     if (look.isOver()) return over(look);
                     How stopped = reasonToStop(look, work.limit(), job);
@@ -110,6 +112,7 @@ public final class NodeScripts {
                 job.line(
                         JobEvent.Stream.STATUS,
                         "The connection broke (" + e.getMessage() + "). The script goes on; trying again.");
+                job.hostSilent(work.node());
                 job.pause(PAUSE.multipliedBy(10));
             }
         }

@@ -181,7 +181,11 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         environment.put("HOLDFAST_RUN", Long.toString(job.id()));
         environment.put("TERM", "xterm-256color");
         return new NodeScripts.Work(
-                found.hostId(), () -> Bundle.update(found.scripts(), needs.catalog()::content), environment, LIMIT);
+                found.hostId(),
+                found.node(),
+                () -> Bundle.update(found.scripts(), needs.catalog()::content),
+                environment,
+                LIMIT);
     }
 
     private Outcome outcome(Params params, App app, Found found, NodeScripts.End end, JobContext job)

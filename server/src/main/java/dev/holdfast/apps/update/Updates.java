@@ -16,6 +16,7 @@ import dev.holdfast.catalog.Entry;
 import dev.holdfast.catalog.Pinned;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Target;
 import dev.holdfast.pve.PveException;
@@ -124,7 +125,9 @@ final class Updates {
     /** Refuses without consent, and where there is nothing to update or it would lose an edit. */
     JobRef update(Principal who, long appId, UpdateIn in) {
         consented(in);
-        state(apps.get(appId)).orRefuse();
+        App app = apps.get(appId);
+        apps.check(app, Exclusions.Action.UPDATE);
+        state(app).orRefuse();
         return new JobRef(start(who, apps.home(appId).app(), in));
     }
 

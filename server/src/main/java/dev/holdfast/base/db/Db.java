@@ -300,6 +300,11 @@ public final class Db implements AutoCloseable {
         return probe.health();
     }
 
+    /** Whether other processes may work on the same data. */
+    public boolean isShared() {
+        return dialect == Dialect.POSTGRES;
+    }
+
     public boolean isHealthy() {
         return health() == Health.OK;
     }

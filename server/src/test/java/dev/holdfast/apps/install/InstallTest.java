@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.apps.DemoShelf;
+import dev.holdfast.base.db.Db;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -182,6 +183,23 @@ class InstallTest extends DemoShelf {
     }
 
     @Test
+    void anInstallWhoseNodeIsSilentShowsThatItWaitsForIt() {
+        holdUp("wiki");
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        node.ssh().stop();
+        TestPlane.until("it waits", () -> "the host alpha does not answer".equals(waitsFor(job)));
+        node.ssh().start();
+        TestPlane.until("it goes on", () -> waitsFor(job) == null);
+        open();
+        succeeded(job);
+    }
+
+    private static Object waitsFor(long job) {
+        return plane.as(VIEWER).get("/jobs/" + job).json().get("waits_for");
+    }
+
+    @Test
     void cancelingStopsTheScriptAlsoWhenItsHostAndHoldfastWereAwayMeanwhile() {
         holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
@@ -212,12 +230,35 @@ class InstallTest extends DemoShelf {
     }
 
     @Test
-    void anInstallWhoseHostWasTakenAwayIsUnknownAfterARestart() {
+    void whileAnInstallRunsItsContainerIsNotAdoptedAndItsHostAndKeyAreNotRemoved() {
+        holdUp("wiki");
+        long job = install("wiki", "Wiki", Map.of("ctid", 640));
+        awaitLine(job, "Created container");
+        plane.halt(); // what excludes is stored
+        plane.resume();
+        String item = "{\"items\":[{\"host_id\":" + host + ",\"ctid\":640,\"name\":\"Mine\"}]}";
+        String confirm = "{\"confirm\":\"alpha\"}";
+        for (Answer answer : List.of(
+                plane.as(ADMIN).post("/apps/adopt", item),
+                plane.as(ADMIN).delete("/hosts/" + host + "/ssh", confirm),
+                plane.as(OWNER).delete("/hosts/" + host, confirm))) {
+            assertThat(answer.error()).as(answer.body()).isEqualTo("conflict");
+            assertThat(answer.tree().get("job").asLong()).isEqualTo(job);
+        }
+        assertThat(plane.adopt(host, 103, "Another")).isPositive();
+        open();
+        succeeded(job);
+    }
+
+    @Test
+    void anInstallWhoseHostIsGoneIsUnknownAfterARestart() {
         holdUp("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
-        plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"alpha\"}");
         plane.halt();
+        try (Db db = Db.open(plane.config().database())) {
+            db.writing(h -> h.execute("DELETE FROM host WHERE id = ?", host));
+        }
         plane.resume();
         String error = error(job, "unknown");
         host = plane.enrol(sim, "alpha").getFirst();

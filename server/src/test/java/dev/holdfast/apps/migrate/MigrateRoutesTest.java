@@ -2,6 +2,7 @@ package dev.holdfast.apps.migrate;
 
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -238,6 +239,33 @@ class MigrateRoutesTest {
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
         assertThat(end.get("error").asString()).contains("The app is where it was.");
         assertWhole(job);
+    }
+
+    @Test
+    void whileAnAppIsMovedItIsNotForgottenNorChangedAndNeitherHostIsRemoved() {
+        long job = heldAt("beta", "vzrestore 100");
+        String item = "{\"items\":[{\"host_id\":" + beta + ",\"ctid\":100,\"name\":\"Mine\"}]}";
+        for (Answer answer : List.of(
+                plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\",\"keep_ct\":true}"),
+                plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}"),
+                plane.as(OPERATOR).patch("/apps/" + app, "{\"memory_mb\":512}"),
+                plane.as(OPERATOR).put("/apps/" + app + "/network/net0", "{\"firewall\":true}"),
+                plane.as(ADMIN).post("/apps/adopt", item),
+                plane.as(OWNER).delete("/hosts/" + alpha, "{\"confirm\":\"alpha\"}"),
+                plane.as(OWNER).delete("/hosts/" + beta, "{\"confirm\":\"beta\"}"))) {
+            assertThat(answer.error()).as(answer.body()).isEqualTo("conflict");
+            assertThat(answer.tree().get("job").asLong()).isEqualTo(job);
+        }
+        // What is Holdfast's alone may change, and whoever only waits for the container queues.
+        assertThat(plane.as(OPERATOR)
+                        .patch("/apps/" + app, "{\"web_port\":3000}")
+                        .status())
+                .isEqualTo(200);
+        Answer start = plane.as(OPERATOR).post("/apps/" + app + "/start", "{}");
+        assertThat(start.status()).as(start.body()).isEqualTo(202);
+        sim.faults().releaseTasks();
+        assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
+        plane.endOf(start.tree().get("job").asLong());
     }
 
     @Test

@@ -1,0 +1,127 @@
+package dev.holdfast.jobs;
+
+import static dev.holdfast.jobs.Exclusions.Action.ADOPT;
+import static dev.holdfast.jobs.Exclusions.Action.FORGET;
+import static dev.holdfast.jobs.Exclusions.Action.MIGRATE;
+import static dev.holdfast.jobs.Exclusions.Action.POWER;
+import static dev.holdfast.jobs.Exclusions.Action.RECONFIGURE;
+import static dev.holdfast.jobs.Exclusions.Action.REMOVE_HOST;
+import static dev.holdfast.jobs.Exclusions.Action.UNINSTALL;
+import static dev.holdfast.jobs.Exclusions.Action.UPDATE;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Sealer;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which actions a job refuses to others while it is in progress, from its order to its end. What is not excluded is done at
+ * once or, where it is a job itself, waits in the queue. Checked in the transaction of the action.
+ */
+public final class Exclusions {
+    /** What can be done to a guest or a host, as far as a job can exclude it. */
+    public enum Action {
+        POWER,
+        /** Resources and NICs of the container. */
+        RECONFIGURE,
+        /** What Holdfast alone knows of the app, such as its name. */
+        EDIT,
+        UPDATE,
+        MIGRATE,
+        UNINSTALL,
+        FORGET,
+        ADOPT,
+        /** Removing the host, or its SSH key, on which the job works. */
+        REMOVE_HOST
+    }
+
+    /** By the kind of the job. */
+    private static final Map<String, Set<Action>> EXCLUDED = Map.of(
+            "app.uninstall", Set.copyOf(EnumSet.allOf(Action.class)),
+            // What is changed on the source while its copy is made is lost with the source.
+            "app.migrate", Set.of(RECONFIGURE, UNINSTALL, FORGET, ADOPT, REMOVE_HOST),
+            "app.install", Set.of(ADOPT, REMOVE_HOST),
+            "app.update", Set.of(REMOVE_HOST));
+
+    /** The actions that are jobs, by their kind. */
+    private static final Map<String, Action> JOBS = Map.of(
+            "app.start", POWER,
+            "app.stop", POWER,
+            "app.restart", POWER,
+            "app.shutdown", POWER,
+            "app.update", UPDATE,
+            "app.migrate", MIGRATE,
+            "app.uninstall", UNINSTALL);
+
+    private final JobStore store;
+    private final JobClaimStore claims = new JobClaimStore();
+    private final Sealer sealer;
+    private final Map<String, Job<?>> kinds;
+
+    Exclusions(JobStore store, Sealer sealer, Map<String, Job<?>> kinds) {
+        this.store = store;
+        this.sealer = sealer;
+        this.kinds = kinds;
+    }
+
+    /** Refuses with 409 {@code conflict} and the job when one in progress on this guest excludes the action. */
+    public void check(Handle transaction, Action action, String holdKey) {
+        store.passGate(transaction); // of two requests at once the later one sees the job of the earlier one
+        var job = claims.onGuest(transaction, excluding(action), holdKey);
+        if (job != null) throw refusal(job);
+    }
+
+    /** The same for a job that is asked for. */
+    void check(Handle transaction, Kind<?> kind, @Nullable String holdKey) {
+        Action action = JOBS.get(kind.name());
+        if (action != null && holdKey != null) check(transaction, action, holdKey);
+    }
+
+    /** The same for an action on a host: by jobs that do something there. */
+    public void checkHost(Handle transaction, Action action, long hostId) {
+        store.passGate(transaction);
+        for (var job : claims.ofKinds(transaction, excluding(action))) {
+            if (Objects.equals(job.hostId(), hostId) || others(job).contains(hostId)) throw refusal(job);
+        }
+    }
+
+    private static Set<String> excluding(Action action) {
+        return EXCLUDED.entrySet().stream()
+                .filter(row -> row.getValue().contains(action))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    /** The kinds that stand in the tables. */
+    public static Set<String> kinds() {
+        var kinds = new TreeSet<>(EXCLUDED.keySet());
+        kinds.addAll(JOBS.keySet());
+        return kinds;
+    }
+
+    private List<Long> others(JobClaimStore.InProgress job) {
+        Job<?> kind = kinds.get(job.kind());
+        return kind == null ? List.of() : others(kind, job.params());
+    }
+
+    private <P extends Record> List<Long> others(Job<P> job, byte[] params) {
+        byte[] json =
+                sealer.openBytes(params, JobRunner.paramsContext(job.kind().name()));
+        return job.others(Json.read(json, job.kind().params()));
+    }
+
+    private static Refusal refusal(JobClaimStore.InProgress job) {
+        return Refusal.jobInProgress(
+                job.id(),
+                "This can't be done while job " + job.id() + " (" + job.kind()
+                        + ") is in progress. Wait until it ends, or cancel it first.");
+    }
+}

@@ -1,0 +1,152 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.Db;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What one running job claims: a slot, which it gives back while it only waits for a host that does not answer, and guests.
+ * All of it is stored with the job, so that it holds after a restart and for other replicas.
+ */
+final class JobClaims {
+    private static final Logger LOG = LoggerFactory.getLogger(JobClaims.class);
+    /** A host that takes longer than this to answer is waited for without a slot. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** How often to look whether another replica granted a slot. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    /** What the claims of all jobs of this replica need. */
+    record Needs(Db db, JobStore store, JobNews news, Consumer<Handle> admitNext, Delay delay) {}
+
+    /** Does something later on another thread, unless that is canceled. */
+    @FunctionalInterface
+    interface Delay {
+        Future<?> run(Duration wait, Runnable work);
+    }
+
+    /** A question to a host. */
+    @FunctionalInterface
+    interface Question<T> {
+        T ask() throws NoContact, InterruptedException;
+    }
+
+    private final Needs needs;
+    private final JobClaimStore claims = new JobClaimStore();
+    private final long id;
+    private final int attempt;
+    private final Semaphore woken = new Semaphore(0);
+    private final ReentrantLock lock = new ReentrantLock(); // guards the slot
+    private SlotState slot;
+
+    JobClaims(Needs needs, JobRow row) {
+        this.needs = needs;
+        this.id = row.id();
+        this.attempt = row.attempt();
+        // What was wanted before a restart is asked for again.
+        this.slot = row.slot() == SlotState.HELD ? SlotState.HELD : SlotState.RELEASED;
+    }
+
+    /** Holds this guest besides that of the hold key; what was held besides before no longer. */
+    void holdAlso(String holdKey) {
+        if (!needs.db.write(h -> claims.holdAlso(h, id, attempt, holdKey))) throw new Superseded(id);
+    }
+
+    /** Asks a host. While it takes long to answer the slot is given back; whoever got an answer takes it again. */
+    <T> T asking(String host, Question<T> question) throws NoContact, InterruptedException {
+        var answered = new AtomicBoolean();
+        Future<?> late = needs.delay.run(PATIENCE, () -> release(host, answered));
+        try {
+            return question.ask();
+        } finally {
+            late.cancel(false);
+            lock.lock(); // either the slot is given back by now, or it no longer will be
+            try {
+                answered.set(true);
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Gives the slot back: the job does nothing but wait for this host. */
+    void release(String host) {
+        release(host, new AtomicBoolean());
+    }
+
+    private void release(String host, AtomicBoolean answered) {
+        lock.lock();
+        try {
+            if (answered.get() || slot == SlotState.RELEASED) return;
+            needs.db.writing(h -> {
+                needs.store.passGate(h);
+                if (!claims.release(h, id, attempt, host)) throw new Superseded(id);
+                needs.admitNext.accept(h);
+            });
+            slot = SlotState.RELEASED;
+        } catch (DatabaseTrouble e) {
+            LOG.debug("Job {} keeps its slot for now: {}", id, e.getMessage());
+            return;
+        } finally {
+            lock.unlock();
+        }
+        needs.news.tell(id);
+    }
+
+    /** Takes a slot again and waits for one if need be; without one it goes on only when {@code enough} says so. */
+    void reclaim(BooleanSupplier enough) throws InterruptedException {
+        while (!isHeld() && !enough.getAsBoolean() && !isGranted()) {
+            if (woken.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) woken.drainPermits();
+        }
+    }
+
+    private boolean isHeld() {
+        lock.lock();
+        try {
+            return slot == SlotState.HELD;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isGranted() {
+        boolean changed;
+        lock.lock();
+        try {
+            SlotState before = slot;
+            if (slot == SlotState.RELEASED) {
+                needs.db.writing(h -> {
+                    needs.store.passGate(h);
+                    if (!claims.want(h, id, attempt)) throw new Superseded(id);
+                    needs.admitNext.accept(h);
+                });
+                slot = SlotState.WANTED;
+            }
+            SlotState now = needs.db.read(h -> claims.slot(h, id, attempt));
+            if (now == null) throw new Superseded(id);
+            slot = now;
+            changed = slot != before;
+        } catch (DatabaseTrouble e) {
+            LOG.debug("Job {} can't ask for a slot now: {}", id, e.getMessage());
+            return false;
+        } finally {
+            lock.unlock();
+        }
+        if (changed) needs.news.tell(id);
+        return isHeld();
+    }
+
+    /** Its slot was granted, or somebody asked to cancel. */
+    void wake() {
+        woken.release();
+    }
+}

@@ -1,0 +1,308 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Four jobs follow tasks on a host that stops answering; each has a task of its own there. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class SilentHostTest {
+    /** How a host can be away: it refuses connections, or it takes them and never answers. */
+    enum Away {
+        SILENT,
+        FROZEN
+    }
+
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path keys;
+
+    final Plant.Hands clock = new Plant.Hands();
+    final List<FakeHost> tasks = new ArrayList<>();
+    final List<Long> followers = new ArrayList<>();
+    final AtomicInteger working = new AtomicInteger();
+    final AtomicInteger mostWorking = new AtomicInteger();
+    final CountDownLatch finish = new CountDownLatch(1);
+    DatabaseConfig place;
+    Plant plant;
+
+    @BeforeEach
+    void open() {
+        place = kind.place();
+        plant = new Plant(place, keys, "one", clock).start();
+    }
+
+    @AfterEach
+    void close() {
+        finish.countDown();
+        tasks.forEach(task -> {
+            task.end = TaskEnd.OK;
+            task.answers();
+        });
+        plant.close();
+    }
+
+    private void each(Consumer<FakeHost> change) {
+        tasks.forEach(change);
+    }
+
+    private void awayIs(Away away) {
+        each(away == Away.FROZEN ? FakeHost::freeze : task -> task.silent = true);
+    }
+
+    /** Follows its task and then works until the test lets it finish. */
+    private Plant.Body following(FakeHost task) {
+        return job -> {
+            TaskEnd end = job.carryOut("it", task);
+            if (end == TaskEnd.LOST) return new Outcome.Unknown("The host stopped answering.");
+            if (end == TaskEnd.FAILED) return new Outcome.Failed("It was stopped.");
+            job.step("work", this::work);
+            return new Outcome.Done();
+        };
+    }
+
+    private void work() {
+        mostWorking.accumulateAndGet(working.incrementAndGet(), Math::max);
+        Plant.await(finish, "the work to be let go");
+        working.decrementAndGet();
+    }
+
+    private void bodies(Plant of) {
+        for (int i = 0; i < tasks.size(); i++) of.body("follow " + i, following(tasks.get(i)));
+        of.body("work", _ -> {
+            work();
+            return new Outcome.Done();
+        });
+    }
+
+    private void fourFollow() {
+        for (int i = 0; i < 4; i++) tasks.add(new FakeHost());
+        bodies(plant);
+        for (int i = 0; i < 4; i++) followers.add(plant.ask(Plant.PEOPLE, "follow " + i, "guest:1:" + i));
+        Plant.until("four orders", () -> tasks.stream().allMatch(task -> task.orders == 1));
+    }
+
+    private boolean allWaitFor(String what) {
+        return followers.stream().allMatch(id -> what.equals(plant.jobs.get(id).waitsFor()));
+    }
+
+    private void fourFollowAHostThatGoes(Away away) {
+        fourFollow();
+        awayIs(away);
+        Plant.until("all four to wait", () -> allWaitFor("the host node1 does not answer"));
+    }
+
+    /** Jobs of other hosts take all four slots and keep them. */
+    private List<Long> fourWork() {
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 4; i++) ids.add(plant.ask("work"));
+        Plant.until("four to work", () -> working.get() == 4);
+        return ids;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Away.class)
+    void whoOnlyWaitsForAHostLeavesItsSlotToOthersAndKeepsItsGuest(Away away) {
+        List<String> told = new CopyOnWriteArrayList<>();
+        plant.bus.subscribe(
+                JobChanged.class,
+                changed -> told.add(String.valueOf(changed.job().waitsFor())));
+        fourFollowAHostThatGoes(away);
+        assertThat(plant.over(plant.ask("quick")).status()).isEqualTo(JobState.SUCCEEDED);
+        long same = plant.ask(Plant.PEOPLE, "quick", "guest:1:0");
+        assertThat(plant.jobs.get(same).waitsFor()).isEqualTo("job " + followers.getFirst() + " holds this guest");
+        assertThat(followers).allSatisfy(id -> assertThat(plant.state(id)).isEqualTo(JobState.RUNNING));
+        assertThat(told).contains("the host node1 does not answer");
+
+        each(task -> task.end = TaskEnd.OK);
+        each(FakeHost::answers);
+        finish.countDown();
+        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        assertThat(plant.over(same).status()).isEqualTo(JobState.SUCCEEDED);
+        each(task -> assertThat(task.orders).isEqualTo(1));
+    }
+
+    @Test
+    void whenTheHostAnswersTheyGoOnAndNeverMoreThanFourWork() {
+        fourFollowAHostThatGoes(Away.SILENT);
+        List<Long> others = fourWork();
+        long queued = plant.ask("work");
+        each(task -> task.end = TaskEnd.OK);
+        each(FakeHost::answers);
+        Plant.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        finish.countDown();
+        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        others.forEach(plant::over);
+        plant.over(queued);
+        assertThat(mostWorking).hasValue(4);
+    }
+
+    @Test
+    void whoWantsItsSlotBackGoesBeforeTheQueue() {
+        fourFollowAHostThatGoes(Away.SILENT);
+        var oneGoes = new CountDownLatch(1);
+        plant.body("first", Plant.waiting(new CountDownLatch(1), oneGoes));
+        long first = plant.ask("first");
+        for (int i = 0; i < 3; i++) plant.ask("work");
+        Plant.until("three to work", () -> working.get() == 3);
+        long late = plant.ask("work");
+        each(task -> task.end = TaskEnd.OK);
+        each(FakeHost::answers);
+        Plant.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        oneGoes.countDown();
+        plant.over(first);
+        Plant.until("the slot to be taken", () -> working.get() == 4);
+        assertThat(plant.state(late)).isEqualTo(JobState.QUEUED);
+        assertThat(followers)
+                .filteredOn(id -> plant.jobs.get(id).waitsFor() == null)
+                .hasSize(1);
+        finish.countDown();
+        plant.over(late);
+        followers.forEach(plant::over);
+    }
+
+    @Test
+    void cancelingWhileItWaitsStopsTheTaskAsSoonAsTheHostAnswersAlsoWithoutASlot() {
+        fourFollowAHostThatGoes(Away.SILENT);
+        fourWork();
+        plant.jobs.cancel(followers.getFirst(), new Requester(8, "bob"));
+        tasks.getFirst().answers();
+        Plant.until("the host to be asked to stop", () -> tasks.getFirst().stopped);
+        tasks.getFirst().end = TaskEnd.FAILED;
+        assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.CANCELED);
+
+        // Neither does it need one when it waits for a slot already.
+        tasks.get(1).answers();
+        Plant.until(
+                "it to wait for a slot",
+                () -> "4 jobs are running"
+                        .equals(plant.jobs.get(followers.get(1)).waitsFor()));
+        plant.jobs.cancel(followers.get(1), new Requester(8, "bob"));
+        Plant.until("the host to be asked to stop", () -> tasks.get(1).stopped);
+        tasks.get(1).end = TaskEnd.FAILED;
+        assertThat(plant.over(followers.get(1)).status()).isEqualTo(JobState.CANCELED);
+    }
+
+    @Test
+    void whoWaitsForTooLongEndsAsUnknownAlsoWithoutASlot() {
+        fourFollowAHostThatGoes(Away.SILENT);
+        fourWork();
+        clock.forward(Duration.ofSeconds(121));
+        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.UNKNOWN));
+        assertThat(working).hasValue(4);
+    }
+
+    @Test
+    void theyWaitOnAfterARestartAndGoOnWhenTheHostAnswers() {
+        fourFollowAHostThatGoes(Away.SILENT);
+        plant.crash();
+        Plant before = plant;
+        plant = new Plant(place, keys, "one", clock);
+        bodies(plant);
+        plant.start();
+        Plant.until("all four to wait again", () -> allWaitFor("the host node1 does not answer"));
+        List<Long> others = fourWork();
+        each(task -> task.end = TaskEnd.OK);
+        each(FakeHost::answers);
+        Plant.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        finish.countDown();
+        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        others.forEach(plant::over);
+        each(task -> assertThat(task.orders).isEqualTo(1));
+        assertThat(mostWorking).hasValue(4);
+        before.close();
+    }
+
+    @Test
+    void anotherReplicaTakesUpWhoWaitedAndKeepsTheLaw() {
+        fourFollowAHostThatGoes(Away.SILENT);
+        plant.crash();
+        Plant before = plant;
+        plant = new Plant(place, keys, "two", clock);
+        bodies(plant);
+        plant.start();
+        List<Long> others = fourWork();
+        clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
+        Plant.until("all four to want a slot again", () -> allWaitFor("4 jobs are running"));
+        each(task -> task.end = TaskEnd.OK);
+        each(FakeHost::answers);
+        finish.countDown();
+        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        others.forEach(plant::over);
+        assertThat(mostWorking).hasValue(4);
+        before.close();
+    }
+
+    @Test
+    void anOrderThatIsLookedForOnASilentHostHoldsNoSlotEither() {
+        var host = new FakeHost();
+        tasks.add(host);
+        host.losesAnswer = true;
+        host.silentAfterOrder = true;
+        bodies(plant);
+        followers.add(plant.ask("follow 0"));
+        Plant.until("it to wait", () -> allWaitFor("the host node1 does not answer"));
+        fourWork();
+        host.end = TaskEnd.OK;
+        host.losesAnswer = false;
+        host.answers();
+        Plant.until("it to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        finish.countDown();
+        assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(1);
+        assertThat(mostWorking).hasValue(4);
+    }
+
+    @Test
+    void theLastSlotGoesToAnotherHostWhereOneHasTakenTheOthers() {
+        List<String> order = new CopyOnWriteArrayList<>();
+        var oneGoes = new CountDownLatch(1);
+        plant.body("first", _ -> {
+            Plant.await(oneGoes, "the first to be let go");
+            return new Outcome.Done();
+        });
+        plant.body("work", _ -> {
+            work();
+            return new Outcome.Done();
+        });
+        for (String name : List.of("host 1", "host 2")) {
+            plant.body(name, _ -> {
+                order.add(name);
+                return new Outcome.Done();
+            });
+        }
+        ask("first", 1);
+        for (int i = 0; i < 3; i++) ask("work", 1);
+        Plant.until("three to work", () -> working.get() == 3);
+        long same = ask("host 1", 1);
+        long other = ask("host 2", 2);
+        oneGoes.countDown();
+        plant.over(same);
+        plant.over(other);
+        assertThat(order).containsExactly("host 2", "host 1");
+    }
+
+    private long ask(String name, long host) {
+        return plant.jobs.enqueue(null, Plant.PEOPLE, new Plant.What(name), null, host, null);
+    }
+}
