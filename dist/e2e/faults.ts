@@ -6,9 +6,13 @@ type Refused = { method: string; path: RegExp; status: number };
 const DELIBERATE: Refused[] = [
     // Only the service knows whether somebody is signed in.
     { method: "GET", path: /\/auth\/me$/, status: 401 },
+    // The browser opens a stream again by itself, also one that ended with its session or its role.
+    { method: "GET", path: /\/events\/stream$/, status: 401 },
+    { method: "GET", path: /\/events\/stream$/, status: 403 },
 ];
-/** How the service says no to what a person sent; the form says it in words. */
-const ANSWERED = [401, 403, 409, 422, 429];
+/** How the service, or a host behind it, says no to what a person sent; the form says it in words. */
+const ANSWERED = [401, 403, 409, 422, 429, 502];
+
 /**
  * Whoever leaves a page breaks off what it was still loading, such as its stream of events; the other two are what a journey
  * does that takes the network away.

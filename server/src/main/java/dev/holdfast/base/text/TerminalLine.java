@@ -25,6 +25,7 @@ public final class TerminalLine {
     private static final char CSI = '\u009b';
     private static final char ST = '\u009c';
     private static final int LONGEST_PARAMETERS = 32;
+    private static final int WINDOW = 200;
     private static final int HIGHEST = 100_000;
 
     private final StringBuilder parameters = new StringBuilder();
@@ -186,7 +187,8 @@ public final class TerminalLine {
     }
 
     private void move(int column) {
-        cursor = Math.clamp(column, 0, WIDEST - 1);
+        // As far as a window is wide: some bytes that go far to the right must not become thousands of blanks.
+        cursor = Math.clamp(column, 0, Math.max(length, WINDOW - 1));
         redrawn = true;
         high = 0;
     }

@@ -46,7 +46,7 @@ class TerminalLineTest {
                 "lone^|lone",
                 "^^[32mtwice|twice",
                 "^[3~1mreturn within|return within",
-                "bell\u0007 and \u0000zero\u007f|bell and zero",
+                "bell\u0007 and delete\u007f|bell and delete",
                 "\u009b31mone character instead of two|one character instead of two",
                 "a\tb\t|a\tb\t",
                 "trailing blanks  |trailing blanks  ",
@@ -89,7 +89,8 @@ class TerminalLineTest {
     }
 
     @Test
-    void aCursorThatGoesFarAwayTakesNoMoreThanALine() {
-        assertThat(shown("^[99999Cx^[99999Gy^[2Kz^[99999999999Gz")).hasSize(TerminalLine.WIDEST);
+    void aCursorGoesNoFurtherThanAWindowIsWide() {
+        assertThat(shown("^[99999C^[99999G^[9999999999Cx")).hasSize(200).endsWith(" x");
+        assertThat(shown("y".repeat(300) + "^[99999Cx")).hasSize(301);
     }
 }
