@@ -21,7 +21,8 @@ type Form = { name: string; cores: number; memory_mb: number; swap_mb: number };
 export function Resources({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
-    const pending = useQuery({ ...pendingChanges(app.id), enabled: absent(app) === null });
+    // Asked of the host itself, so not while nobody knows whether it answers.
+    const pending = useQuery({ ...pendingChanges(app.id), enabled: absent(app) === null && app.status !== "unknown" });
     const memory = app.mem_total_bytes === null ? null : Math.round(app.mem_total_bytes / MIB);
     const form = useChanges<Form>({ name: app.name, cores: app.cores ?? undefined, memory_mb: memory ?? undefined });
     const save = useMutation({
