@@ -51,7 +51,7 @@ final class Admission {
     @Nullable
     String waitsFor(JobRow row, List<JobRow> running) {
         if (row.status() != JobState.QUEUED) return null;
-        if (row.held()) return "an owner has to decide what becomes of the jobs of a restored database";
+        if (row.awaitsDecision()) return "an owner has to decide what becomes of the jobs of a restored database";
         String key = row.holdKey();
         if (key != null) {
             for (JobRow other : running) {
