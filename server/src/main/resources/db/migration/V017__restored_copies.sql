@@ -21,4 +21,4 @@ CREATE TABLE restored_copy (
 );
 
 -- A job that waits for that decision.
-ALTER TABLE job ADD COLUMN held ${bool} NOT NULL DEFAULT ${false};
+ALTER TABLE job ADD COLUMN awaits_decision ${bool} NOT NULL DEFAULT ${false};

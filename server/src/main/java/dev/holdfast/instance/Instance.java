@@ -189,7 +189,7 @@ public final class Instance implements AutoCloseable {
     /** The last heartbeat: what comes after it belongs to another run. */
     @Override
     public void close() {
-        executor.shutdownNow();
+        executor.close();
         quietly(this::beat);
     }
 }

@@ -141,7 +141,7 @@ final class JobEngine implements AutoCloseable {
         try {
             if (!closing) work.run();
         } catch (DatabaseTrouble e) {
-            LOG.debug("Looking after jobs failed, trying again later: {}", e.getMessage());
+            LOG.warn("Looking after jobs failed, trying again later", e);
         } catch (RuntimeException e) {
             LOG.error("Looking after jobs failed", e);
         }
@@ -159,7 +159,7 @@ final class JobEngine implements AutoCloseable {
             try {
                 if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
             } catch (DatabaseTrouble e) {
-                LOG.debug("Jobs can't be admitted now, trying again: {}", e.getMessage());
+                LOG.warn("Jobs can't be admitted now, trying again", e);
                 var _ = timer.schedule(this::wake, 1, TimeUnit.SECONDS);
             }
         });

@@ -333,7 +333,7 @@ final class JobRunner {
                     endWithoutTranscript(job.id(), job.attempt(), ended, result);
                     return;
                 }
-                LOG.debug("The end of job {} could not be stored, trying again: {}", job.id(), e.getMessage());
+                LOG.warn("The end of job {} could not be stored, trying again", job.id(), e);
                 if (never.tryAcquire(1, TimeUnit.SECONDS)) throw new IllegalStateException();
             }
         }

@@ -140,7 +140,7 @@ final class JobStore {
     Long next(Handle db, @Nullable Long last) {
         return db.createQuery("""
                         SELECT id FROM job j
-                        WHERE status = 'queued' AND held = FALSE
+                        WHERE status = 'queued' AND awaits_decision = FALSE
                           AND (hold_key IS NULL OR NOT EXISTS (
                                SELECT 1 FROM job r WHERE r.hold_key = j.hold_key AND r.status = 'running'))
                         ORDER BY lane DESC, <crowding>id LIMIT 1
@@ -331,25 +331,25 @@ final class JobStore {
                        SELECT CAST(id AS TEXT) FROM job WHERE status IN ('queued', 'running'))
                 """, task);
         return db.execute(
-                "UPDATE job SET held = TRUE, status = 'queued' WHERE status IN ('queued', 'running') AND held = FALSE");
+                "UPDATE job SET awaits_decision = TRUE, status = 'queued' WHERE status IN ('queued', 'running') AND awaits_decision = FALSE");
     }
 
     List<JobRow> held(Handle db) {
-        return db.select(SELECT + " WHERE held = TRUE AND status = 'queued' ORDER BY id")
+        return db.select(SELECT + " WHERE awaits_decision = TRUE AND status = 'queued' ORDER BY id")
                 .mapTo(JobRow.class)
                 .list();
     }
 
     void releaseHeld(Handle db) {
-        db.execute("UPDATE job SET held = FALSE WHERE held = TRUE");
+        db.execute("UPDATE job SET awaits_decision = FALSE WHERE awaits_decision = TRUE");
     }
 
     @Nullable
     JobRow endHeld(Handle db, long id, JobState end, String error, Instant now) {
         return one(db.createQuery("""
-                        UPDATE job SET status = :end, error = :error, finished_at = :now, held = FALSE,
+                        UPDATE job SET status = :end, error = :error, finished_at = :now, awaits_decision = FALSE,
                                        last_event = last_event + 1, checkpoint = NULL
-                        WHERE id = :id AND status = 'queued' AND held = TRUE
+                        WHERE id = :id AND status = 'queued' AND awaits_decision = TRUE
                         RETURNING\s""" + JobRow.COLUMNS)
                 .bind("end", end)
                 .bind("error", error)

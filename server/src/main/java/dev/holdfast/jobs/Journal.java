@@ -244,7 +244,7 @@ final class Journal {
                 damage = e;
                 throw e;
             }
-            if (!troubled) LOG.warn("A transcript could not be stored, trying until it can: {}", e.getMessage());
+            if (!troubled) LOG.warn("A transcript could not be stored, trying until it can", e);
             troubled = true;
             plan(RETRY);
             return false;

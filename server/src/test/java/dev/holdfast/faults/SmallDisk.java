@@ -16,6 +16,25 @@ record SmallDisk(Path folder) implements AutoCloseable {
         return new SmallDisk(folder);
     }
 
+    /** Until there is no room for another page. */
+    void fill() throws IOException {
+        byte[] block = new byte[4096];
+        try (var out = Files.newOutputStream(ballast())) {
+            while (true) out.write(block);
+        } catch (IOException full) {
+            // that was the aim
+        }
+    }
+
+    /** Takes away what {@link #fill} wrote. */
+    void free() throws IOException {
+        Files.delete(ballast());
+    }
+
+    private Path ballast() {
+        return folder.resolve("ballast");
+    }
+
     private static boolean run(String... command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;

@@ -2,7 +2,6 @@ package dev.holdfast.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -140,28 +139,19 @@ class StartRefusedTest {
     @Test
     void aFullDiskIsNamed() throws Exception {
         try (var disk = SmallDisk.mount()) {
-            fill(disk.folder());
+            disk.fill();
             assertRefused(
                     Map.of("HOLDFAST_DATA", disk.folder().resolve("data").toString()),
                     "Free some space and start again");
-            Files.delete(disk.folder().resolve("ballast"));
+            disk.free();
             try (var service = ServiceProcess.start(
                     Map.of("HOLDFAST_DATA", disk.folder().resolve("data").toString()))) {
                 service.owner();
             }
-            fill(disk.folder());
+            disk.fill();
             assertRefused(
                     Map.of("HOLDFAST_DATA", disk.folder().resolve("data").toString()),
                     "Free some space and start again");
-        }
-    }
-
-    private static void fill(Path folder) throws IOException {
-        byte[] block = new byte[4096];
-        try (var out = Files.newOutputStream(folder.resolve("ballast"))) {
-            while (true) out.write(block);
-        } catch (IOException full) {
-            // that was the aim
         }
     }
 }

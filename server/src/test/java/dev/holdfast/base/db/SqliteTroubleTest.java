@@ -78,7 +78,7 @@ class SqliteTroubleTest {
         assertThat(db.health()).isEqualTo(Health.OK);
         var trouble = catchThrowableOfType(
                 DatabaseTrouble.class,
-                () -> db.read(handle -> handle.select("SELECT count(*) FROM job_event")
+                () -> db.read(handle -> handle.select("SELECT count(message) FROM job_event")
                         .mapTo(long.class)
                         .one()));
         assertThat(trouble.kind()).isEqualTo(DatabaseTrouble.Kind.CORRUPT);
