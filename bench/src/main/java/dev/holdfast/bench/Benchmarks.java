@@ -50,7 +50,7 @@ public final class Benchmarks {
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
         List<String> names = chosen.length == 0
-                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "sim")
+                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "writes", "sim")
                 : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
         for (String name : names) {
@@ -63,6 +63,7 @@ public final class Benchmarks {
                 case "audit" -> audit();
                 case "catalog" -> Scripts.run();
                 case "log" -> Transcripts.run();
+                case "writes" -> Writes.run();
                 case "sim" -> Simulations.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
             }

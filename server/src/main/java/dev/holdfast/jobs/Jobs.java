@@ -26,6 +26,7 @@ public final class Jobs implements AutoCloseable {
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
+    private final Signals signals;
     private final JobNews news;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
@@ -47,7 +48,7 @@ public final class Jobs implements AutoCloseable {
         this.db = db;
         this.sealer = sealer;
         this.clock = clock;
-        var signals = new Signals();
+        this.signals = new Signals();
         this.news = new JobNews(db, store, signals, bus);
         this.stream = new JobStream(db, store, signals);
         var surroundings = new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, permission, explain);
@@ -220,5 +221,6 @@ public final class Jobs implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
+        signals.close();
     }
 }

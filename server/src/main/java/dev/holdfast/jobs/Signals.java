@@ -1,23 +1,23 @@
 package dev.holdfast.jobs;
 
+import dev.holdfast.base.Wakeups;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Tells viewers that a job has something new. A signal carries nothing: a viewer reads on from the database at its
  * own pace, so a slow one can neither lose nor repeat a line, nor fill anyone's memory.
  */
-final class Signals {
+final class Signals implements AutoCloseable {
+    private final Wakeups wakeups = new Wakeups(Wakeups.Pace.VIEWERS);
     private final Map<Long, Set<Watch>> watches = new ConcurrentHashMap<>();
 
     /** One viewer's ear. */
     final class Watch implements AutoCloseable {
         private final long jobId;
-        private final Semaphore news = new Semaphore(0);
+        private final Wakeups.Waiter waiter = wakeups.waiter();
 
         private Watch(long jobId) {
             this.jobId = jobId;
@@ -25,9 +25,7 @@ final class Signals {
 
         /** True when there may be something new, false when the time is over. */
         boolean await(Duration most) throws InterruptedException {
-            boolean rang = news.tryAcquire(most.toMillis(), TimeUnit.MILLISECONDS);
-            news.drainPermits();
-            return rang;
+            return waiter.await(most);
         }
 
         @Override
@@ -36,6 +34,7 @@ final class Signals {
                 all.remove(this);
                 return all.isEmpty() ? null : all;
             });
+            waiter.close();
         }
     }
 
@@ -50,8 +49,11 @@ final class Signals {
     }
 
     void changed(long jobId) {
-        for (Watch watch : watches.getOrDefault(jobId, Set.of())) {
-            if (watch.news.availablePermits() == 0) watch.news.release();
-        }
+        for (Watch watch : watches.getOrDefault(jobId, Set.of())) watch.waiter.wake();
+    }
+
+    @Override
+    public void close() {
+        wakeups.close();
     }
 }
