@@ -9,6 +9,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -259,7 +260,7 @@ final class JobEngine implements AutoCloseable {
         Instant limit = clock.instant().minus(options.retention().get());
         int deleted;
         do {
-            deleted = db.write(handle -> store.deleteFinishedBefore(handle, limit, 50));
+            deleted = db.write(WritePriority.BULK, handle -> store.deleteFinishedBefore(handle, limit, 50));
         } while (deleted > 0 && !closing);
     }
 

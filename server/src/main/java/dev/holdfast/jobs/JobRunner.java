@@ -4,6 +4,7 @@ import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
@@ -303,7 +304,9 @@ final class JobRunner {
     }
 
     private void save(JobRow job, Journal.Batch batch) {
-        JobRow row = db.write(handle -> {
+        // The job itself waits for its checkpoint, and for lines alone nobody.
+        WritePriority priority = batch.checkpoint == null ? WritePriority.BULK : WritePriority.PERSON;
+        JobRow row = db.write(priority, handle -> {
             events.append(handle, job.id(), batch.lines);
             orders.save(handle, job.id(), batch.orders);
             byte[] checkpoint = batch.checkpoint == null

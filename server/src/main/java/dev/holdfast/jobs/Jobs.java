@@ -26,6 +26,7 @@ public final class Jobs implements AutoCloseable {
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
+    private final Signals signals;
     private final JobNews news;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
@@ -48,7 +49,7 @@ public final class Jobs implements AutoCloseable {
         this.db = db;
         this.sealer = sealer;
         this.clock = clock;
-        var signals = new Signals();
+        this.signals = new Signals();
         this.news = new JobNews(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
@@ -285,5 +286,6 @@ public final class Jobs implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
+        signals.close();
     }
 }

@@ -32,6 +32,7 @@ public final class Db implements AutoCloseable {
     private final Connections connections;
     private final Jdbi readers;
     private final Jdbi writers;
+    private final WriteTurns turns;
     private final DataSource dataSource = new WriterDataSource(this);
     private final WriteProbe probe = new WriteProbe(this);
     private volatile @Nullable InstanceLock instanceLock;
@@ -40,6 +41,7 @@ public final class Db implements AutoCloseable {
     private Db(Dialect dialect, Connections connections) {
         this.dialect = dialect;
         this.connections = connections;
+        this.turns = new WriteTurns(connections.writers());
         this.readers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
             @Override
             public Connection openConnection() throws SQLException {
@@ -54,7 +56,7 @@ public final class Db implements AutoCloseable {
         this.writers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
             @Override
             public Connection openConnection() throws SQLException {
-                return takeWriter();
+                return connections.writer();
             }
 
             @Override
@@ -118,13 +120,18 @@ public final class Db implements AutoCloseable {
         }
     }
 
-    /** One transaction: all of it, or, after any exception, nothing. */
+    /** One transaction, for somebody who waits for it: all of it, or, after any exception, nothing. */
     public <T extends @Nullable Object> T write(Function<Handle, T> work) {
+        return write(WritePriority.PERSON, work);
+    }
+
+    /** One transaction, as urgent as it is said to be. */
+    public <T extends @Nullable Object> T write(WritePriority priority, Function<Handle, T> work) {
         refuseNesting();
         probe.check();
         try {
             List<Runnable> afterCommit = new ArrayList<>();
-            T result = Interrupts.undisturbed(() -> transact(work, afterCommit));
+            T result = Interrupts.undisturbed(() -> inTurn(priority, work, afterCommit));
             probe.succeeded();
             afterCommit.forEach(Db::runQuietly);
             return result;
@@ -135,10 +142,25 @@ public final class Db implements AutoCloseable {
 
     /** {@link #write} without a result. */
     public void writing(Consumer<Handle> work) {
-        write(handle -> {
+        writing(WritePriority.PERSON, work);
+    }
+
+    /** {@link #write} without a result. */
+    public void writing(WritePriority priority, Consumer<Handle> work) {
+        write(priority, handle -> {
             work.accept(handle);
             return true;
         });
+    }
+
+    private <T extends @Nullable Object> T inTurn(
+            WritePriority priority, Function<Handle, T> work, List<Runnable> afterCommit) {
+        turns.begin(priority);
+        try {
+            return transact(work, afterCommit);
+        } finally {
+            turns.end(priority);
+        }
     }
 
     private <T extends @Nullable Object> T transact(Function<Handle, T> work, List<Runnable> afterCommit) {
@@ -211,10 +233,6 @@ public final class Db implements AutoCloseable {
         noted(dialect.translate(e));
     }
 
-    private Connection takeWriter() throws SQLException {
-        return connections.writer();
-    }
-
     /** Is a handle of any database open on this thread? Whoever talks to a host checks that there is none. */
     public static boolean inTransaction() {
         return OPEN.isBound();
@@ -247,8 +265,8 @@ public final class Db implements AutoCloseable {
     }
 
     /**
-     * For libraries that speak JDBC themselves. Connections go through the same writer as {@link #write}, and inside
-     * a {@link #write} they take part in its transaction.
+     * For the job scheduler, which speaks JDBC itself. Its connections wait behind no {@link #write} that has not begun,
+     * and inside a {@link #write} they take part in its transaction.
      */
     public DataSource dataSource() {
         return dataSource;
@@ -318,8 +336,13 @@ public final class Db implements AutoCloseable {
         return open.handle.getConnection();
     }
 
-    Connections connections() {
-        return connections;
+    Connections.Borrowed borrow() throws SQLException {
+        return connections.borrow(turns);
+    }
+
+    /** How many write transactions wait for their turn. */
+    int waitingWrites() {
+        return turns.waiting();
     }
 
     Dialect dialect() {
@@ -347,6 +370,7 @@ public final class Db implements AutoCloseable {
         inUse = false;
         InstanceLock held = instanceLock;
         if (held != null) held.close();
+        turns.close();
         connections.close();
     }
 }

@@ -18,18 +18,17 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteOpenMode;
 
 /**
- * One writer and a few readers on one SQLite file in WAL mode. A single writer behind a fair door means that nothing
+ * One writer and a few readers on one SQLite file in WAL mode. A single writer, used in turns, means that nothing
  * in this process ever meets SQLITE_BUSY; the busy timeout is for a second process, such as a backup.
  */
 final class SqliteConnections implements Connections {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteConnections.class);
 
     private final Path file;
-    private final Semaphore writerDoor = new Semaphore(1, true);
     private final Semaphore readerDoor;
     private final ConcurrentLinkedDeque<Connection> idleReaders = new ConcurrentLinkedDeque<>();
     private final @Nullable FileIdentity identity;
-    private @Nullable Connection writer; // only touched by the holder of writerDoor
+    private @Nullable Connection writer; // only touched by whoever has the turn
     private volatile boolean closed;
 
     SqliteConnections(Path file, int readers) throws SQLException {
@@ -75,29 +74,40 @@ final class SqliteConnections implements Connections {
     }
 
     @Override
-    public Connection writer() throws SQLException {
-        Connections.enter(writerDoor);
-        boolean taken = false;
-        try {
-            refuseWhenClosed();
-            Connection current = writer;
-            if (current == null || current.isClosed()) {
-                current = reopen(false);
-                writer = current;
-            }
-            taken = true;
-            return current;
-        } finally {
-            if (!taken) writerDoor.release();
-        }
+    public int writers() {
+        return 1;
     }
 
     @Override
+    public Connection writer() throws SQLException {
+        refuseWhenClosed();
+        Connection current = writer;
+        if (current == null || current.isClosed()) {
+            current = reopen(false);
+            writer = current;
+        }
+        return current;
+    }
+
+    /** There is but one for all, and it stays open. */
+    @Override
     public void giveBackWriter(Connection connection) throws SQLException {
+        if (closed) connection.close();
+    }
+
+    @Override
+    public Borrowed borrow(WriteTurns turns) throws SQLException {
+        // Heartbeats come from the scheduler's own platform threads. A job's virtual thread must not have all others wait
+        // until it is scheduled.
+        WritePriority priority = Thread.currentThread().isVirtual() ? WritePriority.PERSON : WritePriority.SCHEDULER;
+        turns.begin(priority);
+        boolean taken = false;
         try {
-            if (closed) connection.close();
+            var borrowed = new Borrowed(writer(), () -> turns.end(priority));
+            taken = true;
+            return borrowed;
         } finally {
-            writerDoor.release();
+            if (!taken) turns.end(priority);
         }
     }
 
@@ -155,20 +165,15 @@ final class SqliteConnections implements Connections {
         if (closed) throw new SQLException("The database is closed.", "08003");
     }
 
-    /** Waits for the writer, so that a last transaction ends; a reader still out is closed when it is given back. */
+    /** To be called when nobody writes any more; a reader still out is closed when it is given back. */
     @Override
     public void close() {
-        Connections.enter(writerDoor);
-        try {
-            closed = true;
-            for (Connection reader = idleReaders.pollFirst(); reader != null; reader = idleReaders.pollFirst()) {
-                closeQuietly(reader);
-            }
-            // Last, because closing the last connection folds the WAL back into the file.
-            if (writer != null) closeQuietly(writer);
-        } finally {
-            writerDoor.release();
+        closed = true;
+        for (Connection reader = idleReaders.pollFirst(); reader != null; reader = idleReaders.pollFirst()) {
+            closeQuietly(reader);
         }
+        // Last, because closing the last connection folds the WAL back into the file.
+        if (writer != null) closeQuietly(writer);
     }
 
     private static void closeQuietly(Connection connection) {
