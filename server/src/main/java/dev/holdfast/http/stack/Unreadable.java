@@ -3,9 +3,7 @@ package dev.holdfast.http.stack;
 import dev.holdfast.http.Protection;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -44,15 +42,15 @@ final class Unreadable implements Request.Handler {
         return true;
     }
 
-    /** Jetty reads no path whose percent signs encode nothing; such a request never gets as far as its operation. */
+    /**
+     * Jetty reads no path with a percent sign that encodes nothing, so such a request never gets as far as its operation.
+     * What was wrong is known by Jetty's words alone.
+     */
     private static boolean isPathMisspelled(Request request) {
         Throwable cause = request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable t ? t : null;
         for (; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IllegalArgumentException
-                    && Arrays.stream(cause.getStackTrace())
-                            .anyMatch(frame -> frame.getClassName().startsWith(HttpURI.class.getName()))) {
-                return true;
-            }
+            String words = cause.getMessage();
+            if (words != null && (words.startsWith("!hex ") || words.contains("% encoding"))) return true;
         }
         return false;
     }
