@@ -23,7 +23,7 @@ record ReconfigureIn(
 
     @Override
     public void check(Checks checks) {
-        checks.something(concernsContainer() || name != null || concernsWebAddress());
+        checks.anyChange(concernsContainer() || name != null || concernsWebAddress());
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("swap_mb", swapMb, 0, 64L << 20);

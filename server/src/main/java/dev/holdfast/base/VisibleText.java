@@ -33,19 +33,19 @@ public final class VisibleText {
     }
 
     /** Whether it holds what can't be seen, ends the line, or turns the direction of writing. */
-    public static boolean hidesSomething(String text) {
+    public static boolean hasInvisible(String text) {
         String known = JOINER.matcher(EMOJI.matcher(text).replaceAll("x")).replaceAll("");
         return INVISIBLE.matcher(known).find();
     }
 
     /** Whether there is anything to see at all. */
-    public static boolean showsSomething(String text) {
+    public static boolean hasVisible(String text) {
         return VISIBLE.matcher(text).find();
     }
 
     /** What can be seen of a name that somebody else chose. */
     public static String visiblePart(String text) {
         String normal = normalized(text);
-        return hidesSomething(normal) ? INVISIBLE.matcher(normal).replaceAll("").strip() : normal.strip();
+        return hasInvisible(normal) ? INVISIBLE.matcher(normal).replaceAll("").strip() : normal.strip();
     }
 }

@@ -34,7 +34,11 @@ public final class Checks {
 
     /** A fault unless {@code holds}. */
     public void that(boolean holds, String field, String type, String msg) {
-        if (!holds) found.add(new Violation(below(field), msg, type));
+        if (holds) return;
+        var fault = new Violation(below(field), msg, type);
+        // What two checks find wrong in the same way is told once.
+        boolean told = found.stream().anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
+        if (!told) found.add(fault);
     }
 
     /** A fault unless {@code value} lies within the bounds, both included. */
@@ -45,7 +49,7 @@ public final class Checks {
     }
 
     /** A fault of the whole input unless {@code holds}: a change that changes nothing is a mistake. */
-    public void something(boolean holds) {
+    public void anyChange(boolean holds) {
         if (!holds) found.add(new Violation(where, "Name at least one field to change.", NOTHING));
     }
 
@@ -54,14 +58,14 @@ public final class Checks {
         if (value == null) return;
         line(field, value, most);
         String msg = value.isBlank() ? "Must not be empty." : "Must have a character that can be seen.";
-        that(VisibleText.showsSomething(value), field, "value_error", msg);
+        that(VisibleText.hasVisible(value), field, "value_error", msg);
     }
 
     /** A fault unless {@code value} is one line of at most this many characters that hides nothing; it may be blank. */
     public void line(String field, @Nullable String value, int most) {
         if (value == null) return;
         that(
-                !VisibleText.hidesSomething(value),
+                !VisibleText.hasInvisible(value),
                 field,
                 "string_pattern_mismatch",
                 "Must be one line without invisible characters. Delete it and type it anew.");

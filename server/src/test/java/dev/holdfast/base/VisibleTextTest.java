@@ -25,8 +25,8 @@ class VisibleTextTest {
                 "x\u00a0y"
             })
     void whatPeopleNameThingsHidesNothing(String name) {
-        assertThat(VisibleText.hidesSomething(name)).isFalse();
-        assertThat(VisibleText.showsSomething(name)).isTrue();
+        assertThat(VisibleText.hasInvisible(name)).isFalse();
+        assertThat(VisibleText.hasVisible(name)).isTrue();
         assertThat(VisibleText.visiblePart(name)).isEqualTo(name);
     }
 
@@ -44,14 +44,14 @@ class VisibleTextTest {
                 "a\r\nb"
             })
     void aJoinerThatJoinsNothingIsHidden(String name) {
-        assertThat(VisibleText.hidesSomething(name)).isTrue();
-        assertThat(VisibleText.hidesSomething(VisibleText.visiblePart(name))).isFalse();
+        assertThat(VisibleText.hasInvisible(name)).isTrue();
+        assertThat(VisibleText.hasInvisible(VisibleText.visiblePart(name))).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\u00a0", "\u3000", "\u3164", "\u2800", "\u200b", "\u0301"})
     void nothingIsToBeSeenOfSpacesFillersAndLoneAccents(String name) {
-        assertThat(VisibleText.showsSomething(name)).isFalse();
+        assertThat(VisibleText.hasVisible(name)).isFalse();
     }
 
     @Test
