@@ -8,7 +8,7 @@ import { api, type Schemas, take } from "../api/client";
 import { restoredCopy } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { when } from "../ui/format";
 
 /** Asks what becomes of the jobs of a database that was copied or restored; for those who may know of it. */
@@ -54,7 +54,7 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
                     Let them go on
                 </Act>
             </Group>
-            <ConfirmDialog
+            <DangerDialog
                 opened={asked === "end"}
                 title={`End ${jobs}?`}
                 action="End them"
@@ -68,8 +68,8 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
                     None of them is carried out. What those that had begun had done stays as it is; each names its target
                     in the activity list. What is still wanted can be ordered again.
                 </Text>
-            </ConfirmDialog>
-            <ConfirmDialog
+            </DangerDialog>
+            <DangerDialog
                 opened={asked === "continue"}
                 title={`Let ${jobs} go on?`}
                 action="Let them go on"
@@ -85,7 +85,7 @@ function Question({ copy }: { copy: Schemas["RestoredCopyView"] }) {
                     since is installed, moved or destroyed again. Choose this only if nothing was done after the copy was
                     made.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Alert>
     );
 }
