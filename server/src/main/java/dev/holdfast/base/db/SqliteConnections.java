@@ -91,7 +91,8 @@ final class SqliteConnections implements Connections {
 
     @Override
     public Borrowed borrow(WriteTurns turns) throws SQLException {
-        // Heartbeats come from the scheduler's own platform threads. A job's virtual thread must not have all others wait
+        // Heartbeats come from the scheduler's own platform threads. A job's virtual thread must not have all others
+        // wait
         // until it is scheduled.
         WritePriority priority = Thread.currentThread().isVirtual() ? WritePriority.PERSON : WritePriority.SCHEDULER;
         turns.begin(priority);
