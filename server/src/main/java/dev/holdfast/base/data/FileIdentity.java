@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +23,10 @@ public record FileIdentity(long inode, long created) {
         try {
             Map<String, Object> attributes = Files.readAttributes(file, "unix:ino,creationTime,lastModifiedTime");
             // Where the file system keeps no time of creation, Java answers with that of the last change.
-            Object created = attributes.get("creationTime");
-            boolean isKnown = created != null && !created.equals(attributes.get("lastModifiedTime"));
-            return new FileIdentity(
-                    (Long) attributes.getOrDefault("ino", 0L),
-                    isKnown ? ((FileTime) created).to(TimeUnit.NANOSECONDS) : 0);
+            boolean isKnown = !Objects.equals(attributes.get("creationTime"), attributes.get("lastModifiedTime"));
+            long created =
+                    isKnown && attributes.get("creationTime") instanceof FileTime at ? at.to(TimeUnit.NANOSECONDS) : 0;
+            return attributes.get("ino") instanceof Long inode ? new FileIdentity(inode, created) : null;
         } catch (IOException e) {
             return null;
         }

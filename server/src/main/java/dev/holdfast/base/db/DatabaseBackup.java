@@ -37,7 +37,7 @@ public final class DatabaseBackup {
                 copy(config.file(), partial);
                 sync(partial);
                 Files.move(partial, target);
-                sync(target.toAbsolutePath().getParent());
+                sync(target.toAbsolutePath().resolveSibling(".").normalize());
             } finally {
                 Files.deleteIfExists(partial);
             }

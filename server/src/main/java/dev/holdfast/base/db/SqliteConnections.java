@@ -97,8 +97,8 @@ final class SqliteConnections implements Connections {
 
     @Override
     public Borrowed borrow(WriteTurns turns) throws SQLException {
-        // Heartbeats come from the scheduler's own platform threads. A job's virtual thread must not have all others wait
-        // until it is scheduled.
+        // Heartbeats come from the scheduler's own platform threads. Nobody is to wait until a job's virtual thread is
+        // scheduled.
         WritePriority priority = Thread.currentThread().isVirtual() ? WritePriority.PERSON : WritePriority.SCHEDULER;
         turns.begin(priority);
         boolean taken = false;
