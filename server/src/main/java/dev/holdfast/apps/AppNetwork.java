@@ -148,7 +148,7 @@ final class AppNetwork {
                                     || iface.equals(NetString.parse(next).get("name")));
                 })
                 .findFirst()
-                .orElseThrow(() -> Refusal.notFound("NIC", iface));
+                .orElseThrow(() -> Refusal.notFoundBecause("nic", "The app has no NIC " + iface + "."));
     }
 
     /** The bridge that it is on already needs no check, whether the token may see it or not. */
