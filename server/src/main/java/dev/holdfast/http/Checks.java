@@ -37,7 +37,8 @@ public final class Checks {
         if (holds) return;
         var fault = new Violation(below(field), msg, type);
         // What two checks find wrong in the same way is told once.
-        boolean told = found.stream().anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
+        boolean told = found.stream()
+                .anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
         if (!told) found.add(fault);
     }
 

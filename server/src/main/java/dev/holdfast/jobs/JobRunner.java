@@ -128,14 +128,16 @@ final class JobRunner {
         if (started.row.attempt() > 1) {
             journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
         }
-        TaskSearch.OtherOrders others =
-                (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
+        TaskSearch.OtherOrders others = (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
         var run = new Run(
                 id,
                 journal,
                 new JobClaims(claiming, started.row),
                 surroundings.unfinished,
-                clock, options, others, started.row.cancelAsked());
+                clock,
+                options,
+                others,
+                started.row.cancelAsked());
         runs.put(id, run);
         try {
             run.claims().reclaim(run::isCanceled); // it may have been without a slot when it was left

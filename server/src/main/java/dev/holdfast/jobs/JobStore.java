@@ -330,8 +330,10 @@ final class JobStore {
                 DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance IN (
                        SELECT CAST(id AS TEXT) FROM job WHERE status IN ('queued', 'running'))
                 """, task);
-        return db.execute(
-                "UPDATE job SET awaits_decision = TRUE, status = 'queued' WHERE status IN ('queued', 'running') AND awaits_decision = FALSE");
+        return db.execute("""
+                UPDATE job SET awaits_decision = TRUE, status = 'queued', slot = 'held', silent_host = NULL
+                WHERE status IN ('queued', 'running') AND awaits_decision = FALSE
+                """);
     }
 
     List<JobRow> held(Handle db) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.base.db.Db;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -182,6 +183,28 @@ class RestoredCopyTest {
             for (long id : jobs)
                 assertThat(copy.endOf(id).get("status").asString()).isEqualTo("succeeded");
             assertThat(orders()).as("the first was followed, not given again").isEqualTo(6);
+        } finally {
+            copy.halt();
+        }
+    }
+
+    @Test
+    void aJobThatHadGivenItsSlotBackTakesOneLikeAnyOther() throws Exception {
+        plane.halt();
+        try (Db db = Db.open(plane.config().database())) {
+            db.writing(handle ->
+                    handle.execute("UPDATE job SET slot = 'released', silent_host = 'alpha' WHERE status = 'running'"));
+        }
+        copy(plane.directory(), folder);
+        TestPlane copy = TestPlane.in(folder);
+        copy.resume();
+        try {
+            copy.knows(plane);
+            copy.as(OWNER).post("/meta/restored-copy/continue", "{\"confirm\":\"continue 6 jobs\"}");
+            TestPlane.until(
+                    "it runs",
+                    () -> job(copy, jobs.getFirst()).get("status").asString().equals("running"));
+            assertThat(job(copy, jobs.getFirst()).get("waits_for").isNull()).isTrue();
         } finally {
             copy.halt();
         }
