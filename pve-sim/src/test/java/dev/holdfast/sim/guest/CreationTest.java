@@ -84,7 +84,8 @@ class CreationTest extends Worlds {
         "/nodes/lab1/qemu/201/clone, newid=300&full=1"
     })
     void aNewGuestJoinsThePoolThatWasAskedFor(String path, String asked) {
-        assertThat(root.post(path, asked + "&pool=dev").reason()).isEqualTo("Permission check failed (pool 'dev' does not exist)");
+        assertThat(root.post(path, asked + "&pool=dev").reason())
+                .isEqualTo("Permission check failed (pool 'dev' does not exist)");
         root.post("/pools", "poolid=dev");
         assertThat(end(task(root.post(path, asked + "&pool=dev")))).isEqualTo("OK");
         assertThat(root.get("/pools/dev")
