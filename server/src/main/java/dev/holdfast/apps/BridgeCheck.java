@@ -25,7 +25,7 @@ public final class BridgeCheck {
                 bridges.active().isEmpty() ? "." : ", or choose one of: " + String.join(", ", bridges.active()) + ".";
         if (bridges.staged().contains(bridge)) {
             return "Bridge " + bridge + " is only staged on node " + node
-                    + " and does not exist there yet. Apply the node's network configuration first" + choice;
+                    + ": it is not up there. Apply the node's network configuration first" + choice;
         }
         if (bridges.down().contains(bridge)) {
             return "Bridge " + bridge + " is not up on node " + node + ". Bring it up first" + choice;

@@ -64,8 +64,7 @@ public final class ConfigurationWrite {
     private static String detail(PveException e, List<PendingConfig.Key> stored) {
         String keys = stored.stream().map(PendingConfig.Key::key).collect(Collectors.joining(" and "));
         return "The host refused the change of " + keys + " (" + words(e)
-                + ") but stored it, so it is pending until the"
-                + " next start. In force now: "
+                + ") but stored it, so it is pending until the next start. In force now: "
                 + stored.stream().map(ConfigurationWrite::inForce).collect(Collectors.joining("; "))
                 + ". Send a value that the host takes, or revert the pending one.";
     }

@@ -125,6 +125,7 @@ public final class GuestConfigPaths {
                         "revert", "you can't use '-" + key + "' and '-revert " + key + "' at the same time");
             }
         }
+        if (!container && sent.containsKey("boot")) checkBootOrder(guest, sent, deleted);
         var touched = new TreeMap<>(sent);
         for (String key : deleted) touched.put(key, String.valueOf(guest.get(key)));
         for (String key : reverted)
@@ -137,6 +138,19 @@ public final class GuestConfigPaths {
                 checkOfContainer(
                         asking, guest.vmid(), key, value, guest.config().get(key));
         });
+    }
+
+    private static void checkBootOrder(SimGuest guest, Map<String, String> sent, List<String> deleted) {
+        Map<String, Object> devices = guest.config();
+        devices.keySet().removeAll(deleted);
+        devices.putAll(sent);
+        String boot = sent.getOrDefault("boot", "");
+        for (String device : boot.replaceFirst("^order=", "").split(";")) {
+            if (boot.startsWith("order=") && !device.isBlank() && !devices.containsKey(device)) {
+                // The quote at the end is the real thing's.
+                throw Failure.server("invalid bootorder: device '" + device + "' does not exist'");
+            }
+        }
     }
 
     /** What a container's key is refused for, beyond the privilege that it takes. */
