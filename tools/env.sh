@@ -1,10 +1,36 @@
-# Sourced by ./run, ./test and ./mvnw: finds JDK 25 and Node, or says in one sentence what is missing.
+# Sourced by ./run, ./test and ./mvnw: finds JDK 25, Node, Maven and Chromium. What is missing it installs from the
+# distribution's packages where it may (as root, with apt-get); elsewhere it prints the line to type.
 
 say() { printf '%s\n' "$*" >&2; }
 
+may_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
+
+# Reads the package lists once: before that apt-cache may know nothing.
+read_packages() {
+    [ -n "${PACKAGES_READ:-}" ] || apt-get update -qq >&2 || true
+    PACKAGES_READ=yes
+}
+
+# provide WHAT COMMAND PACKAGE...: installs the packages, or says what is missing and how to install it.
+provide() {
+    what=$1
+    found=$2
+    shift 2
+    if may_install; then
+        say "$what is missing: installing $*."
+        read_packages
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2 || true
+        $found && return 0
+        say "$what could not be installed from this distribution's packages. Install it by hand and run this again."
+    else
+        say "Holdfast needs $what. Install it and run this again, on Debian or Ubuntu with: sudo apt-get install $*"
+    fi
+    exit 1
+}
+
 jdk_major() { "$1/bin/javac" -version 2>/dev/null | sed -n 's/^javac \([0-9]*\).*/\1/p'; }
 
-find_jdk() {
+has_jdk() {
     candidates="${JAVA_HOME:-}"
     if command -v javac >/dev/null 2>&1; then
         candidates="$candidates $(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")"
@@ -18,28 +44,49 @@ find_jdk() {
             return 0
         fi
     done
-    say "Holdfast needs a JDK 25 or newer: install one and set JAVA_HOME, put it on PATH, or place it under /usr/lib/jvm."
-    exit 1
+    return 1
+}
+
+# The oldest JDK package that suffices: 25, or a later one where the distribution has moved on.
+jdk_package() {
+    apt-cache pkgnames openjdk- 2>/dev/null | sed -n 's/^openjdk-\([0-9]*\)-jdk-headless$/\1/p' | sort -n |
+        awk '$1 >= 25 { print "openjdk-" $1 "-jdk-headless"; exit }'
+}
+
+find_jdk() {
+    has_jdk && return 0
+    may_install && read_packages
+    package=$(jdk_package)
+    provide "a JDK 25 or newer (JAVA_HOME, PATH or /usr/lib/jvm)" has_jdk "${package:-openjdk-25-jdk-headless}"
+}
+
+has_node() {
+    command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1 || return 1
+    major=$(node --version | sed -n 's/^v\([0-9]*\).*/\1/p')
+    [ -n "$major" ] && [ "$major" -ge 20 ]
 }
 
 find_node() {
-    if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then
-        major=$(node --version | sed -n 's/^v\([0-9]*\).*/\1/p')
-        [ -n "$major" ] && [ "$major" -ge 20 ] && return 0
+    has_node && return 0
+    # Some packages of Node bring npm with them and do not stand beside the one called npm.
+    if command -v npm >/dev/null 2>&1; then
+        provide "Node 20 or newer with npm" has_node nodejs
+    else
+        provide "Node 20 or newer with npm" has_node nodejs npm
     fi
-    say "Holdfast's page is built with Node 20 or newer: install Node.js with npm and put both on PATH."
-    exit 1
 }
 
-find_chromium() {
+has_maven() { command -v mvn >/dev/null 2>&1; }
+
+find_maven() { has_maven || provide "Maven 3.8 or newer" has_maven maven; }
+
+has_chromium() {
     for name in "${HOLDFAST_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
         [ -n "$name" ] && CHROMIUM=$(command -v "$name" 2>/dev/null) && [ -n "$CHROMIUM" ] && export CHROMIUM && return 0
     done
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-        say "Chromium is missing: installing Debian's."
-        apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >&2
-        CHROMIUM=$(command -v chromium) && export CHROMIUM && return 0
-    fi
-    say "The journeys need Chromium: install it (Debian: apt install chromium), or run ./test --no-browser."
-    exit 1
+    return 1
+}
+
+find_chromium() {
+    has_chromium || provide "Chromium for the tests in a browser (./test --no-browser leaves them out)" has_chromium chromium fonts-liberation
 }

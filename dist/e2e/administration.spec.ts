@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { watch } from "./faults";
 import { Service } from "./service";
 
 const OWNER = { email: "owner@journey.test", password: "mossy-kettle-orbit-93" };
@@ -22,11 +23,7 @@ test.beforeAll(async ({ browser }) => {
         const context = await browser.newContext({ baseURL: service.url });
         contexts.push(context);
         const page = await context.newPage();
-        page.on("pageerror", (e) => faults.push(e.message));
-        page.on("console", (m) => {
-            // The browser itself reports every refused request; those the journey provokes are no faults of the page.
-            if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
-        });
+        watch(page, faults);
         return page;
     };
     owner = await open();
@@ -150,6 +147,7 @@ test("the user sees that host's apps only, and may run them", async () => {
     await expect(nora.getByRole("link", { name: "Users" })).toHaveCount(0);
     await nora.getByRole("link", { name: "Grafana" }).click();
     await nora.getByRole("button", { name: "Restart", exact: true }).click();
+    await dialog(nora).getByRole("button", { name: "Restart", exact: true }).click();
     await expect(nora.getByText("Done: Restarting Grafana")).toBeVisible();
 });
 
@@ -227,6 +225,14 @@ test("a feature that is off leaves a veil that says who can lift it", async () =
     await expect(trail).toBeChecked();
     await go(owner, "Audit");
     await expect(owner.getByRole("button", { name: "Verify the chain" })).toBeVisible();
+});
+
+test("only features that something asks for are shown", async () => {
+    const told = await (await owner.request.get("/api/v1/entitlements")).json();
+    expect(told.in_use.length).toBeLessThan(Object.keys(told.features).length);
+    await owner.goto("/settings?tab=features");
+    await expect(owner.getByRole("switch")).toHaveCount(told.in_use.length);
+    for (const key of told.in_use) await expect(owner.getByText(key, { exact: true })).toBeVisible();
 });
 
 test("the settings tell where their values come from", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { watch } from "./faults";
 import { Service } from "./service";
 
 // The demo's own catalogue, in a folder in which it can change: what it holds counts from the next refresh on.
@@ -20,11 +21,7 @@ test.beforeAll(async ({ browser }) => {
     service = await Service.demo({ HOLDFAST_CATALOG_URL: catalog });
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
-    page.on("pageerror", (e) => faults.push(e.message));
-    page.on("console", (m) => {
-        // The browser itself reports every refused request; those the journey provokes are no faults of the page.
-        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
-    });
+    watch(page, faults);
     await furnish();
     await page.goto("/apps");
 });
@@ -189,6 +186,21 @@ test("updating all tells of every app that was left out why", async () => {
     await closeLog();
 });
 
+test("an emptied field of the web address takes the value away", async () => {
+    const plain = async () => (await ask("get", "/apps")).find((app: { name: string }) => app.name === "Plain");
+    await open("Plain", "Overview");
+    const panel = page.getByRole("region", { name: "Web address" });
+    await panel.getByLabel("Port").fill("8080");
+    await panel.getByLabel("Path").fill("/login");
+    await button("Save web address").click();
+    await expect.poll(plain).toMatchObject({ web_port: 8080, web_path: "/login" });
+    await expect(button("Save web address")).toBeDisabled();
+    await panel.getByLabel("Port").fill("");
+    await button("Save web address").click();
+    await expect.poll(plain).toMatchObject({ web_port: null, web_path: "/login" });
+    await expect(panel.getByLabel("Port")).toHaveValue("");
+});
+
 test("a move that can't be says why, and leads to where that is mended", async () => {
     // The other cluster shares no storage with this one, so the container must be carried across over SSH.
     const far = (await hosts()).find((host) => host.cluster === "office")!;
@@ -237,7 +249,7 @@ async function somebody(browser: Browser, email: string, role: string | null): P
     const password = "larch-beacon-tunnel-47";
     const { id } = await ask("post", "/users", { email, password, role });
     const theirs = await (await browser.newContext({ baseURL: service.url, colorScheme: "dark" })).newPage();
-    theirs.on("pageerror", (e) => faults.push(e.message));
+    watch(theirs, faults);
     expect((await theirs.request.post("/api/v1/auth/login", { data: { email, password } })).ok()).toBe(true);
     return [theirs, id];
 }
@@ -307,7 +319,7 @@ test("no tab is wider than a telephone, and each can be read in both colours", a
     for (const colorScheme of ["light", "dark"] as const) {
         // Before the page is there: nothing is on its way from one colour to the other when it is looked at.
         await page.emulateMedia({ colorScheme });
-        for (const at of ["", "/console", "/script", "/update", "/network", "/migrate"]) {
+        for (const at of ["", "/script", "/update", "/network", "/migrate"]) {
             await page.goto(`/apps/${id}${at}`);
             await expect(page.locator("nav.tabs [aria-current=page]")).toBeInViewport();
             await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
+import { watch } from "./faults";
 import { Service } from "./service";
 
 // The demo's own catalogue, in a folder in which it can change: what it holds counts from the next refresh on.
@@ -20,11 +21,7 @@ test.beforeAll(async ({ browser }) => {
     service = await Service.demo({ HOLDFAST_CATALOG_URL: catalog });
     context = await browser.newContext({ baseURL: service.url });
     page = await context.newPage();
-    page.on("pageerror", (e) => faults.push(e.message));
-    page.on("console", (m) => {
-        // The browser itself reports every refused request; those the journey provokes are no faults of the page.
-        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
-    });
+    watch(page, faults);
     await page.request.post("/api/v1/auth/login", { data: { email: "owner@demo.test", password: "holdfast-demo-1" } });
     // A host to which Holdfast has no SSH key, unlike the demo's others.
     const hosts: { id: number; name: string }[] = await (await page.request.get("/api/v1/hosts")).json();
@@ -137,6 +134,37 @@ test("it is installed while one watches, and the app is there", async () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open the app" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Post Office running");
+});
+
+test("what a script draws over is one line that changes, and the job ends only when that is asked for", async () => {
+    const script = join(catalog, "ct", "notes.sh");
+    const animation = 'while :; do\n  for glyph in ⠁ ⠒; do frame "$glyph" "Waiting for ink"; sleep 0.4; done\ndone\n';
+    writeFileSync(script, readFileSync(script, "utf8").replace("build_container\n", `${animation}build_container\n`));
+    const ask = async (path: string, data: object) => (await page.request.post(`/api/v1${path}`, { data })).json();
+    const refresh = (await ask("/catalog/refresh", {})).job;
+    const status = async () => (await (await page.request.get(`/api/v1/jobs/${refresh}`)).json()).status;
+    await expect.poll(status).toBe("succeeded");
+    await page.goto("/activity");
+    const { job } = await ask("/catalog/notes/install", { host_id: 1, name: "Ink", consent: true });
+    await page.getByRole("button", { name: /^Install · pve/ }).first().click();
+    const line = page.locator(".log [data-unfinished]");
+    const frames = new Set<string>();
+    await expect.poll(async () => frames.add(await line.innerText()).size).toBeGreaterThan(1);
+    expect([...frames].sort()).toEqual(["⠁ Waiting for ink", "⠒ Waiting for ink"]);
+    await expectAccessible(page);
+    await button("Cancel job").click();
+    await expect(button("Let it run")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: /^Cancel/ })).toHaveCount(0);
+    await expect(line).toBeVisible();
+    await button("Cancel job").click();
+    await page.getByRole("dialog", { name: /^Cancel/ }).getByRole("button", { name: "Cancel job" }).click();
+    await expect(page.getByRole("dialog", { name: /^Job/ })).toContainText("canceled");
+    await expect(line).toHaveCount(0);
+    const events: { message: string }[] = await (await page.request.get(`/api/v1/jobs/${job}/events`)).json();
+    expect(events.filter(({ message }) => message.includes("Waiting for ink"))).toHaveLength(1);
+    expect(events.filter(({ message }) => /[\x00-\x1f]/.test(message))).toEqual([]);
+    await button("Close").click();
 });
 
 test("no page of the catalogue is wider than a telephone", async () => {

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { Authenticator } from "./authenticator";
+import { watch } from "./faults";
 import { Service } from "./service";
 
 const OWNER = "owner@journey.test";
@@ -29,10 +30,7 @@ test.afterEach(() => expect(faults).toEqual([]));
 async function visit(browser: Browser): Promise<Page> {
     const context = await browser.newContext({ baseURL: service.url, colorScheme: "dark", reducedMotion: "reduce" });
     const page = await context.newPage();
-    page.on("pageerror", (e) => faults.push(e.message));
-    page.on("console", (m) => {
-        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
-    });
+    watch(page, faults);
     return page;
 }
 

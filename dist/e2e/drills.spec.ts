@@ -1,5 +1,6 @@
 import { type APIRequestContext, chromium, expect, type Page, test } from "@playwright/test";
 import { HOSTILE, HostileHost, OtherSite } from "./hostile";
+import { watch } from "./faults";
 import { Service } from "./service";
 
 // What a browser could be made to do: by another site, by a name somebody else chose, by a link.
@@ -20,10 +21,7 @@ test.beforeAll(async ({ browser }) => {
     elsewhere = await OtherSite.start();
     page = await (await browser.newContext({ baseURL: service.url })).newPage();
     api = page.request;
-    page.on("pageerror", (e) => faults.push(e.message));
-    page.on("console", (m) => {
-        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
-    });
+    watch(page, faults);
 });
 
 test.afterAll(() => {

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { watch } from "./faults";
 import { Service } from "./service";
 
 let service: Service;
@@ -10,11 +12,7 @@ test.describe.configure({ mode: "serial" });
 test.beforeAll(async ({ browser }) => {
     service = await Service.start();
     page = await browser.newPage({ baseURL: service.url });
-    page.on("pageerror", (e) => faults.push(e.message));
-    page.on("console", (m) => {
-        // The browser itself reports every refused request; those the journey provokes are no faults of the page.
-        if (m.type() === "error" && !m.text().startsWith("Failed to load resource")) faults.push(m.text());
-    });
+    watch(page, faults);
 });
 
 test.afterAll(() => service?.stop());
@@ -64,11 +62,46 @@ test("two containers are adopted together", async () => {
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
-test("one is stopped, and its job is watched live to its end", async () => {
+test("pulling the plug is asked for, and shutting down is what is preselected", async () => {
+    const orders: string[] = [];
+    page.on("request", (request) => {
+        if (request.method() === "POST") orders.push(new URL(request.url()).pathname);
+    });
+    const dialog = page.getByRole("dialog");
+    const shutDown = dialog.getByRole("button", { name: "Shut down" });
     await page.getByRole("link", { name: "Dashboards" }).click();
     await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await page.getByRole("button", { name: "Show log" }).click();
+    await expect(dialog).toContainText("Shut down instead?");
+    await expect(shutDown).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Restart", exact: true }).click();
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    expect(orders).toEqual([]);
+    // The same in the menu of a card, and with the keyboard alone.
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+    await page.getByRole("button", { name: "Actions for Dashboards" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Stop" }).press("Enter");
+    await expect(shutDown).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Done: Shutting down Dashboards")).toBeVisible();
+    expect(orders.map((path) => path.split("/").pop())).toEqual(["shutdown"]);
+    page.removeAllListeners("request");
+    await page.getByRole("link", { name: "Dashboards" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByText("Done: Starting Dashboards")).toBeVisible();
+});
+
+test("one is stopped, and its job is watched live to its end", async () => {
+    await expect(page.getByRole("heading", { name: /Dashboards/ })).toContainText("running");
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: /^Stop/ })).toHaveCount(0);
+    await page.locator(".mantine-Notification-root").filter({ hasText: "Stopping" }).getByRole("button", { name: "Show log" }).click();
     const log = page.getByRole("log");
     await expect(log).toContainText("Stopping Dashboards (container 100 on pve-a1).");
     await expect(log).toContainText("TASK OK");
@@ -93,9 +126,15 @@ test("resources are changed, and what is refused is told at its field", async ()
 test("uninstalling takes the right name and no other", async () => {
     await page.getByRole("button", { name: "Uninstall" }).click();
     const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("radio", { name: "Destroy the container" })).not.toBeChecked();
+    await dialog.getByRole("radio", { name: "Destroy the container" }).check();
     await dialog.getByLabel(/^Type/).fill("dashboards");
     await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeDisabled();
     await dialog.getByLabel(/^Type/).fill("Dashboards");
+    // Enter destroys nothing: it leads to the button that does.
+    await dialog.getByLabel(/^Type/).press("Enter");
+    await expect(dialog.getByRole("button", { name: "Destroy container" })).toBeFocused();
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Destroy container" }).click();
     await expect(page.getByText("Done: Uninstalling Dashboards")).toBeVisible();
     await expect(page.getByRole("article", { name: "Dashboards" })).toHaveCount(0);

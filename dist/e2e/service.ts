@@ -9,7 +9,7 @@ export class Service {
         readonly url: string,
         readonly sim: Sim,
         private readonly processes: ChildProcess[],
-        private readonly data: string,
+        readonly data: string,
     ) {}
 
     /** Starts both; what is set goes to the service. */
@@ -47,8 +47,13 @@ export class Service {
             },
             [`-Djava.io.tmpdir=${data}`],
         );
-        const url = await address(demo, /Holdfast +(http\S+)[^]*all of it is gone/);
+        const url = await address(demo, /Holdfast +(http\S+)[^]*The demo is ready/);
         return new Service(url, new Sim(new Map(), "", ""), [demo], data);
+    }
+
+    /** From now on the hosts are silent, as when their network is gone. */
+    pauseHosts() {
+        this.processes[1]!.kill("SIGSTOP");
     }
 
     stop() {

@@ -9,13 +9,15 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Problem } from "./api/client";
-import { entitlements, me } from "./api/queries";
+import { entitlements, health, me } from "./api/queries";
 import { router } from "./routes";
 import { theme } from "./ui/theme";
 
-/** Whoever is refused has been shown more than they may: somebody changed that meanwhile. */
+/** Whoever is refused has been shown more than they may, or a database that works: that changed meanwhile. */
 function refused(error: unknown) {
-    if (!(error instanceof Problem) || error.status !== 403) return;
+    if (!(error instanceof Problem)) return;
+    if (error.code === "database_unavailable") void cache.invalidateQueries({ queryKey: health.queryKey });
+    if (error.status !== 403) return;
     for (const { queryKey } of [me, entitlements]) void cache.invalidateQueries({ queryKey });
 }
 

@@ -49,11 +49,6 @@ const overview = createRoute({
     path: "/",
     component: lazyRouteComponent(() => import("./apps/Overview")),
 });
-const appConsole = createRoute({
-    getParentRoute: () => app,
-    path: "console",
-    component: lazyRouteComponent(() => import("./apps/Console")),
-});
 const script = createRoute({
     getParentRoute: () => app,
     path: "script",
@@ -224,7 +219,7 @@ export const router = createRouter({
         shell.addChildren([
             home,
             apps,
-            app.addChildren([overview, appConsole, script, update, network, migrate]),
+            app.addChildren([overview, script, update, network, migrate]),
             catalog,
             catalogEntry,
             install,

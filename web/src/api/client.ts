@@ -15,6 +15,7 @@ export type Team = Schemas["Team"];
 export type Member = Schemas["Member"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type Nic = Schemas["Nic"];
+export type PendingChange = Schemas["PendingChange"];
 export type Script = Schemas["ScriptView"];
 export type ScriptVersion = Schemas["ScriptVersion"];
 export type Preflight = Schemas["Preflight"];

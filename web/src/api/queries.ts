@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, take, takeWhole } from "./client";
+import { type App, api, take, takeWhole } from "./client";
 
 // Nothing here goes stale by itself: the live stream says what changed.
 export const onboarding = queryOptions({
@@ -10,6 +10,12 @@ export const me = queryOptions({ queryKey: ["me"], queryFn: () => take(api.GET("
 export const version = queryOptions({
     queryKey: ["version"],
     queryFn: () => take(api.GET("/api/v1/meta/version")),
+});
+/** How the database stands; asked again when it refused something. */
+export const health = queryOptions({ queryKey: ["health"], queryFn: () => take(api.GET("/api/v1/meta/health")) });
+export const restoredCopy = queryOptions({
+    queryKey: ["restored-copy"],
+    queryFn: () => take(api.GET("/api/v1/meta/restored-copy")),
 });
 export const entitlements = queryOptions({
     queryKey: ["entitlements"],
@@ -118,10 +124,29 @@ export const network = (id: number) =>
         retry: false,
     });
 
-export const webUrl = (id: number) =>
+/** What the host stored in the container's configuration and what is not in force. */
+export const pendingChanges = (id: number) =>
     queryOptions({
-        queryKey: ["web-url", id],
-        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/web-url", { params: { path: { app_id: id } } })),
+        queryKey: ["pending", id],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/pending", { params: { path: { app_id: id } } })),
+        staleTime: 0,
+        retry: false,
+    });
+
+/** Why nobody can know now where an app is found in a browser; null when it can be asked for. */
+export function withoutUrl(app: App): string | null {
+    if (app.web_port === null && app.web_protocol === null) {
+        return "Nobody has said on which port this app answers. Set its port.";
+    }
+    return app.ip === null ? "Its address is not known now. It is known while its container runs." : null;
+}
+
+/** Where an app is found in a browser. What it follows from is in its key: another address is another question. */
+export const webUrl = (app: App | undefined) =>
+    queryOptions({
+        queryKey: ["web-url", app?.id, app?.ip, app?.web_protocol, app?.web_port, app?.web_path],
+        queryFn: () => take(api.GET("/api/v1/apps/{app_id}/web-url", { params: { path: { app_id: app?.id ?? 0 } } })),
+        enabled: app !== undefined && withoutUrl(app) === null,
         retry: false,
     });
 

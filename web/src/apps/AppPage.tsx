@@ -18,7 +18,6 @@ import { AppHere } from "./useApp";
 
 const TABS = [
     { to: "/apps/$id", label: "Overview" },
-    { to: "/apps/$id/console", label: "Console" },
     { to: "/apps/$id/script", label: "Script" },
     { to: "/apps/$id/update", label: "Update" },
     { to: "/apps/$id/network", label: "Network" },
@@ -55,7 +54,7 @@ export default function AppPage() {
 function Head({ app }: { app: App }) {
     const [removing, setRemoving] = useState(false);
     const obstacle = useObstacleAt(app.host_id, "apps.uninstall");
-    const address = useQuery({ ...webUrl(app.id), enabled: app.ip !== null });
+    const address = useQuery(webUrl(app));
     return (
         <>
             <PageHead

@@ -8,6 +8,8 @@ import { useObstacleAt } from "../auth/access";
 import { Act } from "../ui/Act";
 import { Loaded, Panel, Untold } from "../ui/States";
 import { Facts } from "../ui/Value";
+import { differences, inForce, nextOf, rows } from "./nics";
+import { PendingNote } from "./PendingNote";
 import { absent } from "./status";
 
 /** The container's NICs, as they stand on its host now. */
@@ -15,7 +17,8 @@ export function Nics({ app }: { app: App }) {
     const blocked = useObstacleAt(app.host_id, "apps.network") ?? absent(app);
     const obstacle = useObstacleAt(app.host_id, "apps.set_nic");
     const query = useQuery({ ...network(app.id), enabled: blocked === null });
-    const [edited, setEdited] = useState<Nic | null>(null);
+    const [edited, setEdited] = useState<string | null>(null);
+    const editing = query.data?.nics.find((nic) => nic.iface === edited);
     return (
         <Panel title="Network">
             {blocked !== null ? (
@@ -35,7 +38,7 @@ export function Nics({ app }: { app: App }) {
                                     <div key={nic.iface}>
                                         <Group justify="space-between" mb={4}>
                                             <Text fw={600} size="sm">
-                                                {nic.name ?? nic.iface}{" "}
+                                                {nic.name ?? nic.pending?.name ?? nic.iface}{" "}
                                                 <Text span className="quiet" size="xs">
                                                     {nic.iface}
                                                 </Text>
@@ -44,30 +47,23 @@ export function Nics({ app }: { app: App }) {
                                                 why={obstacle}
                                                 size="xs"
                                                 variant="default"
-                                                onClick={() => setEdited(nic)}
+                                                onClick={() => setEdited(nic.iface)}
                                             >
                                                 Edit {nic.iface}
                                             </Act>
                                         </Group>
-                                        <Facts
-                                            rows={[
-                                                ["Bridge", nic.bridge + (nic.tag === null ? "" : `, VLAN ${nic.tag}`)],
-                                                ["IPv4", [nic.ip, nic.gw && `via ${nic.gw}`].filter(Boolean).join(" ") || "none"],
-                                                ["IPv6", [nic.ip6, nic.gw6 && `via ${nic.gw6}`].filter(Boolean).join(" ") || "none"],
-                                                ["MAC", <span className="mono">{nic.hwaddr}</span>],
-                                                [
-                                                    "Options",
-                                                    [
-                                                        nic.firewall && "firewall",
-                                                        nic.link_down && "link down",
-                                                        nic.mtu && `MTU ${nic.mtu}`,
-                                                        nic.rate && `${nic.rate} MB/s`,
-                                                    ]
-                                                        .filter(Boolean)
-                                                        .join(", ") || "none",
-                                                ],
-                                            ]}
-                                        />
+                                        <InForce nic={nic} />
+                                        {nic.pending !== null && (
+                                            <div style={{ marginTop: 10 }}>
+                                                <PendingNote app={app} of={nic.iface}>
+                                                    {nic.pending.removed ? (
+                                                        "The NIC is removed then."
+                                                    ) : (
+                                                        <Facts rows={differences(nic, nic.pending)} />
+                                                    )}
+                                                </PendingNote>
+                                            </div>
+                                        )}
                                     </div>
                                 ))}
                             </Stack>
@@ -75,8 +71,28 @@ export function Nics({ app }: { app: App }) {
                     }
                 </Loaded>
             )}
-            {edited && <NicDialog app={app} nic={edited} onClose={() => setEdited(null)} />}
+            {editing && <NicDialog app={app} nic={editing} onClose={() => setEdited(null)} />}
         </Panel>
+    );
+}
+
+function InForce({ nic }: { nic: Nic }) {
+    if (!inForce(nic)) {
+        return (
+            <Text size="sm" className="quiet">
+                Not in force now.
+            </Text>
+        );
+    }
+    return (
+        <>
+            <Facts rows={rows(nic)} />
+            {nic.bridge === null && (
+                <Text size="sm" mt={4}>
+                    It is on no bridge now, so nothing reaches the container through it.
+                </Text>
+            )}
+        </>
     );
 }
 
@@ -107,10 +123,15 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
             ),
         onSuccess: () => {
             notifications.show({ color: "teal", message: `${nic.iface} of ${app.name} was changed.` });
-            void cache.invalidateQueries({ queryKey: ["network", app.id] });
             onClose();
         },
+        // A refused change may have been stored, and then the NIC is another one.
+        onSettled: () => {
+            void cache.invalidateQueries({ queryKey: ["network", app.id] });
+            void cache.invalidateQueries({ queryKey: ["pending", app.id] });
+        },
     });
+    const next = nextOf(nic);
     const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
     const set = (field: keyof Form, value: string | number | boolean | null, present: unknown) => {
         const next = { ...form };
@@ -119,7 +140,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
         setForm(next);
     };
     // An emptied field is sent as null: it takes the value away.
-    const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : nic[field]) ?? "");
+    const shown = (field: keyof Form & keyof Nic) => String((field in form ? form[field] : next[field]) ?? "");
     return (
         <Modal opened onClose={onClose} title={<Text fw={620}>{`${nic.iface} of ${app.name}`}</Text>}>
             <form
@@ -135,7 +156,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                                 key={field}
                                 label={label}
                                 value={shown(field)}
-                                onChange={(e) => set(field, e.currentTarget.value || null, nic[field])}
+                                onChange={(e) => set(field, e.currentTarget.value || null, next[field])}
                                 error={fault(field)}
                             />
                         ))}
@@ -144,7 +165,7 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                                 key={field}
                                 label={label}
                                 value={shown(field)}
-                                onChange={(value) => set(field, value === "" ? null : Number(value), nic[field])}
+                                onChange={(value) => set(field, value === "" ? null : Number(value), next[field])}
                                 error={fault(field)}
                                 hideControls
                             />
@@ -153,15 +174,21 @@ function NicDialog({ app, nic, onClose }: { app: App; nic: Nic; onClose: () => v
                     <Group>
                         <Checkbox
                             label="Firewall"
-                            checked={(form.firewall as boolean | undefined) ?? nic.firewall}
-                            onChange={(e) => set("firewall", e.currentTarget.checked, nic.firewall)}
+                            checked={(form.firewall as boolean | undefined) ?? next.firewall}
+                            onChange={(e) => set("firewall", e.currentTarget.checked, next.firewall)}
                         />
                         <Checkbox
                             label="Link down"
-                            checked={(form.link_down as boolean | undefined) ?? nic.link_down}
-                            onChange={(e) => set("link_down", e.currentTarget.checked, nic.link_down)}
+                            checked={(form.link_down as boolean | undefined) ?? next.link_down}
+                            onChange={(e) => set("link_down", e.currentTarget.checked, next.link_down)}
                         />
                     </Group>
+                    {next !== nic && (
+                        <Text size="sm">
+                            Shown is what is pending, not what is in force: your changes are made to it, and the host tries
+                            it again.
+                        </Text>
+                    )}
                     <Text size="xs" className="quiet">
                         Changes reach a running container at once and may cut the connections it has.
                     </Text>

@@ -7,24 +7,48 @@ import { api, type App, Problem, take, words } from "../api/client";
 import { useObstacleAt } from "../auth/access";
 import { useJobs } from "../jobs/openJob";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { absent } from "./status";
 
-type Action = "start" | "stop" | "restart" | "shutdown";
+type Power = {
+    action: "start" | "stop" | "restart" | "shutdown";
+    label: string;
+    doing: string;
+    icon: typeof IconPower;
+    when: (app: App) => boolean;
+    /** What it costs whoever uses the app; what has such a price is asked for before it is done. */
+    price?: string;
+};
 
-const ACTIONS: { action: Action; label: string; doing: string; icon: typeof IconPower; when: (app: App) => boolean }[] = [
-    { action: "start", label: "Start", doing: "Starting", icon: IconPlayerPlay, when: (a) => a.status !== "running" },
-    { action: "restart", label: "Restart", doing: "Restarting", icon: IconRefresh, when: (a) => a.status !== "stopped" },
-    { action: "shutdown", label: "Shut down", doing: "Shutting down", icon: IconPower, when: (a) => a.status !== "stopped" },
-    { action: "stop", label: "Stop", doing: "Stopping", icon: IconPlayerStop, when: (a) => a.status !== "stopped" },
+const runs = (app: App) => app.status !== "stopped";
+const SHUT_DOWN: Power = { action: "shutdown", label: "Shut down", doing: "Shutting down", icon: IconPower, when: runs };
+const POWERS: Power[] = [
+    { action: "start", label: "Start", doing: "Starting", icon: IconPlayerPlay, when: (app) => app.status !== "running" },
+    SHUT_DOWN,
+    {
+        action: "restart",
+        label: "Restart",
+        doing: "Restarting",
+        icon: IconRefresh,
+        when: runs,
+        price: "Whoever uses it is cut off until it is up again.",
+    },
+    {
+        action: "stop",
+        label: "Stop",
+        doing: "Stopping",
+        icon: IconPlayerStop,
+        when: runs,
+        price: "Stop pulls the plug: what is being written at this moment may be lost. Shut down instead?",
+    },
 ];
 
-/** Orders what was asked; where Holdfast itself runs there the name must be typed first. */
+/** Orders what was asked. What has its price is asked for first; where Holdfast itself runs the name must be typed, too. */
 function usePower(app: App) {
     const cache = useQueryClient();
     const { started } = useJobs();
-    const [asking, setAsking] = useState<(typeof ACTIONS)[number] | null>(null);
-    const order = async (one: (typeof ACTIONS)[number], confirm: string | null) => {
+    const [asking, setAsking] = useState<Power | null>(null);
+    const order = async (one: Power, confirm: string | null) => {
         const { job } = await take(
             api.POST("/api/v1/apps/{app_id}/{action}", {
                 params: { path: { app_id: app.id, action: one.action } },
@@ -34,7 +58,11 @@ function usePower(app: App) {
         started(job, `${one.doing} ${app.name}`);
         void cache.invalidateQueries({ queryKey: ["apps"] });
     };
-    const run = async (one: (typeof ACTIONS)[number]) => {
+    const run = async (one: Power) => {
+        if (one.price) {
+            setAsking(one);
+            return;
+        }
         try {
             await order(one, null);
         } catch (e) {
@@ -43,16 +71,21 @@ function usePower(app: App) {
         }
     };
     const dialog = asking && (
-        <ConfirmDialog
+        <DangerDialog
             opened
             onClose={() => setAsking(null)}
-            title={`${asking.label} ${app.name}`}
+            title={`${asking.label} ${app.name}?`}
             action={asking.label}
-            phrase={app.name}
-            onConfirm={(typed) => order(asking, typed)}
+            phrase={asking.price ? undefined : app.name}
+            onConfirm={(typed) => order(asking, typed || null)}
+            instead={
+                asking.action === "stop"
+                    ? { action: SHUT_DOWN.label, onChoose: (typed) => order(SHUT_DOWN, typed || null) }
+                    : undefined
+            }
         >
-            <Text size="sm">Holdfast itself runs in this container and goes down with it.</Text>
-        </ConfirmDialog>
+            <Text size="sm">{asking.price ?? "Holdfast itself runs in this container and goes down with it."}</Text>
+        </DangerDialog>
     );
     return { run, dialog };
 }
@@ -87,7 +120,7 @@ export function PowerMenu({ app }: { app: App }) {
                             {why}
                         </Menu.Label>
                     )}
-                    {ACTIONS.filter((one) => one.when(app)).map((one) => (
+                    {POWERS.filter((one) => one.when(app)).map((one) => (
                         <Menu.Item
                             key={one.action}
                             leftSection={<one.icon size={15} />}
@@ -110,7 +143,7 @@ export function PowerButtons({ app }: { app: App }) {
     return (
         <>
             <Group gap={6}>
-                {ACTIONS.filter((one) => one.when(app)).map((one) => (
+                {POWERS.filter((one) => one.when(app)).map((one) => (
                     <Act
                         key={one.action}
                         why={why}

@@ -1,14 +1,19 @@
 import { NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type App, Problem, take } from "../api/client";
+import { pendingChanges } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { SaveRow } from "../ui/SaveRow";
 import { Panel, Untold } from "../ui/States";
+import { PendingNote } from "./PendingNote";
 import { absent } from "./status";
 
 const MIB = 1024 * 1024;
+
+/** The keys of the container's configuration that are changed here, with the unit of their values. */
+const UNITS: Record<string, string> = { cores: " cores", memory: " MiB", swap: " MiB" };
 
 type Form = { name: string; cores: number; memory_mb: number; swap_mb: number };
 
@@ -16,6 +21,8 @@ type Form = { name: string; cores: number; memory_mb: number; swap_mb: number };
 export function Resources({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
+    // Asked of the host itself, so not while nobody knows whether it answers.
+    const pending = useQuery({ ...pendingChanges(app.id), enabled: absent(app) === null && app.status !== "unknown" });
     const memory = app.mem_total_bytes === null ? null : Math.round(app.mem_total_bytes / MIB);
     const form = useChanges<Form>({ name: app.name, cores: app.cores ?? undefined, memory_mb: memory ?? undefined });
     const save = useMutation({
@@ -26,6 +33,8 @@ export function Resources({ app }: { app: App }) {
             form.undo();
             void cache.invalidateQueries({ queryKey: ["apps"] });
         },
+        // A refused change may have been stored.
+        onSettled: () => void cache.invalidateQueries({ queryKey: ["pending", app.id] }),
     });
     const undo = () => {
         form.undo();
@@ -61,6 +70,15 @@ export function Resources({ app }: { app: App }) {
                         <NumberInput label="Memory, MiB" step={256} {...number("memory_mb")} />
                         <NumberInput label="Swap, MiB" step={256} placeholder="as it is" {...number("swap_mb")} />
                     </SimpleGrid>
+                    {pending.data?.pending
+                        .filter(({ key }) => key in UNITS)
+                        .map(({ key, value, pending: next }) => (
+                            <PendingNote key={key} app={app} of={key}>
+                                {`${next ?? "No limit"}${next === null ? "" : UNITS[key]} then; in force now: ${
+                                    value === null ? "no limit" : value + UNITS[key]
+                                }.`}
+                            </PendingNote>
+                        ))}
                     <Text size="xs" className="quiet">
                         {obstacle ?? "A running container takes new cores and memory at once. Disks are not changed here."}
                     </Text>

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type App, take } from "../api/client";
 import { useJobs } from "../jobs/openJob";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 
 /** Both ways to be rid of an app, told apart before its name is typed. */
 export function UninstallDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
@@ -14,12 +14,16 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
     const { started } = useJobs();
     const missing = Boolean(app.missing_since);
     const bodiless = app.host_id === null || missing;
-    const [chosen, setChosen] = useState("destroy");
+    // What can't be undone is never what happens to be chosen.
+    const [chosen, setChosen] = useState("forget");
     const way = bodiless ? "forget" : chosen;
     return (
-        <ConfirmDialog
+        <DangerDialog
             opened={opened}
-            onClose={onClose}
+            onClose={() => {
+                setChosen("forget");
+                onClose();
+            }}
             title={`${missing ? "Forget" : "Uninstall"} ${app.name}`}
             action={way === "destroy" ? "Destroy container" : "Forget app"}
             phrase={app.name}
@@ -39,6 +43,15 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
             <Radio.Group value={way} onChange={setChosen} aria-label="What happens to the container">
                 <Stack gap="xs">
                     <Radio
+                        value="forget"
+                        label="Only forget the app"
+                        description={
+                            missing
+                                ? "Should the container come back, it can be adopted again."
+                                : "The container stays as it is and can be adopted again."
+                        }
+                    />
+                    <Radio
                         value="destroy"
                         disabled={bodiless}
                         label="Destroy the container"
@@ -48,20 +61,13 @@ export function UninstallDialog({ app, opened, onClose }: { app: App; opened: bo
                                 : `Container ${app.ctid} is stopped and destroyed with its disks. Nothing is backed up first.`
                         }
                     />
-                    <Radio
-                        value="forget"
-                        label="Only forget the app"
-                        description={
-                            missing
-                                ? "Should the container come back, it can be adopted again."
-                                : "The container stays as it is and can be adopted again."
-                        }
-                    />
                 </Stack>
             </Radio.Group>
-            <Text size="xs" className="quiet">
-                This can't be undone.
-            </Text>
-        </ConfirmDialog>
+            {way === "destroy" && (
+                <Text size="xs" className="quiet">
+                    This can't be undone.
+                </Text>
+            )}
+        </DangerDialog>
     );
 }

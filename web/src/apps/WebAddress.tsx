@@ -1,36 +1,29 @@
 import { Anchor, Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api, type App, Problem, take, words } from "../api/client";
-import { webUrl } from "../api/queries";
+import { webUrl, withoutUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
+import { useChanges } from "../ui/changes";
 import { Panel, Untold } from "../ui/States";
 import { absent } from "./status";
+
+// An emptied field is null, which takes the value away; what nobody touched is not sent.
+type Form = { web_protocol: string | null; web_port: number | null; web_path: string | null };
 
 /** Where people find the app in their browser. */
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
-    const known = useQuery(webUrl(app.id));
-    const [form, setForm] = useState({
-        web_protocol: app.web_protocol,
-        web_port: app.web_port as number | string | null,
-        web_path: app.web_path ?? "",
-    });
-    const changed = {
-        web_protocol: form.web_protocol === app.web_protocol ? null : form.web_protocol,
-        web_port: form.web_port === app.web_port || form.web_port === "" ? null : Number(form.web_port),
-        web_path: form.web_path === (app.web_path ?? "") ? null : form.web_path,
-    };
-    const dirty = Object.values(changed).some((value) => value !== null);
+    const known = useQuery(webUrl(app));
+    const form = useChanges<Form>({ web_protocol: app.web_protocol, web_port: app.web_port, web_path: app.web_path });
     const save = useMutation({
         mutationFn: () =>
-            take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: changed })),
+            take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
         onSuccess: () => {
             notifications.show({ color: "teal", message: "Saved." });
+            form.undo();
             void cache.invalidateQueries({ queryKey: ["apps"] });
-            void cache.invalidateQueries({ queryKey: ["web-url", app.id] });
         },
     });
     const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
@@ -49,33 +42,37 @@ export function WebAddress({ app }: { app: App }) {
                                 {known.data.url}
                             </Anchor>
                         ) : (
-                            <span className="quiet">{known.error ? words(known.error) : "…"}</span>
+                            <span className="quiet">{withoutUrl(app) ?? (known.error ? words(known.error) : "…")}</span>
                         )}
                     </Text>
                     <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
                         <Select
                             label="Protocol"
                             placeholder="by port"
+                            clearable
+                            clearButtonProps={{ "aria-label": "Clear the protocol" }}
                             data={["http", "https"]}
-                            value={form.web_protocol}
-                            onChange={(web_protocol) => setForm({ ...form, web_protocol })}
+                            value={form.shown("web_protocol") ?? null}
+                            onChange={(value) => form.set("web_protocol", value)}
                             error={fault("web_protocol")}
                             disabled={obstacle !== null}
                         />
                         <NumberInput
                             label="Port"
-                            value={form.web_port ?? ""}
-                            onChange={(web_port) => setForm({ ...form, web_port })}
+                            placeholder="not set"
+                            value={form.shown("web_port") ?? ""}
+                            onChange={(value) => form.set("web_port", value === "" ? null : Number(value))}
                             error={fault("web_port")}
                             disabled={obstacle !== null}
                             allowDecimal={false}
+                            allowNegative={false}
                             hideControls
                         />
                         <TextInput
                             label="Path"
                             placeholder="/"
-                            value={form.web_path}
-                            onChange={(e) => setForm({ ...form, web_path: e.currentTarget.value })}
+                            value={form.shown("web_path") ?? ""}
+                            onChange={(e) => form.set("web_path", e.currentTarget.value || null)}
                             error={fault("web_path")}
                             disabled={obstacle !== null}
                         />
@@ -87,7 +84,7 @@ export function WebAddress({ app }: { app: App }) {
                     )}
                     <Untold error={save.error} fields={["web_protocol", "web_port", "web_path"]} />
                     <Group justify="flex-end">
-                        <Button type="submit" disabled={!dirty || obstacle !== null} loading={save.isPending}>
+                        <Button type="submit" disabled={!form.dirty || obstacle !== null} loading={save.isPending}>
                             Save web address
                         </Button>
                     </Group>

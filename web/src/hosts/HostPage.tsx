@@ -8,7 +8,7 @@ import { api, type Host, take, words } from "../api/client";
 import { hosts } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { ago, bytes, span } from "../ui/format";
 import { Empty, Loaded, PageHead, Panel, Trouble } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -144,7 +144,7 @@ function Detail({ host }: { host: Host }) {
                     <HostForm key={host.id} host={host} why={change} onSaved={refresh} />
                 </SimpleGrid>
             </Stack>
-            <ConfirmDialog
+            <DangerDialog
                 opened={removing}
                 onClose={() => setRemoving(false)}
                 title={`Remove ${host.name}`}
@@ -161,23 +161,14 @@ function Detail({ host }: { host: Host }) {
                     Holdfast forgets the host and its token. Nothing happens on the host; its apps stay here without a host,
                     and find it again when it is added anew.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </>
     );
 }
 
 function CertificateChange({ host, why }: { host: Host; why: string | null }) {
     const cache = useQueryClient();
-    const accept = useMutation({
-        mutationFn: () =>
-            take(
-                api.PATCH("/api/v1/hosts/{host_id}", {
-                    params: { path: { host_id: host.id } },
-                    body: { tls_fingerprint: host.offered_fingerprint },
-                }),
-            ),
-        onSuccess: () => cache.invalidateQueries(),
-    });
+    const [accepting, setAccepting] = useState(false);
     return (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title="The host shows another certificate" role="alert">
             <Stack gap="sm">
@@ -191,10 +182,29 @@ function CertificateChange({ host, why }: { host: Host; why: string | null }) {
                         ["Shown now", <span className="mono">{host.offered_fingerprint}</span>],
                     ]}
                 />
-                {accept.error && <Trouble error={accept.error} />}
-                <Act why={why} w="fit-content" color="red" onClick={() => accept.mutate()} loading={accept.isPending}>
+                <Act why={why} w="fit-content" color="red" onClick={() => setAccepting(true)}>
                     Accept new certificate
                 </Act>
+                <DangerDialog
+                    opened={accepting}
+                    onClose={() => setAccepting(false)}
+                    title={`Accept the new certificate of ${host.name}?`}
+                    action="Accept certificate"
+                    onConfirm={async () => {
+                        await take(
+                            api.PATCH("/api/v1/hosts/{host_id}", {
+                                params: { path: { host_id: host.id } },
+                                body: { tls_fingerprint: host.offered_fingerprint },
+                            }),
+                        );
+                        await cache.invalidateQueries();
+                    }}
+                >
+                    <Text size="sm">
+                        Holdfast sends its token to whoever has this certificate. First compare the fingerprint with the one
+                        that the host's own console shows.
+                    </Text>
+                </DangerDialog>
             </Stack>
         </Alert>
     );

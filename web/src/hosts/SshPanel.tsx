@@ -1,11 +1,13 @@
-import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Alert, Code, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconKey } from "@tabler/icons-react";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { api, type Host, Problem, type Schemas, take, words } from "../api/client";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { useObstacle } from "../auth/access";
+import { Act } from "../ui/Act";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { ago } from "../ui/format";
 import { Loaded, Panel, Trouble } from "../ui/States";
@@ -44,7 +46,11 @@ function Known({ host }: { host: Host }) {
 
 function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
     const cache = useQueryClient();
+    const making = useObstacle("hosts.make_ssh_key", host.team_id);
+    const verifying = useObstacle("hosts.verify_ssh", host.team_id);
+    const removal = useObstacle("hosts.forget_ssh", host.team_id);
     const [forgetting, setForgetting] = useState(false);
+    const [accepting, setAccepting] = useState<string | null>(null);
     const path = { params: { path: { host_id: host.id } } };
     const told = (data: Schemas["SshView"]) => {
         cache.setQueryData(ssh(host.id).queryKey, data);
@@ -68,9 +74,14 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     than a host's API can do: that goes over SSH. Holdfast signs in with a key made for this host alone, and
                     runs no app's script without somebody's yes.
                 </Text>
-                <Button leftSection={<IconKey size={16} />} onClick={() => make.mutate()} loading={make.isPending}>
+                <Act
+                    why={making}
+                    leftSection={<IconKey size={16} />}
+                    onClick={() => make.mutate()}
+                    loading={make.isPending}
+                >
                     Make a key
-                </Button>
+                </Act>
             </Stack>
         );
     }
@@ -107,24 +118,36 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                                 ["Shown now", <span className="mono">{offered}</span>],
                             ]}
                         />
-                        <Button w="fit-content" color="red" onClick={() => verify.mutate(offered)} loading={verify.isPending}>
+                        <Act why={verifying} w="fit-content" color="red" onClick={() => setAccepting(offered)}>
                             Accept new key
-                        </Button>
+                        </Act>
                     </Stack>
                 </Alert>
             ) : (
                 verify.error && <Trouble error={verify.error} />
             )}
             <Group gap="xs">
-                <Button onClick={() => verify.mutate(null)} loading={verify.isPending}>
+                <Act why={verifying} onClick={() => verify.mutate(null)} loading={verify.isPending}>
                     {now.verified_at === null ? "Verify" : "Verify again"}
-                </Button>
+                </Act>
                 <Copy text={now.command} label="Copy the line" size="sm" />
-                <Button variant="subtle" color="red" onClick={() => setForgetting(true)}>
+                <Act why={removal} variant="subtle" color="red" onClick={() => setForgetting(true)}>
                     Forget
-                </Button>
+                </Act>
             </Group>
-            <ConfirmDialog
+            <DangerDialog
+                opened={accepting !== null}
+                onClose={() => setAccepting(null)}
+                title={`Accept the new SSH key of ${host.name}?`}
+                action="Accept key"
+                onConfirm={async () => void (await verify.mutateAsync(accepting))}
+            >
+                <Text size="sm">
+                    Holdfast signs in to whoever has this key, and runs scripts there. First compare it with the one that the
+                    host's own console shows.
+                </Text>
+            </DangerDialog>
+            <DangerDialog
                 opened={forgetting}
                 onClose={() => setForgetting(false)}
                 title="Forget the SSH key"
@@ -139,7 +162,7 @@ function Steps({ host, ssh: now }: { host: Host; ssh: Schemas["SshView"] }) {
                     Holdfast can't sign in to {host.name} any more, until a new key is made and placed. The old line stays in
                     authorized_keys there; it opens nothing without the key that is forgotten here.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Stack>
     );
 }

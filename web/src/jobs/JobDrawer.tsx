@@ -1,13 +1,14 @@
 import { ActionIcon, Anchor, CopyButton, Drawer, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconArrowDown, IconCheck, IconCopy } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { memo, useEffect, useRef, useState } from "react";
-import { api, type Job, take, words } from "../api/client";
+import { api, type Job, take } from "../api/client";
 import { apps, job } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { Act } from "../ui/Act";
+import { DangerDialog } from "../ui/DangerDialog";
 import { clock, span, when } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { Status } from "../ui/Status";
@@ -16,33 +17,34 @@ import { type Line, useJobStream } from "./useJobStream";
 
 /** A job with its live log. */
 export function JobDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+    const [asking, setAsking] = useState(false);
     return (
         <Drawer
+            // Escape is for what lies on top.
+            closeOnEscape={!asking}
             opened={id !== null}
             onClose={onClose}
             position="right"
             size="min(680px, 100vw)"
             title={<Text fw={620}>Job {id}</Text>}
         >
-            {id !== null && <JobDetail key={id} id={id} onClose={onClose} />}
+            {id !== null && <JobDetail key={id} id={id} asking={asking} onAsking={setAsking} onClose={onClose} />}
         </Drawer>
     );
 }
 
-function JobDetail({ id, onClose }: { id: number; onClose: () => void }) {
+type Detail = { id: number; asking: boolean; onAsking: (asking: boolean) => void; onClose: () => void };
+
+function JobDetail({ id, asking, onAsking, onClose }: Detail) {
     const query = useQuery(job(id));
-    const { lines, connected } = useJobStream(id);
+    const { lines, unfinished, connected } = useJobStream(id);
     const box = useRef<HTMLDivElement>(null);
     const [follows, setFollows] = useState(true);
     const obstacle = useObstacleAt(useHostOf(query.data), "jobs.cancel");
-    const cancel = useMutation({
-        mutationFn: () => take(api.POST("/api/v1/jobs/{job_id}/cancel", { params: { path: { job_id: id } } })),
-        onSuccess: () => notifications.show({ message: "Asked to cancel. The log says what comes of it." }),
-        onError: (e) => notifications.show({ color: "red", message: words(e) }),
-    });
+    useEffect(() => () => onAsking(false), [onAsking]);
     useEffect(() => {
         if (follows && box.current) box.current.scrollTop = box.current.scrollHeight;
-    }, [lines, follows]);
+    }, [lines, unfinished, follows]);
 
     return (
         <Loaded query={query}>
@@ -64,13 +66,25 @@ function JobDetail({ id, onClose }: { id: number; onClose: () => void }) {
                                     why={obstacle}
                                     size="xs"
                                     variant="default"
-                                    onClick={() => cancel.mutate()}
-                                    loading={cancel.isPending}
+                                    onClick={() => onAsking(true)}
                                 >
                                     Cancel job
                                 </Act>
                             )}
                         </Group>
+                        <DangerDialog
+                            opened={asking && !over}
+                            onClose={() => onAsking(false)}
+                            title={`Cancel job ${id}?`}
+                            action="Cancel job"
+                            leave="Let it run"
+                            onConfirm={async () => {
+                                await take(api.POST("/api/v1/jobs/{job_id}/cancel", { params: { path: { job_id: id } } }));
+                                notifications.show({ message: "Asked to cancel. The log says what comes of it." });
+                            }}
+                        >
+                            <Text size="sm">What it has done until then may be left half done; its log says what remains.</Text>
+                        </DangerDialog>
                         <Text size="sm" className="quiet">
                             Asked for by {data.requested_by?.name ?? "Holdfast itself"} ·{" "}
                             <Elapsed from={data.started_at ?? null} to={data.finished_at ?? null} />
@@ -115,7 +129,12 @@ function JobDetail({ id, onClose }: { id: number; onClose: () => void }) {
                                 {lines.map((line) => (
                                     <LogLine key={line.id} line={line} />
                                 ))}
-                                {lines.length === 0 && connected && <span className="quiet">Nothing was said yet.</span>}
+                                {unfinished !== null && (
+                                    <div data-unfinished aria-live="off">
+                                        {unfinished}
+                                    </div>
+                                )}
+                                {lines.length === 0 && unfinished === null && connected && <span className="quiet">Nothing was said yet.</span>}
                                 {!connected && !over && (
                                     <div className="quiet">
                                         {lines.length === 0 ? "Connecting…" : "Connecting again; what is said meanwhile comes then."}

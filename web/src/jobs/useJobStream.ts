@@ -5,10 +5,18 @@ import { TERMINAL } from "./kinds";
 
 export type Line = { id: number; stream: "stdout" | "stderr" | "status"; ts: string; message: string };
 
+type Stream = {
+    lines: Line[];
+    /** The line that is printed just now, such as a progress bar; it is in no log until it stays as it is. */
+    unfinished: string | null;
+    connected: boolean;
+};
+
 /** The whole log of a job and whatever comes; after a break it goes on behind the last line it has. */
-export function useJobStream(id: number): { lines: Line[]; connected: boolean } {
+export function useJobStream(id: number): Stream {
     const cache = useQueryClient();
     const [lines, setLines] = useState<Line[]>([]);
+    const [unfinished, setUnfinished] = useState<string | null>(null);
     const [connected, setConnected] = useState(false);
     useEffect(() => {
         let source: EventSource;
@@ -34,6 +42,9 @@ export function useJobStream(id: number): { lines: Line[]; connected: boolean } 
                 fresh.push({ id: next, ...JSON.parse(event.data) });
                 frame ||= requestAnimationFrame(flush);
             });
+            source.addEventListener("transient", (event) => {
+                setUnfinished((JSON.parse(event.data) as { message: string | null }).message);
+            });
             source.addEventListener("progress", (event) => {
                 const { pct } = JSON.parse(event.data) as { pct: number };
                 cache.setQueryData<Job>(["job", id], (known) => known && { ...known, progress_pct: pct });
@@ -42,11 +53,13 @@ export function useJobStream(id: number): { lines: Line[]; connected: boolean } 
                 const { status } = JSON.parse(event.data) as { status: string };
                 if (!TERMINAL.has(status)) return;
                 over = true;
+                setUnfinished(null);
                 source.close();
                 void cache.invalidateQueries({ queryKey: ["job", id] });
             });
             source.onerror = () => {
                 setConnected(false);
+                setUnfinished(null);
                 if (over) return;
                 source.close();
                 again = setTimeout(open, 1500);
@@ -60,5 +73,5 @@ export function useJobStream(id: number): { lines: Line[]; connected: boolean } 
             source.close();
         };
     }, [id, cache]);
-    return { lines, connected };
+    return { lines, unfinished, connected };
 }

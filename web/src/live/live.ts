@@ -67,13 +67,15 @@ export function listen(cache: QueryClient): () => void {
             if (data.type === "host") void cache.invalidateQueries({ queryKey: ["hosts"] });
             if (data.type === "app") {
                 void cache.invalidateQueries({ queryKey: ["apps"] });
-                void cache.invalidateQueries({ queryKey: ["web-url", data.id] });
                 void cache.invalidateQueries({ queryKey: ["app", data.id] });
             }
         });
         on<Job>("job", (data) => {
             cache.setQueryData(["job", data.id], data);
             void cache.invalidateQueries({ queryKey: ["jobs"] });
+            // A job that was held in a restored copy: somebody decided, here or elsewhere.
+            if (cache.getQueryData<{ open: boolean }>(["restored-copy"])?.open)
+                void cache.invalidateQueries({ queryKey: ["restored-copy"] });
             // A job holds its guest: the app's status follows from it.
             if (data.target?.type === "app") void cache.invalidateQueries({ queryKey: ["apps"] });
             if (data.kind === "catalog.refresh") {

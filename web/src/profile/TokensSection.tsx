@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api, type ApiToken, take } from "../api/client";
 import { tokens } from "../api/queries";
 import { useObstacle } from "../auth/access";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Empty, Loaded } from "../ui/States";
@@ -53,7 +53,7 @@ export function TokensSection() {
                 }
             </Loaded>
             {making && <NewTokenDialog onClose={() => setMaking(false)} />}
-            <ConfirmDialog
+            <DangerDialog
                 opened={ending !== null}
                 onClose={() => setEnding(null)}
                 title={`Revoke ${ending?.name ?? ""}`}
@@ -67,7 +67,7 @@ export function TokensSection() {
                 <Text size="sm">
                     What uses it is turned away from its next request on, and its streams end at once. It can't be made valid again.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Stack>
     );
 }

@@ -40,7 +40,7 @@ function Areas({ map }: { map: Map }) {
     const fits = (key: string, name: string) => `${key} ${name}`.toLowerCase().includes(text.trim().toLowerCase());
     const known = AREAS.map(({ area, features }) => ({
         area,
-        rows: Object.entries(features).filter(([key, name]) => key in map.features && fits(key, name)),
+        rows: Object.entries(features).filter(([key, name]) => map.in_use.includes(key) && fits(key, name)),
     })).filter(({ rows }) => rows.length > 0);
     return (
         <Stack gap="md">

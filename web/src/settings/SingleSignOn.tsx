@@ -6,7 +6,7 @@ import { api, Problem, type Schemas, take } from "../api/client";
 import { singleSignOn } from "../api/queries";
 import { type Role, useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Copy } from "../ui/Copy";
 import { Loaded, Panel, Untold } from "../ui/States";
 import { MAY } from "../users/rank";
@@ -152,7 +152,7 @@ function Form({ data }: { data: Provider }) {
                     </Group>
                 </Stack>
             </form>
-            <ConfirmDialog
+            <DangerDialog
                 opened={forgetting}
                 onClose={() => setForgetting(false)}
                 title="Forget the provider"
@@ -167,7 +167,7 @@ function Form({ data }: { data: Provider }) {
                     Nobody can sign in through it any more. Whoever has no password needs a one-time code then, which you
                     issue at the user.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Panel>
     );
 }

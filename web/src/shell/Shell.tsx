@@ -33,8 +33,10 @@ import { JobsHere } from "../jobs/openJob";
 import { listen } from "../live/live";
 import { LiveMark } from "../live/LiveMark";
 import { Trouble } from "../ui/States";
+import { DatabaseNotice } from "./DatabaseNotice";
 import { Palette } from "./Palette";
 import { type Place, placesFor } from "./places";
+import { RestoredCopy } from "./RestoredCopy";
 
 const WAITING: Place = { to: "/", label: "Waiting for a role", icon: IconHourglass };
 
@@ -136,6 +138,8 @@ export function Shell() {
                 </AppShell.Navbar>
                 <AppShell.Main>
                     <div style={{ maxWidth: 1320, margin: "0 auto" }}>
+                        <DatabaseNotice />
+                        {!waiting && <RestoredCopy />}
                         <Outlet />
                     </div>
                 </AppShell.Main>

@@ -8,7 +8,7 @@ import { api, type Member, take, type Team } from "../api/client";
 import { me, members } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { type Column, Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
 import { Veil } from "../ui/Veil";
@@ -147,7 +147,7 @@ function Table({ team }: { team: Team }) {
                 opened={edited !== null}
                 onClose={() => setEdited(null)}
             />
-            <ConfirmDialog
+            <DangerDialog
                 opened={removed !== null}
                 onClose={() => setRemoved(null)}
                 title={`Take ${removed?.display_name ?? ""} out of ${team.name}`}
@@ -165,7 +165,7 @@ function Table({ team }: { team: Team }) {
                 }}
             >
                 <Text size="sm">What the team allows ends for them at once, also in pages they have open.</Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </>
     );
 }

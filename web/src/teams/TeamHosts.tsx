@@ -7,7 +7,7 @@ import { api, type Host, take, type Team } from "../api/client";
 import { hosts, teams } from "../api/queries";
 import { useObstacle, useObstaclesAt } from "../auth/access";
 import { Why } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Panel, Trouble } from "../ui/States";
 
 /** Gives a host to a team, or to none. */
@@ -69,7 +69,7 @@ export function TeamHosts({ team }: { team: Team }) {
                 ))}
                 {here === null && <Choose team={team} others={rows.filter((host) => host.team_id !== team.id)} />}
             </Stack>
-            <ConfirmDialog
+            <DangerDialog
                 opened={released !== null}
                 onClose={() => setReleased(null)}
                 title={`Release ${released?.name ?? ""} from ${team.name}`}
@@ -83,7 +83,7 @@ export function TeamHosts({ team }: { team: Team }) {
                 <Text size="sm">
                     The members lose what they may do there, at once. Only roles for all of Holdfast count on it then.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </Panel>
     );
 }

@@ -8,7 +8,7 @@ import { api, take, type Team } from "../api/client";
 import { teams } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { Members } from "./Members";
@@ -78,7 +78,7 @@ function Detail({ team }: { team: Team }) {
                 <TeamHosts team={team} />
             </Stack>
             <TeamDialog team={team} opened={dialog === "edit"} onClose={() => setDialog(null)} />
-            <ConfirmDialog
+            <DangerDialog
                 opened={dialog === "remove"}
                 onClose={() => setDialog(null)}
                 title={`Remove ${team.name}`}
@@ -105,7 +105,7 @@ function Detail({ team }: { team: Team }) {
                         : `${counted(team.member_count, "member")} lose what it allows them, at once.`}{" "}
                     Users and hosts themselves stay.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </>
     );
 }

@@ -8,13 +8,15 @@ import { Problem, words } from "../api/client";
 export function Trouble({ error, retry }: { error: unknown; retry?: () => void }) {
     const code = error instanceof Problem ? error.code : null;
     const title =
-        code === "hypervisor_error"
-            ? "The host did not do it"
-            : code === "database_unavailable"
-              ? "The database can't be used now"
-              : code === "offline"
-                ? "No answer"
-                : "That did not work";
+        error instanceof Problem && error.more.pending === true
+            ? "The host refused it, but stored it as pending"
+            : code === "hypervisor_error"
+              ? "The host did not do it"
+              : code === "database_unavailable"
+                ? "The database can't be used now"
+                : code === "offline"
+                  ? "No answer"
+                  : "That did not work";
     return (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
             <Text size="sm">{words(error)}</Text>

@@ -8,7 +8,7 @@ import { api, take, type User, type UserRow } from "../api/client";
 import { me, users } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { Empty, Loaded, PageHead, Panel } from "../ui/States";
 import { Veil } from "../ui/Veil";
 import { lastOwner, oneself, outranked } from "./rank";
@@ -86,7 +86,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     <UserTokens user={user} why={above} />
                 </SimpleGrid>
             </Stack>
-            <ConfirmDialog
+            <DangerDialog
                 opened={removing}
                 onClose={() => setRemoving(false)}
                 title={`Remove ${user.display_name}`}
@@ -106,7 +106,7 @@ function Detail({ user, by, last }: { user: UserRow; by: User; last: string | nu
                     Their sessions and API tokens end at once, and they leave their teams. What they did stays in the audit
                     trail under their name.
                 </Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </>
     );
 }

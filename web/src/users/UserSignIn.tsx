@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, take, type User, type UserRow } from "../api/client";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Panel } from "../ui/States";
 import { Facts } from "../ui/Value";
@@ -58,7 +58,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     End sessions
                 </Act>
             </Group>
-            <ConfirmDialog
+            <DangerDialog
                 opened={asked === "code"}
                 onClose={close}
                 title={`One-time code for ${user.display_name}`}
@@ -80,8 +80,8 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     </Text>
                     <Text size="sm">Make sure it is really them who asks.</Text>
                 </Stack>
-            </ConfirmDialog>
-            <ConfirmDialog
+            </DangerDialog>
+            <DangerDialog
                 opened={asked === "factor"}
                 onClose={close}
                 title={`Reset the second factor of ${user.display_name}`}
@@ -96,8 +96,8 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                     For somebody who lost the device and the recovery codes. Their password alone signs them in until they
                     set up a new one; make sure it is really them who asks.
                 </Text>
-            </ConfirmDialog>
-            <ConfirmDialog
+            </DangerDialog>
+            <DangerDialog
                 opened={asked === "sessions"}
                 onClose={close}
                 title={`End the sessions of ${user.display_name}`}
@@ -108,7 +108,7 @@ export function UserSignIn({ user, by, why }: { user: UserRow; by: User; why: st
                 }}
             >
                 <Text size="sm">They are signed out everywhere at once and can sign in again. API tokens stay.</Text>
-            </ConfirmDialog>
+            </DangerDialog>
             <RecoveryCode issued={issued} onClose={() => setIssued(null)} />
         </Panel>
     );

@@ -6,7 +6,7 @@ import { api, take, type UserRow } from "../api/client";
 import { userTokens } from "../api/queries";
 import { useObstacle } from "../auth/access";
 import { Act } from "../ui/Act";
-import { ConfirmDialog } from "../ui/ConfirmDialog";
+import { DangerDialog } from "../ui/DangerDialog";
 import { ago, when } from "../ui/format";
 import { Rows } from "../ui/Rows";
 import { Loaded, Panel } from "../ui/States";
@@ -89,7 +89,7 @@ function Tokens({ user }: { user: UserRow }) {
                     )
                 }
             </Loaded>
-            <ConfirmDialog
+            <DangerDialog
                 opened={revoked !== null}
                 onClose={() => setRevoked(null)}
                 title={`Revoke ${revoked?.name ?? ""}`}
@@ -106,7 +106,7 @@ function Tokens({ user }: { user: UserRow }) {
                 }}
             >
                 <Text size="sm">Whatever uses it is refused from now on. This can't be undone.</Text>
-            </ConfirmDialog>
+            </DangerDialog>
         </>
     );
 }

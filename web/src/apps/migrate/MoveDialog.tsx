@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { api, type App, type Preflight, take } from "../../api/client";
 import { useJobs } from "../../jobs/openJob";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { DangerDialog } from "../../ui/DangerDialog";
 import { span } from "../../ui/format";
 
 type Props = { app: App; of: Preflight; target: number; storage: string | null; opened: boolean; onClose: () => void };
@@ -18,7 +18,7 @@ export function MoveDialog({ app, of, target, storage, opened, onClose }: Props)
               ? "It does not run now, so nothing goes down."
               : `It is down for about ${span(of.est_downtime_s)}.`;
     return (
-        <ConfirmDialog
+        <DangerDialog
             opened={opened}
             onClose={onClose}
             title={`Move ${app.name} to ${of.target.host_name}`}
@@ -43,6 +43,6 @@ export function MoveDialog({ app, of, target, storage, opened, onClose }: Props)
             <Text size="sm">
                 Once it runs on {of.target.host_name}, the container on {of.source?.host_name ?? "the old host"} is removed.
             </Text>
-        </ConfirmDialog>
+        </DangerDialog>
     );
 }

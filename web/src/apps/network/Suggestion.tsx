@@ -18,13 +18,13 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
             take(
                 api.PATCH("/api/v1/apps/{app_id}", {
                     params: { path: { app_id: app.id } },
-                    body: { web_port: of.web_port, web_protocol: of.web_protocol },
+                    // A protocol that was not found out is no reason to take away the one that is set.
+                    body: { web_port: of.web_port, web_protocol: of.web_protocol ?? undefined },
                 }),
             ),
         onSuccess: () => {
             notifications.show({ color: "teal", message: `The web address of ${app.name} was saved.` });
             void cache.invalidateQueries({ queryKey: ["apps"] });
-            void cache.invalidateQueries({ queryKey: ["web-url", app.id] });
         },
     });
     const said = `${of.web_protocol ?? "a page"} on port ${of.web_port}`;

@@ -3,14 +3,14 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, type App, take } from "../../api/client";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { DangerDialog } from "../../ui/DangerDialog";
 
 /** Asks before the catalogue's present script becomes the newest version. */
 export function RevertDialog({ app, opened, onClose }: { app: App; opened: boolean; onClose: () => void }) {
     const cache = useQueryClient();
     const navigate = useNavigate();
     return (
-        <ConfirmDialog
+        <DangerDialog
             opened={opened}
             onClose={onClose}
             title={`Revert the script of ${app.name}`}
@@ -35,6 +35,6 @@ export function RevertDialog({ app, opened, onClose }: { app: App; opened: boole
                 Nothing runs now, and the container stays as it is. From then on Holdfast offers an update whenever the
                 catalogue's script changes.
             </Text>
-        </ConfirmDialog>
+        </DangerDialog>
     );
 }

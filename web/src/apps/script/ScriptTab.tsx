@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type App, Problem, type Script } from "../../api/client";
-import { script } from "../../api/queries";
+import type { App, Script } from "../../api/client";
+import { script, scriptVersions } from "../../api/queries";
 import { Loaded } from "../../ui/States";
 import { Veil } from "../../ui/Veil";
 import { useApp } from "../useApp";
@@ -24,9 +24,17 @@ export default function ScriptTab() {
 }
 
 function Pinned({ app }: { app: App }) {
-    const newest = useQuery(script(app.id));
-    if (newest.error instanceof Problem && newest.error.code === "nothing_pinned") return <NothingPinned app={app} />;
-    return <Loaded query={newest}>{(data) => <Scripts app={app} newest={data} />}</Loaded>;
+    // Only a list can be empty: a script that is asked for and is not there would be an error.
+    const versions = useQuery(scriptVersions(app.id));
+    return (
+        <Loaded query={versions}>
+            {(all) => (all.length === 0 ? <NothingPinned app={app} /> : <Newest app={app} />)}
+        </Loaded>
+    );
+}
+
+function Newest({ app }: { app: App }) {
+    return <Loaded query={useQuery(script(app.id))}>{(data) => <Scripts app={app} newest={data} />}</Loaded>;
 }
 
 function Scripts({ app, newest }: { app: App; newest: Script }) {

@@ -72,7 +72,7 @@ function Run({ job, onAgain }: { job: Job; onAgain: () => void }) {
 function Installed({ appId, ctid, log }: { appId: number; ctid: number; log: React.ReactNode }) {
     // Its container's address is learned a little later; only then can anybody say where the app is found.
     const app = useQuery(apps).data?.find((one) => one.id === appId);
-    const address = useQuery({ ...webUrl(appId), enabled: app?.ip != null });
+    const address = useQuery(webUrl(app));
     return (
         <Stack gap="sm">
             <Alert color="teal" icon={<IconCircleCheck size={18} />} title="It is installed" role="status">

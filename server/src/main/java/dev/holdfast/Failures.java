@@ -41,6 +41,10 @@ final class Failures {
             case FULL -> "The disk of the database is full. Nothing was changed. Free some space.";
             case BUSY -> "The database is too busy. Nothing was changed. Try again.";
             case DOWN -> "The database does not answer. Nothing was changed. Try again when it is back.";
+            case CORRUPT ->
+                "The database is damaged. Nothing was changed. Restore it from a backup; docs/backup.md says how.";
+            case REPLACED -> "The database was replaced while Holdfast runs. Nothing was changed. Restart Holdfast.";
+            case TAKEN -> "Another Holdfast works under the name of this one. Nothing was changed. Stop one of them.";
             case OTHER -> null;
         };
         if (detail == null) return null;

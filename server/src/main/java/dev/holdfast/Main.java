@@ -7,12 +7,17 @@ import dev.holdfast.audit.Verification;
 import dev.holdfast.auth.Rescue;
 import dev.holdfast.auth.SecondFactor;
 import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.data.DataDirectory;
+import dev.holdfast.base.db.DatabaseBackup;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -28,7 +33,7 @@ public final class Main {
      * Exits with 2 and a sentence when the service must not start. With {@code rotate-key} it adds a new key to the master
      * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With
      * {@code recover EMAIL} it prints a code with which that user sets a new password; the service may run meanwhile. With
-     * {@code verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look. With
+     * {@code backup-database TARGET} it copies a SQLite database; the service may run meanwhile. With {@code verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look. With
      * {@code sign-policy} it signs a policy that switches features off.
      */
     public static void main(String[] arguments) {
@@ -37,6 +42,7 @@ public final class Main {
             switch (words.isEmpty() ? "serve" : words.getFirst()) {
                 case "rotate-key" -> rotateKey(Config.read(System.getenv()));
                 case "recover" -> recover(Config.read(System.getenv()), words.subList(1, words.size()));
+                case "backup-database" -> backupDatabase(Config.read(System.getenv()), words.subList(1, words.size()));
                 case "verify-audit" -> System.exit(verifyAudit(Config.read(System.getenv())));
                 case "sign-policy" ->
                     System.out.println(PolicySigning.run(words.subList(1, words.size()), InstantSource.system()));
@@ -54,7 +60,7 @@ public final class Main {
                     + ". Set HOLDFAST_DATA as it is set for the service, and run this as the service's user.");
             return 2;
         }
-        try (Db db = Db.open(config.database())) {
+        try (Db db = OpenDatabase.existing(config)) {
             var sealer = MasterKey.open(config.masterKey(), db).sealer();
             var log = new AuditLog(
                     db, sealer, InstantSource.system(), config.database().directory());
@@ -73,11 +79,25 @@ public final class Main {
     }
 
     private static void rotateKey(Config config) {
-        try (Db db = Db.open(config.database())) {
+        // A running service would go on sealing with the old key alone.
+        try (var _ = DataDirectory.lock(config.database().directory());
+                Db db = OpenDatabase.existing(config)) {
             MasterKey.open(config.masterKey(), db).rotate();
+        } catch (DatabaseTrouble e) {
+            throw OpenDatabase.refusal(e, config.database());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         System.out.println(
                 "A new key was added to " + config.masterKey() + ". Back the file up and restart the service.");
+    }
+
+    private static void backupDatabase(Config config, List<String> words) {
+        if (words.size() != 1) throw new CannotStart("Say where the copy goes: backup-database TARGET");
+        Path target = Path.of(words.getFirst());
+        DatabaseBackup.write(config.database(), target);
+        System.out.println("The database was copied to " + target + ". Keep " + config.masterKey()
+                + " in a backup of its own, apart from it.");
     }
 
     static void recover(Config config, List<String> words) {
@@ -88,7 +108,7 @@ public final class Main {
             throw new CannotStart("Say whom to let in: recover EMAIL [" + WITHOUT + "]");
         }
         var clock = InstantSource.system();
-        try (Db db = Db.open(config.database())) {
+        try (Db db = OpenDatabase.existing(config)) {
             var sealer = MasterKey.open(config.masterKey(), db).sealer();
             var secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
             var audit = new AuditLog(db, sealer, clock, config.database().directory());
@@ -110,6 +130,8 @@ public final class Main {
                     without
                             ? "The second factor is off. Enroll again after signing in."
                             : "The second factor stays; if that is lost too, run this again with " + WITHOUT + ".");
+        } catch (DatabaseTrouble e) {
+            throw OpenDatabase.refusal(e, config.database());
         }
     }
 

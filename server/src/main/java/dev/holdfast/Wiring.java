@@ -26,7 +26,10 @@ import dev.holdfast.auth.SetupCode;
 import dev.holdfast.auth.SignIn;
 import dev.holdfast.auth.UserRoutes;
 import dev.holdfast.auth.Users;
+import dev.holdfast.base.CannotStart;
 import dev.holdfast.base.bus.Bus;
+import dev.holdfast.base.data.DataDirectory;
+import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.net.Addresses;
@@ -48,10 +51,13 @@ import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
 import dev.holdfast.http.stack.HttpServer;
 import dev.holdfast.http.stack.WebClient;
+import dev.holdfast.instance.Instance;
+import dev.holdfast.instance.RestoredCopy;
+import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Guards;
-import dev.holdfast.jobs.InstanceName;
+import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobRoutes;
 import dev.holdfast.jobs.Jobs;
@@ -71,7 +77,6 @@ import dev.holdfast.tokens.Scopes;
 import dev.holdfast.tokens.TokenRoutes;
 import dev.holdfast.tokens.Tokens;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -93,7 +98,7 @@ public final class Wiring implements AutoCloseable {
     private final Streams streams = new Streams();
     private final HttpServer server;
 
-    /** Builds and starts the service. Throws {@link dev.holdfast.base.CannotStart} with a sentence when it must not. */
+    /** Builds and starts the service. Throws {@link CannotStart} with a sentence when it must not. */
     public Wiring(Config config, InstantSource clock) {
         this(config, clock, PasswordCost.USUAL);
     }
@@ -102,6 +107,9 @@ public final class Wiring implements AutoCloseable {
     Wiring(Config config, InstantSource clock, PasswordCost cost) {
         try {
             server = build(config, clock, cost);
+        } catch (DatabaseTrouble e) {
+            close();
+            throw OpenDatabase.refusal(e, config.database());
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -109,9 +117,11 @@ public final class Wiring implements AutoCloseable {
     }
 
     private HttpServer build(Config config, InstantSource clock, PasswordCost cost) {
-        Db db = closed(Db.open(config.database()));
+        DataDirectory directory = closed(DataDirectory.lock(config.database().directory()));
+        Db db = closed(OpenDatabase.forService(config, directory));
         MasterKey key = MasterKey.open(config.masterKey(), db);
         Sealer sealer = key.sealer();
+        Instance instance = closed(Instance.join(db, directory.path(), clock));
         var scrubber = new Scrubber();
         var bus = new Bus();
         var settings = new Settings(
@@ -148,9 +158,12 @@ public final class Wiring implements AutoCloseable {
                 scrubber,
                 bus,
                 clock,
-                jobOptions(config, settings),
+                jobOptions(instance.id(), config, settings),
                 new Guards(ops, tokens, hosts, features),
                 Failures::explain));
+
+        var restoredCopy = new RestoredCopy(db, instance, jobs, clock);
+        closed(bus.subscribe(JobChanged.class, _ -> instance.beatSoon()));
 
         var guestAddresses = closed(new GuestAddresses(db, hypervisors, inventory, bus, clock));
         var catalog = new Catalog(db);
@@ -178,6 +191,7 @@ public final class Wiring implements AutoCloseable {
         catalogRefresh.catchUp();
 
         new MetaRoutes(db, accounts::none, hosts::any, singleSignOn::isOn, hostSsh::isAnyPending).declare(ops);
+        new RestoredCopyRoutes(restoredCopy).declare(ops);
         new EntitlementRoutes(features, policy, settings).declare(ops);
         new SettingsRoutes(settings).declare(ops);
         new AuthRoutes(db, clock, accounts, sessions, users, secondFactor, signIn).declare(ops);
@@ -188,7 +202,7 @@ public final class Wiring implements AutoCloseable {
                 .declare(ops);
         new HostRoutes(hosts, inventory, jobs.exclusions()).declare(ops);
         new HostSshRoutes(hostSsh, jobs.exclusions()).declare(ops);
-        new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, bus, clock))
+        new AppRoutes(apps, itself, new AppRoutes.Needs(db, hosts, hypervisors, inventory, jobs, catalog, bus, clock))
                 .declare(ops);
         new ScriptRoutes(apps, scripts).declare(ops);
         new UpdateRoutes(
@@ -215,6 +229,7 @@ public final class Wiring implements AutoCloseable {
         var surroundings = new Dispatcher.Surroundings(
                 tokens, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
+        restoredCopy.check();
         jobs.start();
         inventory.start();
         guestAddresses.start();
@@ -247,7 +262,11 @@ public final class Wiring implements AutoCloseable {
         try {
             http.start();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new CannotStart(
+                    "Holdfast can't listen on " + config.listen().getHostString() + ":"
+                            + config.listen().getPort() + " (" + e.getMessage()
+                            + "). Stop what listens there, or set HOLDFAST_LISTEN to another address.",
+                    e);
         }
         if (accounts.none()) {
             log.info("There is no owner yet. From another machine the set-up asks for this code: {}", setupCode.text());
@@ -256,8 +275,7 @@ public final class Wiring implements AutoCloseable {
         return http;
     }
 
-    private static JobOptions jobOptions(Config config, Settings settings) {
-        String instance = InstanceName.of(config.database().directory());
+    private static JobOptions jobOptions(String instance, Config config, Settings settings) {
         JobOptions usual = JobOptions.of(instance, settings::jobRetention);
         return new JobOptions(
                 instance,

@@ -27,6 +27,7 @@ class ArchitectureTest {
         "dev.holdfast.tokens..",
         "dev.holdfast.jobs..",
         "dev.holdfast.hosts..",
+        "dev.holdfast.instance..",
         "dev.holdfast.inventory..",
         "dev.holdfast.apps..",
         "dev.holdfast.catalog..",

@@ -72,7 +72,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return plane;
     }
 
-    /** A second one on the same data, which the caller resumes and halts. */
+    /** Another one on the same data, which the caller resumes and halts while this one is halted: there is one at a time. */
     public TestPlane replica() {
         var replica = new TestPlane(environment, clock);
         replica.directory = directory;
@@ -167,6 +167,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         Visitor visitor = stranger().signIn(email(role), PASSWORD);
         visitors.put(role, visitor);
         return visitor;
+    }
+
+    /** Whoever was signed in at another one is so here, for this one works on a copy of its data. */
+    public void knows(TestPlane original) {
+        original.visitors.forEach(
+                (role, visitor) -> visitors.put(role, new Visitor(port()).carrying(visitor.cookie())));
     }
 
     /** Enrols these nodes of a simulated data centre, in this order, and returns their ids. */

@@ -38,7 +38,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** All benchmarks, one after the other; arguments choose some of them by name. */
+/** All benchmarks, one after the other; arguments choose some of them by name. The drills run only when they are named. */
 public final class Benchmarks {
     private static final int APPS = 5_000;
     private static final int STREAMS = 1_000;
@@ -50,9 +50,10 @@ public final class Benchmarks {
     /** Prints one table. */
     public static void main(String[] chosen) throws Exception {
         List<String> names = chosen.length == 0
-                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "sim")
+                ? List.of("start", "apps", "jobs", "poll", "doors", "audit", "catalog", "log", "writes", "sim")
                 : List.of(chosen);
         System.out.println("| What | Measured | Against the baseline of the same run |\n|---|---|---|");
+        boolean clean = true;
         for (String name : names) {
             switch (name) {
                 case "start" -> start();
@@ -63,11 +64,13 @@ public final class Benchmarks {
                 case "audit" -> audit();
                 case "catalog" -> Scripts.run();
                 case "log" -> Transcripts.run();
+                case "writes" -> Writes.run();
                 case "sim" -> Simulations.run();
+                case "drills" -> clean &= Drills.run();
                 default -> throw new IllegalArgumentException("There is no benchmark " + name);
             }
         }
-        System.exit(0);
+        System.exit(clean ? 0 : 1);
     }
 
     /** Cold start to the first answer, and memory at rest. */

@@ -3,25 +3,30 @@ package dev.holdfast.bench;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The built service as a process of its own, with a few questions about it to the kernel. */
 final class Service implements AutoCloseable {
     static final List<String> FLAGS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders", "-Xmx256m");
-    private static final Path OUT = Path.of(System.getProperty("holdfast.out"));
+    /** The built service; in tests, which run before it is built, the classes it is built from. */
+    private static final String CLASSES = System.getProperty("holdfast.out") == null
+            ? System.getProperty("java.class.path")
+            : System.getProperty("holdfast.out") + "/lib/*";
+
+    private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
     static final String PASSWORD = "mossy-kettle-orbit-93";
 
     private final Process process;
@@ -58,56 +63,58 @@ final class Service implements AutoCloseable {
         return start(flags, data, Map.of());
     }
 
-    private static Service start(List<String> flags, Path data, Map<String, String> settings) {
+    /** The same on data that is there already, with further settings. */
+    static Service start(List<String> flags, Path data, Map<String, String> settings) {
         try {
-            int port;
-            try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                port = socket.getLocalPort();
-            }
-            var command = new ArrayList<String>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(flags);
-            command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-            command.addAll(List.of("-cp", OUT + "/lib/*", "dev.holdfast.dist.Holdfast", "serve"));
-            var builder = new ProcessBuilder(command);
-            builder.environment()
-                    .putAll(Map.of(
-                            "HOLDFAST_DATA",
-                            data.toString(),
-                            "HOLDFAST_LISTEN",
-                            "127.0.0.1:" + port,
-                            "HOLDFAST_ALLOW_LOOPBACK_HOSTS",
-                            "true",
-                            "HOLDFAST_OWNER_EMAIL",
-                            "owner@bench.test",
-                            "HOLDFAST_OWNER_PASSWORD",
-                            PASSWORD,
-                            "HOLDFAST_CATALOG_REFRESH_HOURS",
-                            "0"));
-            builder.environment().putAll(settings);
             long began = System.nanoTime();
-            Process process = builder.redirectErrorStream(true)
-                    .redirectOutput(
-                            ProcessBuilder.Redirect.to(data.resolve("log").toFile()))
-                    .start();
-            var service = new Service(process, data, port, 0);
-            service.awaitAnswer();
-            double seconds = (System.nanoTime() - began) / 1e9;
-            return new Service(process, data, port, seconds);
+            Path log = data.resolve("log");
+            Process process = launch(flags, data, settings, log);
+            int port = awaitPort(process, log);
+            new Service(process, data, port, 0).get("/meta/health");
+            return new Service(process, data, port, (System.nanoTime() - began) / 1e9);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void awaitAnswer() throws IOException {
-        for (int tries = 0; tries < 6000; tries++) {
-            try {
-                if (get("/meta/health").statusCode() == 200) return;
-            } catch (ConnectException e) {
-                java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
-            }
+    /** Starts the process on a port that the system chooses and waits for nothing. */
+    static Process launch(List<String> flags, Path data, Map<String, String> settings, Path log) throws IOException {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
+        command.addAll(List.of("-cp", CLASSES, "dev.holdfast.Main"));
+        var builder = new ProcessBuilder(command);
+        builder.environment()
+                .putAll(Map.of(
+                        "HOLDFAST_DATA",
+                        data.toString(),
+                        "HOLDFAST_LISTEN",
+                        "127.0.0.1:0",
+                        "HOLDFAST_ALLOW_LOOPBACK_HOSTS",
+                        "true",
+                        "HOLDFAST_OWNER_EMAIL",
+                        "owner@bench.test",
+                        "HOLDFAST_OWNER_PASSWORD",
+                        PASSWORD,
+                        "HOLDFAST_CATALOG_REFRESH_HOURS",
+                        "0"));
+        builder.environment().putAll(settings);
+        return builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.to(log.toFile()))
+                .start();
+    }
+
+    private static int awaitPort(Process process, Path log) throws IOException {
+        while (true) {
+            boolean running = process.isAlive();
+            // Bytes for what they are: the end of the log may be half a character.
+            String text = Files.readString(log, StandardCharsets.ISO_8859_1);
+            Matcher line = LISTENING.matcher(text);
+            if (line.find()) return Integer.parseInt(line.group(1));
+            if (!running) throw new IOException("the service did not start:\n" + text);
+            LockSupport.parkNanos(5_000_000);
         }
-        throw new IOException("the service did not start; see " + data.resolve("log"));
     }
 
     /** From the start of the process to its first answer. */
@@ -125,6 +132,12 @@ final class Service implements AutoCloseable {
 
     String cookie() {
         return cookie;
+    }
+
+    /** Goes on with a session that an earlier process on the same data opened. */
+    Service withCookie(String session) {
+        cookie = session;
+        return this;
     }
 
     Service signIn() throws IOException {

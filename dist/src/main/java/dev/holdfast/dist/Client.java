@@ -11,7 +11,7 @@ final class Client implements AutoCloseable {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final String base;
-    private String cookie = "";
+    private volatile String cookie = "";
 
     Client(int port) {
         base = "http://127.0.0.1:" + port;
@@ -36,7 +36,9 @@ final class Client implements AutoCloseable {
     }
 
     void signIn(String email, String password) throws IOException, InterruptedException {
-        send("POST", "/api/v1/auth/login", "{\"email\":\"" + email + "\",\"password\":\"" + password + "\"}");
+        String body = "{\"email\":\"" + email + "\",\"password\":\"" + password + "\"}";
+        HttpResponse<String> answer = ask("POST", "/api/v1/auth/login", body);
+        if (answer.statusCode() != 200) throw new IOException("The sign-in was refused: " + answer.body());
     }
 
     @Override

@@ -1,12 +1,14 @@
 package dev.holdfast.dist;
 
 import dev.holdfast.Main;
+import dev.holdfast.base.CannotStart;
 import dev.holdfast.sim.SimMain;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The program: {@code serve}, {@code demo}, {@code sim}, {@code rotate-key}, {@code recover}, {@code verify-audit},
- * {@code sign-policy}, or {@code train} for the start-up cache.
+ * The program: {@code serve}, {@code demo}, {@code sim}, {@code rotate-key}, {@code recover},
+ * {@code backup-database}, {@code verify-audit}, {@code sign-policy}, or {@code train} for the start-up cache.
  */
 public final class Holdfast {
     private Holdfast() {}
@@ -17,15 +19,24 @@ public final class Holdfast {
         String[] rest = Arrays.copyOfRange(arguments, Math.min(1, arguments.length), arguments.length);
         switch (command) {
             case "serve" -> Main.main(rest);
-            case "rotate-key", "recover", "verify-audit", "sign-policy" -> Main.main(arguments);
-            case "demo" -> Demo.run();
+            case "rotate-key", "recover", "backup-database", "verify-audit", "sign-policy" -> Main.main(arguments);
+            case "demo" -> demo();
             case "sim" -> SimMain.main(rest);
             case "train" -> Training.run();
             default -> {
                 System.err.println("There is no " + command
-                        + ": use serve, demo, sim, rotate-key, recover, verify-audit or sign-policy.");
+                        + ": use serve, demo, sim, rotate-key, recover, backup-database, verify-audit or sign-policy.");
                 System.exit(2);
             }
+        }
+    }
+
+    private static void demo() throws IOException, InterruptedException {
+        try {
+            Demo.run();
+        } catch (CannotStart e) {
+            System.err.println(e.getMessage());
+            System.exit(2);
         }
     }
 }

@@ -32,6 +32,7 @@ public final class SimGuest {
     private final GuestConfig config = new GuestConfig(this);
     private final Snapshots snapshots = new Snapshots();
     private final Agent agent = new Agent();
+    private final Map<String, String> hotplugProblems = new TreeMap<>();
     private final Semaphore fileLock = new Semaphore(1, true);
     private String node;
     private boolean running;
@@ -154,7 +155,10 @@ public final class SimGuest {
         return paused;
     }
 
-    /** From now on it hears no request to shut down: such tasks fail when their time is over. Stopping works. */
+    /**
+     * From now on it hears no request to shut down: such tasks fail when their time is over. Stopping works. A machine does
+     * not let go of a device either.
+     */
     public synchronized SimGuest ignoreShutdown(boolean on) {
         deaf = on;
         return this;
@@ -163,6 +167,20 @@ public final class SimGuest {
     /** Whether it hears no request to shut down. */
     public synchronized boolean isDeaf() {
         return deaf;
+    }
+
+    /**
+     * From now on a change of this key is refused in these words while it runs, and pending all the same; null ends that.
+     */
+    public synchronized SimGuest refuseHotplug(String key, @Nullable String words) {
+        if (words == null) hotplugProblems.remove(key);
+        else hotplugProblems.put(key, words);
+        return this;
+    }
+
+    /** Why a change of this key is refused while it runs; null for no such reason. */
+    public synchronized @Nullable String hotplugProblem(String key) {
+        return hotplugProblems.get(key);
     }
 
     /** When the run began that it was in at this moment; null when it did not run. */

@@ -241,7 +241,7 @@ public final class SimTask {
         return status;
     }
 
-    /** As in a node's list of tasks: {@code status} is there only once it ended. */
+    /** As in a node's list of tasks once it ended, and in that of the cluster: {@code status} is there only then. */
     public Map<String, Object> row() {
         var row = new LinkedHashMap<String, Object>();
         int bang = tokenId.indexOf('!');
@@ -264,6 +264,26 @@ public final class SimTask {
             lock.unlock();
         }
         return row;
+    }
+
+    /** As in the same list while it runs: the token's name is still part of the user's. */
+    public Map<String, Object> activeRow() {
+        var row = row();
+        row.put("user", tokenId);
+        row.remove("tokenid");
+        row.remove("endtime");
+        row.put("status", "RUNNING");
+        return row;
+    }
+
+    /** When it ended, in seconds; 0 while it runs. */
+    public long endTime() {
+        lock.lock();
+        try {
+            return endTime;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** When it began, in seconds. */

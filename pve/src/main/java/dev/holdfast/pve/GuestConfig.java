@@ -115,12 +115,16 @@ public record GuestConfig(Map<String, String> values, String digest) {
     public Map<String, NetString> nics() {
         var nics = new TreeMap<String, NetString>((a, b) -> Integer.compare(index(a), index(b)));
         values.forEach((key, value) -> {
-            if (key.matches("net[0-9]{1,2}")) nics.put(key, NetString.parse(value));
+            if (isNic(key)) nics.put(key, NetString.parse(value));
         });
         return nics;
     }
 
-    private static int index(String key) {
+    static boolean isNic(String key) {
+        return key.matches("net[0-9]{1,2}");
+    }
+
+    static int index(String key) {
         return Integer.parseInt(key.substring(3));
     }
 }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
  * A row of a list of tasks.
  *
  * @param node where it runs or ran
- * @param status null while it runs, then {@code OK}, {@code WARNINGS: n} or the words of its failure
+ * @param status {@code RUNNING} or null while it runs, then {@code OK}, {@code WARNINGS: n} or the words of its failure
  * @param starttime epoch seconds, {@code endtime} too
- * @param user who ordered it; the token's name stands by itself
+ * @param user who ordered it; the token's name stands by itself once the task ended, before in the user's
  */
 public record NodeTask(
         String upid,
@@ -30,7 +30,7 @@ public record NodeTask(
 
     /** Whether it has ended. */
     public boolean isOver() {
-        return status != null || endtime != null;
+        return endtime != null || (status != null && !status.equals("RUNNING"));
     }
 
     /**

@@ -161,8 +161,8 @@ public abstract sealed class PveException extends RuntimeException {
     public enum Reason {
         /** Another task, or a lock left behind, has the guest or its file. */
         LOCKED("is locked|can't lock file|got lock timeout|unable to acquire lock"),
-        /** Somebody else changed what was read before. */
-        DIGEST("detected modified configuration"),
+        /** Somebody else changed what was read before. A machine words it otherwise than all else, and misspells it. */
+        DIGEST("detected modified configuration|checksum miss?match \\(file change"),
         NO_SUCH_GUEST("Configuration file '[^']*' does not exist|(?:CT|VM) \\d+ does not exist|unable to find VM"),
         /** A thing other than a guest is not there. */
         NOT_FOUND("no such (?!file)|does not exist|no rule at position|hostname lookup '"),

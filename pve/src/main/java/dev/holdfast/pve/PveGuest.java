@@ -85,32 +85,9 @@ public final class PveGuest {
         return GuestConfig.of(client.call("GET", path + "/config", Map.of("current", "1")));
     }
 
-    /**
-     * A key of the configuration, as it holds now and as it will after the next start.
-     *
-     * @param value what holds now; null for a key that is only pending
-     * @param pending what will hold; null when nothing waits
-     * @param delete 1 or 2 when the key will go, 2 if by force
-     */
-    public record Pending(
-            String key,
-            @Nullable String value,
-            @Nullable String pending,
-            @Nullable Integer delete) {
-        /** Refuses one without a key. */
-        public Pending {
-            Objects.requireNonNull(key, "key");
-        }
-
-        /** Whether a restart changes it. */
-        public boolean isWaiting() {
-            return pending != null || (delete != null && delete != 0);
-        }
-    }
-
-    /** {@code GET …/pending}: every key, with what waits for a restart. The digest comes as a key among them. */
-    public List<Pending> pending() {
-        return client.list(path + "/pending", Map.of(), Pending.class);
+    /** {@code GET …/pending}: every key with what is in force and what waits for a start. */
+    public PendingConfig pending() {
+        return PendingConfig.of(client.list(path + "/pending", Map.of(), PendingConfig.Key.class));
     }
 
     /** {@code GET …/interfaces} of a running container; a virtual machine tells them through its {@link #agent} only. */
@@ -124,7 +101,10 @@ public final class PveGuest {
         update(new Change(set, delete, digest));
     }
 
-    /** {@code PUT …/config}. What can't take hold at once waits for a restart; new disks are made meanwhile. */
+    /**
+     * {@code PUT …/config}. What can't take hold at once waits for a restart; new disks are made meanwhile. A refusal does
+     * not say that nothing was stored: what a running guest could not take is {@link #pending} all the same.
+     */
     public void update(Change change) {
         client.call("PUT", path + "/config", new Parameters().with(change).asMap());
     }

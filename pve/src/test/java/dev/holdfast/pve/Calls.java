@@ -124,6 +124,7 @@ final class Calls {
 
     private void network() {
         asks("PveNetwork.list", c -> node(c).network().list());
+        asks("PveNetwork.bridges", c -> node(c).network().bridges());
         asks("PveNetwork.read", c -> node(c).network().read("vmbr0"));
         for (PveNetwork.Wish wish : List.of(
                 PveNetwork.Wish.bridge("vmbr1", List.of("eno1", "eno2")).with("cidr", "10.5.0.1/24"),

@@ -186,13 +186,14 @@ class NodesTest {
     }
 
     @Test
-    void aTaskInAListIsOverWhenItHasAnEndOrAStatus() {
+    void aTaskInAListIsOverWhenItHasAnEndOrAStatusOtherThanRunning() {
         try (var host = says("""
                 [{"upid":"a","type":"vzdump","user":"root@pam"},
+                 {"upid":"c","type":"vzdump","user":"root@pam!nightly","status":"RUNNING"},
                  {"upid":"b","type":"vzdump","user":"root@pam","status":"OK","endtime":2}]""")) {
             assertThat(client(host).node("pve1").tasks(NodeTask.Filter.latest(5).failed()))
                     .extracting(NodeTask::isOver)
-                    .containsExactly(false, true);
+                    .containsExactly(false, false, true);
         }
     }
 }

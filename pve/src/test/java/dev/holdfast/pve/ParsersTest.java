@@ -36,6 +36,7 @@ class ParsersTest {
     @CsvSource(delimiter = '|', textBlock = """
             LOCKED           | 500 | CT is locked (backup)
             DIGEST           | 500 | detected modified configuration - file changed by other user? Try again.
+            DIGEST           | 500 | checksum missmatch (file change by other user?)
             NO_SUCH_GUEST    | 500 | Configuration file 'nodes/pve1/lxc/999.conf' does not exist
             RUNNING          | 500 | unable to destroy CT 102 - container is running
             RUNNING          | 500 | CT 101 already running

@@ -3,6 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
@@ -125,7 +126,7 @@ public final class Absences implements AutoCloseable {
 
     private void mark(App app, boolean missing) {
         // In between it may have been moved away on purpose, or forgotten: then there is nothing to mark.
-        boolean marked = db.write(h -> {
+        boolean marked = db.write(WritePriority.BULK, h -> {
             App now = store.find(h, app.id());
             if (now == null || !now.holdKey().equals(app.holdKey())) return false;
             store.missing(h, app.id(), missing ? clock.instant() : null);

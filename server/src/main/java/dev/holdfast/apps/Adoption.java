@@ -3,9 +3,11 @@ package dev.holdfast.apps;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Makes apps of containers: checked against what the hosts say now, then one transaction for the whole batch. */
@@ -31,6 +34,7 @@ final class Adoption {
     private final Hosts hosts;
     private final Hypervisors hypervisors;
     private final Inventory inventory;
+    private final Catalog catalog;
     private final Exclusions exclusions;
     private final Bus bus;
     private final InstantSource clock;
@@ -41,10 +45,12 @@ final class Adoption {
             Hosts hosts,
             Hypervisors hypervisors,
             Inventory inventory,
+            Catalog catalog,
             Exclusions exclusions,
             Bus bus,
             InstantSource clock) {
         this.inventory = inventory;
+        this.catalog = catalog;
         this.exclusions = exclusions;
         this.db = db;
         this.hosts = hosts;
@@ -57,6 +63,7 @@ final class Adoption {
     record Adopted(List<Long> adopted) {}
 
     Adopted adopt(Principal who, AdoptIn in) {
+        checkEntries(in);
         List<App> apps = rows(who, in);
         List<Long> ids;
         try {
@@ -79,6 +86,20 @@ final class Adoption {
         // The next look tells their addresses, which nobody asked for while they were no apps.
         apps.stream().map(App::clusterId).distinct().forEach(inventory::wake);
         return new Adopted(ids);
+    }
+
+    private void checkEntries(AdoptIn in) {
+        Set<String> known = catalog.entries().keySet();
+        String next = known.isEmpty()
+                ? "The catalogue is empty. Refresh it first, or leave this out."
+                : "The catalogue has no such entry. Choose one from the list of the catalogue, or leave this out.";
+        var faults = new ArrayList<Violation>();
+        for (int i = 0; i < in.items().size(); i++) {
+            String slug = in.items().get(i).catalogSlug();
+            if (slug == null || known.contains(slug)) continue;
+            faults.add(new Violation(List.of("body", "items", i, "catalog_slug"), next, "value_error"));
+        }
+        if (!faults.isEmpty()) throw Refusal.invalid(faults);
     }
 
     private List<App> rows(Principal who, AdoptIn in) {
@@ -109,6 +130,7 @@ final class Adoption {
                     null,
                     null,
                     null,
+                    true,
                     clock.instant(),
                     null));
         }

@@ -4,10 +4,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One adopted container.
+ * One container that is an app: adopted, or installed.
  *
  * @param hostId the host enrolled at the owning node, or null for an orphan
  * @param ctid the container's number, unique within its cluster
+ * @param adopted false where Holdfast itself installed the container
  * @param missingSince since when the container is known to be gone, or null
  */
 public record App(
@@ -21,6 +22,7 @@ public record App(
         @Nullable Integer webPort,
         @Nullable String webProtocol,
         @Nullable String webPath,
+        boolean adopted,
         Instant createdAt,
         @Nullable Instant missingSince) {
     /** What a job must hold to work on this container: one job at a time. */

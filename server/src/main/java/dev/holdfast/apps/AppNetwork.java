@@ -1,29 +1,26 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.ConfigurationWrite;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.Exclusions;
-import dev.holdfast.pve.GuestConfig;
-import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.NetString;
+import dev.holdfast.pve.PendingConfig;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An app's NICs, read from and written to its host at once. */
 final class AppNetwork {
-    private static final Duration DEADLINE = Duration.ofSeconds(15);
-
     private final Apps apps;
-    private final Hypervisors hypervisors;
+    private final AppGuests guests;
 
-    AppNetwork(Apps apps, Hypervisors hypervisors) {
+    AppNetwork(Apps apps, AppGuests guests) {
         this.apps = apps;
-        this.hypervisors = hypervisors;
+        this.guests = guests;
     }
 
     /** All NICs and the digest of the configuration they stand in. */
@@ -32,7 +29,13 @@ final class AppNetwork {
     /** A NIC that was changed. */
     record NicChanged(String iface, Nic nic) {}
 
-    /** One NIC; {@code iface} is its key in the configuration, {@code name} what it is called inside. */
+    /**
+     * One NIC as it is in force; {@code iface} is its key in the configuration, {@code name} what it is called inside.
+     *
+     * @param name null where the NIC is not in force but only pending
+     * @param bridge null for one that is on no bridge, as after a change that the host refused
+     * @param pending what the next start makes of it; null when it stays
+     */
     record Nic(
             String iface,
             @Nullable String name,
@@ -46,8 +49,10 @@ final class AppNetwork {
             @Nullable Integer mtu,
             @Nullable Double rate,
             @Nullable Integer tag,
-            @Nullable String hwaddr) {
-        static Nic of(String iface, NetString net) {
+            @Nullable String hwaddr,
+            @Nullable PendingNic pending) {
+        static Nic of(String iface, @Nullable String value, @Nullable PendingNic pending) {
+            NetString net = NetString.parse(value == null ? "" : value);
             String rate = net.get("rate");
             return new Nic(
                     iface,
@@ -62,46 +67,95 @@ final class AppNetwork {
                     net.number("mtu"),
                     rate == null || !rate.matches("[0-9]+(\\.[0-9]+)?") ? null : Double.valueOf(rate),
                     net.number("tag"),
-                    net.hardwareAddress());
+                    net.hardwareAddress(),
+                    pending);
+        }
+
+        static Nic of(PendingConfig.Key key) {
+            return of(key.key(), key.value(), key.isPending() ? PendingNic.of(key) : null);
+        }
+    }
+
+    /** A NIC as it is after the next start; {@code removed} when there is none then. */
+    record PendingNic(
+            boolean removed,
+            @Nullable String name,
+            @Nullable String bridge,
+            boolean firewall,
+            @Nullable String gw,
+            @Nullable String gw6,
+            @Nullable String ip,
+            @Nullable String ip6,
+            boolean linkDown,
+            @Nullable Integer mtu,
+            @Nullable Double rate,
+            @Nullable Integer tag,
+            @Nullable String hwaddr) {
+        static PendingNic of(PendingConfig.Key key) {
+            Nic next = Nic.of(key.key(), key.next(), null);
+            return new PendingNic(
+                    key.next() == null,
+                    next.name(),
+                    next.bridge(),
+                    next.firewall(),
+                    next.gw(),
+                    next.gw6(),
+                    next.ip(),
+                    next.ip6(),
+                    next.linkDown(),
+                    next.mtu(),
+                    next.rate(),
+                    next.tag(),
+                    next.hwaddr());
         }
     }
 
     Network read(long appId) {
         try {
-            GuestConfig config = guest(apps.home(appId)).config();
-            return new Network(
-                    config.nics().entrySet().stream()
-                            .map(n -> Nic.of(n.getKey(), n.getValue()))
-                            .toList(),
-                    config.digest());
+            PendingConfig config = guests.of(appId).pending();
+            return new Network(config.nics().stream().map(Nic::of).toList(), config.digest());
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }
     }
 
+    /** The changes are made to what is pending, where something is: there is one next value, and it is that with them. */
     NicChanged update(long appId, String iface, NicIn in) {
+        Apps.Home home = apps.home(appId, Exclusions.Action.RECONFIGURE);
         try {
-            PveGuest guest = guest(apps.home(appId, Exclusions.Action.RECONFIGURE));
-            GuestConfig config = guest.config();
-            var nic = config.nics().entrySet().stream()
-                    .filter(n -> n.getKey().equals(iface)
-                            || iface.equals(n.getValue().get("name")))
-                    .findFirst()
-                    .orElseThrow(() -> Refusal.notFound("NIC", iface));
-            NetString changed = in.applied(nic.getValue());
-            if (!changed.equals(nic.getValue())) {
-                guest.update(Map.of(nic.getKey(), changed.toString()), List.of(), config.digest());
+            PveGuest guest = guests.of(home);
+            PendingConfig config = guest.pending();
+            PendingConfig.Key nic = find(config, iface);
+            NetString before = NetString.parse(Objects.requireNonNull(nic.next()));
+            NetString changed = in.applied(before);
+            // A pending value is written again though it is the same: it may be taken this time.
+            if (nic.isPending() || !changed.equals(before)) {
+                checkBridge(home, nic, changed.get("bridge"));
+                ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
             }
-            return new NicChanged(nic.getKey(), Nic.of(nic.getKey(), changed));
+            return new NicChanged(nic.key(), Nic.of(nic.key(), changed.toString(), null));
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }
     }
 
-    private PveGuest guest(Apps.Home home) {
-        return hypervisors
-                .reaching(home.app().clusterId(), home.node())
-                .within(DEADLINE)
-                .guest(GuestKind.LXC, home.node(), home.app().ctid());
+    private static PendingConfig.Key find(PendingConfig config, String iface) {
+        return config.nics().stream()
+                .filter(nic -> {
+                    String next = nic.next();
+                    return next != null
+                            && (nic.key().equals(iface)
+                                    || iface.equals(NetString.parse(next).get("name")));
+                })
+                .findFirst()
+                .orElseThrow(() -> Refusal.notFoundBecause("nic", "The app has no NIC " + iface + "."));
+    }
+
+    /** The bridge that it is on already needs no check, whether the token may see it or not. */
+    private void checkBridge(Apps.Home home, PendingConfig.Key nic, @Nullable String bridge) {
+        String present = NetString.parse(nic.value() == null ? "" : nic.value()).get("bridge");
+        if (bridge == null || bridge.equals(present)) return;
+        String fault = BridgeCheck.fault(guests.client(home), home.node(), bridge);
+        if (fault != null) throw Refusal.invalid("bridge", fault, "value_error");
     }
 }

@@ -13,6 +13,7 @@ import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.http.Call;
@@ -36,6 +37,7 @@ public final class AppRoutes {
     private final Reconfiguration reconfiguration;
     private final Uninstallation uninstallation;
     private final AppNetwork network;
+    private final PendingChanges pending;
 
     /** What the area needs of those below it. */
     public record Needs(
@@ -44,6 +46,7 @@ public final class AppRoutes {
             Hypervisors hypervisors,
             Inventory inventory,
             Jobs jobs,
+            Catalog catalog,
             Bus bus,
             InstantSource clock) {}
 
@@ -58,13 +61,15 @@ public final class AppRoutes {
                 needs.hosts(),
                 needs.hypervisors(),
                 needs.inventory(),
+                needs.catalog(),
                 jobs.exclusions(),
                 needs.bus(),
                 needs.clock());
-        this.reconfiguration =
-                new Reconfiguration(needs.db(), apps, needs.hypervisors(), needs.inventory(), needs.bus());
+        var guests = new AppGuests(apps, needs.hypervisors());
+        this.reconfiguration = new Reconfiguration(needs.db(), apps, guests, needs.inventory(), needs.bus());
         this.uninstallation = new Uninstallation(apps, jobs);
-        this.network = new AppNetwork(apps, needs.hypervisors());
+        this.network = new AppNetwork(apps, guests);
+        this.pending = new PendingChanges(guests);
         for (LifecycleAction action : LifecycleAction.values()) {
             jobs.offer(new LifecycleJob(action, apps, needs.hypervisors(), needs.inventory()));
         }
@@ -143,6 +148,14 @@ public final class AppRoutes {
                         200,
                         AppNetwork.NicChanged.class,
                         (call, in) -> network.update(id(call), call.text("iface"), in));
+
+        ops.get("apps.pending", "/apps/{app_id}/pending", "Changes of an app's container that wait for its next start")
+                .needs(VIEWER)
+                .answers(200, PendingChanges.Pending.class, (call, _) -> pending.read(id(call)));
+
+        ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Take back a change that is pending")
+                .needs(OPERATOR, APPS_RECONFIGURE)
+                .answers(200, PendingChanges.Pending.class, (call, _) -> pending.revert(id(call), call.text("key")));
 
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "Where an app is found in a browser")
                 .needs(VIEWER)

@@ -1,6 +1,7 @@
 package dev.holdfast.apps;
 
 import dev.holdfast.base.db.Revision;
+import dev.holdfast.http.Change;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -11,7 +12,7 @@ final class AppStore {
     private static final Revision REVISION = new Revision("app");
     // The column can't be called ctid: PostgreSQL has a system column of that name in every table.
     private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
-            + " web_port, web_protocol, web_path, created_at, missing_since";
+            + " web_port, web_protocol, web_path, adopted, created_at, missing_since";
 
     @Nullable
     App find(Handle db, long id) {
@@ -38,8 +39,8 @@ final class AppStore {
         return db.select(
                         """
                         INSERT INTO app (cluster_id, host_id, ct_id, name, category, catalog_slug, web_port, web_protocol,
-                                         web_path, created_at)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+                                         web_path, adopted, created_at)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
                         """,
                         app.clusterId(),
                         app.hostId(),
@@ -50,29 +51,25 @@ final class AppStore {
                         app.webPort(),
                         app.webProtocol(),
                         app.webPath(),
+                        app.adopted(),
                         app.createdAt())
                 .mapTo(Long.class)
                 .one();
     }
 
-    /** Changes what is not null, so that of two changes at once neither undoes the other. */
+    /** Changes what was sent alone, so that of two changes at once neither undoes the other. */
     void update(
             Handle db,
             long id,
             @Nullable String name,
-            @Nullable Integer webPort,
-            @Nullable String webProtocol,
-            @Nullable String webPath) {
+            Change<Integer> webPort,
+            Change<String> webProtocol,
+            Change<String> webPath) {
         grow(db);
-        db.createUpdate("UPDATE app SET name = COALESCE(:name, name), web_port = COALESCE(:port, web_port),"
-                        + " web_protocol = COALESCE(:protocol, web_protocol), web_path = COALESCE(:path, web_path)"
-                        + " WHERE id = :id")
-                .bind("name", name)
-                .bindByType("port", webPort, Integer.class)
-                .bind("protocol", webProtocol)
-                .bind("path", webPath)
-                .bind("id", id)
-                .execute();
+        if (name != null) db.execute("UPDATE app SET name = ? WHERE id = ?", name, id);
+        if (webPort.isSent()) db.execute("UPDATE app SET web_port = ? WHERE id = ?", webPort.orNull(), id);
+        if (webProtocol.isSent()) db.execute("UPDATE app SET web_protocol = ? WHERE id = ?", webProtocol.orNull(), id);
+        if (webPath.isSent()) db.execute("UPDATE app SET web_path = ? WHERE id = ?", webPath.orNull(), id);
     }
 
     void attribute(Handle db, long id, long hostId) {

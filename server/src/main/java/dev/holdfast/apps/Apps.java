@@ -7,6 +7,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.ClusterPolled;
@@ -221,7 +222,7 @@ public final class Apps {
                 seen == null ? null : seen.netOutBps(),
                 seen == null ? null : seen.uptimeS(),
                 flag,
-                true,
+                app.adopted(),
                 app.missingSince(),
                 seen == null ? List.of() : seen.tags());
     }
@@ -256,7 +257,7 @@ public final class Apps {
             if (owner != null && !Objects.equals(owner, app.hostId())) moved.put(app, owner);
         }
         if (moved.isEmpty()) return;
-        db.writing(h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host)));
+        db.writing(WritePriority.BULK, h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host)));
         moved.forEach((app, host) -> {
             // The team it leaves learns of it, too.
             if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(host))) {

@@ -3,48 +3,44 @@ package dev.holdfast.apps;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.hosts.ConfigurationWrite;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.NodeSeen;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions.Action;
-import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
-import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Changes an app's resources on its host, at once and without a job, and what Holdfast itself knows of it. */
 final class Reconfiguration {
-    private static final Duration DEADLINE = Duration.ofSeconds(15);
-
     private final Db db;
     private final Apps apps;
-    private final Hypervisors hypervisors;
+    private final AppGuests guests;
     private final Inventory inventory;
     private final Bus bus;
     private final AppStore store = new AppStore();
 
-    Reconfiguration(Db db, Apps apps, Hypervisors hypervisors, Inventory inventory, Bus bus) {
+    Reconfiguration(Db db, Apps apps, AppGuests guests, Inventory inventory, Bus bus) {
         this.db = db;
         this.apps = apps;
-        this.hypervisors = hypervisors;
+        this.guests = guests;
         this.inventory = inventory;
         this.bus = bus;
     }
 
     /** What was changed, under the request's names. */
-    record Reconfigured(long id, Map<String, Object> changed) {}
+    record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
         Apps.Home home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
         App app = home.app();
         checkCores(app, home.node(), in.cores());
-        var changed = new LinkedHashMap<String, Object>();
+        var changed = new LinkedHashMap<String, @Nullable Object>();
         note(changed, "cores", in.cores());
         note(changed, "memory_mb", in.memoryMb());
         note(changed, "name", in.name() == null ? null : in.name().trim());
@@ -53,7 +49,7 @@ final class Reconfiguration {
         note(changed, "web_port", in.webPort());
         note(changed, "web_protocol", in.webProtocol());
         // The host first: it may refuse, and then nothing of the request has happened.
-        if (in.concernsContainer()) write(app, home.node(), in);
+        if (in.concernsContainer()) write(home, in);
         db.writing(h -> store.update(
                 h, appId, in.name() == null ? null : in.name().trim(), in.webPort(), in.webProtocol(), in.webPath()));
         bus.publish(new AppChanged(appId, app.hostId(), "updated"));
@@ -70,15 +66,14 @@ final class Reconfiguration {
         }
     }
 
-    private void write(App app, String node, ReconfigureIn in) {
+    private void write(Apps.Home home, ReconfigureIn in) {
         var set = new LinkedHashMap<String, String>();
         if (in.cores() != null) set.put("cores", in.cores().toString());
         if (in.memoryMb() != null) set.put("memory", in.memoryMb().toString());
         if (in.swapMb() != null) set.put("swap", in.swapMb().toString());
         try {
-            PveGuest guest =
-                    hypervisors.reaching(app.clusterId(), node).within(DEADLINE).guest(GuestKind.LXC, node, app.ctid());
-            guest.update(set, List.of(), guest.config().digest());
+            PveGuest guest = guests.of(home);
+            ConfigurationWrite.set(guest, set, guest.pending());
         } catch (PveException.InvalidParameters e) {
             throw HypervisorFailures.refusal(renamed(e));
         } catch (PveException e) {
@@ -100,7 +95,11 @@ final class Reconfiguration {
         return new PveException.InvalidParameters("Parameter verification failed.", fields);
     }
 
-    private static void note(Map<String, Object> changed, String name, @Nullable Object value) {
+    private static void note(Map<String, @Nullable Object> changed, String name, @Nullable Object value) {
         if (value != null) changed.put(name, value);
+    }
+
+    private static void note(Map<String, @Nullable Object> changed, String name, Change<?> change) {
+        if (change.isSent()) changed.put(name, change.orNull());
     }
 }

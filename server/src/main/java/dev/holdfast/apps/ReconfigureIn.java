@@ -1,46 +1,44 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to an app; what is null or left out stays. */
+/** Changes to an app; what is left out stays, and null takes the web address away, but nothing a container always has. */
 record ReconfigureIn(
-        @Nullable Integer cores,
-        @Nullable Integer memoryMb,
-        @Nullable String name,
-        @Nullable Integer swapMb,
-        @Nullable String webPath,
-        @Nullable Integer webPort,
-        @Nullable String webProtocol)
+        @NullKeeps @Nullable Integer cores,
+        @NullKeeps @Nullable Integer memoryMb,
+        @NullKeeps @Nullable String name,
+        @NullKeeps @Nullable Integer swapMb,
+        Change<String> webPath,
+        Change<Integer> webPort,
+        Change<String> webProtocol)
         implements Input {
     // No scheme, no host, no second slash: it must never lead to another site.
     private static final Pattern PATH = Pattern.compile("/(?:[^/\\s\\\\\\p{Cntrl}][^\\s\\\\\\p{Cntrl}]*)?");
 
     @Override
     public void check(Checks checks) {
-        checks.that(
-                Stream.of(cores, memoryMb, name, swapMb, webPath, webPort, webProtocol)
-                        .anyMatch(Objects::nonNull),
-                "cores",
-                Checks.NOTHING,
-                "Name at least one field to change.");
+        checks.anyChange(concernsContainer() || name != null || concernsWebAddress());
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("swap_mb", swapMb, 0, 64L << 20);
         checks.text("name", name, 100);
-        checks.within("web_port", webPort, 1, 65535);
-        checks.oneOf("web_protocol", webProtocol, List.of("http", "https"));
-        checks.matches("web_path", webPath, PATH, "Must start with one / and hold no spaces.");
-        checks.that(
-                webPath == null || webPath.length() <= 500, "web_path", "string_too_long", "At most 500 characters.");
+        checks.within("web_port", webPort.orNull(), 1, 65535);
+        checks.oneOf("web_protocol", webProtocol.orNull(), List.of("http", "https"));
+        checks.matches("web_path", webPath.orNull(), PATH, "Must start with one / and hold no spaces.");
+        checks.line("web_path", webPath.orNull(), 500);
     }
 
     boolean concernsContainer() {
         return cores != null || memoryMb != null || swapMb != null;
+    }
+
+    private boolean concernsWebAddress() {
+        return webPath.isSent() || webPort.isSent() || webProtocol.isSent();
     }
 }

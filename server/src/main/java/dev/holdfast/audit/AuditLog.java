@@ -1,6 +1,7 @@
 package dev.holdfast.audit;
 
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.AuditTrail;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ public final class AuditLog implements AuditTrail {
      */
     public void tend(Duration keep) {
         Instant now = clock.instant();
-        if (db.read(h -> refusals.hasDue(h, now))) db.writing(h -> refusals.settle(h, now));
+        if (db.read(h -> refusals.hasDue(h, now))) db.writing(WritePriority.BULK, h -> refusals.settle(h, now));
         advanceWitness();
         retention.sweep(now, now.minus(keep));
     }

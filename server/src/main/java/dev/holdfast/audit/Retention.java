@@ -3,6 +3,7 @@ package dev.holdfast.audit;
 import dev.holdfast.audit.ChainStore.Linked;
 import dev.holdfast.audit.ChainStore.State;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.http.AuditTrail.Deed;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,14 +38,14 @@ final class Retention {
 
     /** Does the day's sweep unless it was done, here or on another replica. */
     void sweep(Instant now, Instant before) {
-        Start start = db.write(h -> start(h, now, before));
+        Start start = db.write(WritePriority.BULK, h -> start(h, now, before));
         if (start == null) return;
         long removed = 0;
         Bite bite = start.bite();
         while (true) {
             removed += bite.removed();
             if (!bite.more()) break;
-            bite = db.write(h -> bite(h, before));
+            bite = db.write(WritePriority.BULK, h -> bite(h, before));
         }
         conclude(start.row(), bite.problem(), removed, before);
     }
@@ -60,7 +61,7 @@ final class Retention {
     }
 
     private void conclude(long row, @Nullable String problem, long removed, Instant before) {
-        db.writing(h -> {
+        db.writing(WritePriority.BULK, h -> {
             chain.lock(h);
             String detail = "Removed " + removed + " rows from before " + before + ".";
             rows.end(

@@ -5,6 +5,7 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.db.ConstraintViolated;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
@@ -74,7 +75,9 @@ public final class Accounts {
     }
 
     private static String displayName(@Nullable String wanted, String address) {
-        String name = wanted == null || wanted.isBlank() ? address.substring(0, address.indexOf('@')) : wanted.trim();
+        String name =
+                wanted == null ? "" : VisibleText.visiblePart(wanted); // a provider of identities sends what it likes
+        if (name.isEmpty()) name = address.substring(0, address.indexOf('@'));
         return name.substring(0, Math.min(100, name.length()));
     }
 

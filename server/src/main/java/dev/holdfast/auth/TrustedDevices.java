@@ -80,7 +80,7 @@ final class TrustedDevices {
             sessions.deleteOfDevice(h, who.userId(), id, session == null ? 0 : session);
             return true;
         });
-        if (!gone) throw Refusal.notFound("trusted device", id);
+        if (!gone) throw Refusal.notFoundBecause("trusted_device", "There is no trusted device " + id + ".");
     }
 
     /** Trusts no device of an account any more. */

@@ -39,6 +39,20 @@ final class UserEditing {
         }
     }
 
+    /** How high a user stands, or null when they have no role or there is no such user. */
+    @Nullable
+    Role rank(long id) {
+        return db.read(h -> {
+            Account user = accounts.find(h, id);
+            return user == null ? null : rank(h, user);
+        });
+    }
+
+    /** An owner of one team's hosts stands above an admin: whoever can sign in as them has what they have. */
+    private @Nullable Role rank(Handle db, Account user) {
+        return Role.higher(user.role(), memberships.highest(db, user.id()));
+    }
+
     private Case open(Handle db, Principal who, long id) {
         rights.hold(db);
         Account caller = accounts.find(db, who.userId());
@@ -47,8 +61,7 @@ final class UserEditing {
         Account user = accounts.find(db, id);
         if (user == null) throw Refusal.notFound("user", id);
         var found = new Case(caller, user);
-        // An owner of one team's hosts stands above an admin: whoever can sign in as them has what they have.
-        Role rank = Role.higher(user.role(), memberships.highest(db, id));
+        Role rank = rank(db, user);
         if (!found.isSelf() && rank != null && !rank.isReachedBy(caller.role())) {
             throw Refusal.roleRequired(rank.wire());
         }

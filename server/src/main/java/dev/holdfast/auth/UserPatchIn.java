@@ -4,10 +4,14 @@ import dev.holdfast.access.Role;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /** Changes to a user; a role of null takes it away. */
-record UserPatchIn(@Nullable String email, @Nullable String displayName, Change<Role> role) implements Input {
+record UserPatchIn(
+        @NullKeeps @Nullable String email,
+        @NullKeeps @Nullable String displayName,
+        Change<Role> role) implements Input {
     @Override
     public void check(Checks checks) {
         UserIn.email(checks, email);

@@ -33,6 +33,7 @@ public final class UserRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.rank("user_id", editing::rank, "users.get");
         ops.get("users.list", "/users", "All users").needs(ADMIN).answersList(UserRow.class, (_, _) -> rows.list());
 
         ops.get("users.get", "/users/{user_id}", "One user")

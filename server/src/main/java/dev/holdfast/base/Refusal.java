@@ -278,6 +278,11 @@ public final class Refusal extends RuntimeException {
         return of(Code.HYPERVISOR_ERROR, detail).with("kind", kind);
     }
 
+    /** 502: the hypervisor refused a change and stored it all the same; {@code detail} says what is in force. */
+    public static Refusal hypervisorPending(String detail) {
+        return hypervisor("refused", detail).with("pending", true);
+    }
+
     /** 502: the hypervisor shows another key or certificate than the accepted one; {@code offered} is the one it shows. */
     public static Refusal hypervisorChanged(String detail, String offered) {
         return hypervisor("certificate", detail).with("offered", offered);

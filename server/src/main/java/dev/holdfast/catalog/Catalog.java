@@ -34,7 +34,11 @@ public final class Catalog {
     /** The entry of this slug; refuses with 404 when there is none. */
     public Entry get(String slug) {
         Entry entry = find(slug);
-        if (entry == null) throw Refusal.notFound("catalog_entry", slug);
+        if (entry == null) {
+            throw Refusal.notFoundBecause(
+                    "catalog_entry",
+                    "The catalogue has no entry " + slug + ". Look for it in the list of the catalogue.");
+        }
         return entry;
     }
 

@@ -2,6 +2,7 @@ package dev.holdfast.catalog;
 
 import dev.holdfast.access.Asker;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.parse.Reader;
 import dev.holdfast.catalog.source.ScriptSource;
@@ -98,11 +99,11 @@ public final class CatalogRefresh {
     /** Looks whether there is anything new, and takes it. What is there stays as it is when this fails. */
     public Refreshed run(Progress progress) throws SourceFailed {
         Instant now = clock.instant();
-        db.writing(h -> store.tried(h, now));
+        db.writing(WritePriority.BULK, h -> store.tried(h, now));
         try {
             return attempt(progress, now);
         } catch (SourceFailed e) {
-            db.writing(h -> store.failed(h, String.valueOf(e.getMessage())));
+            db.writing(WritePriority.BULK, h -> store.failed(h, String.valueOf(e.getMessage())));
             throw e;
         }
     }
@@ -114,7 +115,7 @@ public final class CatalogRefresh {
         String newest = source.newest();
         CatalogState state = db.read(store::state);
         if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == Reader.EDITION) {
-            db.writing(h -> store.checked(h, now));
+            db.writing(WritePriority.BULK, h -> store.checked(h, now));
             int entries = db.read(store::entries).size();
             return new Refreshed(newest, false, entries, 0, 0, 0, 0, 0);
         }
@@ -137,7 +138,7 @@ public final class CatalogRefresh {
         Set<String> had = db.read(blobs::ids);
         var texts = reading.texts(had);
         var framework = new TreeMap<>(reading.framework());
-        db.writing(h -> {
+        db.writing(WritePriority.BULK, h -> {
             texts.forEach((id, text) -> blobs.put(h, id, text));
             swap(h, known, reading.rows());
             var next = new CatalogState(
@@ -201,7 +202,7 @@ public final class CatalogRefresh {
     public void tend(Jobs jobs, Duration pause) {
         if (pause.isZero()) return;
         Instant now = clock.instant();
-        db.writing(h -> {
+        db.writing(WritePriority.BULK, h -> {
             boolean isEmpty = store.state(h).commitId() == null;
             Duration wait = isEmpty && pause.compareTo(SOON) > 0 ? SOON : pause;
             if (store.claim(h, now, now.minus(wait))) RefreshJob.order(h, jobs, null);

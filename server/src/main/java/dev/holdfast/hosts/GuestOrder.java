@@ -6,7 +6,7 @@ import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveGuest;
 import dev.holdfast.pve.PveTask;
-import java.time.Instant;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -24,6 +24,16 @@ public record GuestOrder(
         Function<PveGuest, PveTask> give)
         implements Order {
     @Override
+    public String subject() {
+        return order().subject();
+    }
+
+    @Override
+    public Set<String> tasks() throws NoContact {
+        return order().tasks();
+    }
+
+    @Override
     public String host() {
         return node;
     }
@@ -36,11 +46,6 @@ public record GuestOrder(
     @Override
     public RemoteTask attach(String taskId) {
         return order().attach(taskId);
-    }
-
-    @Override
-    public Trace look(Instant since) throws NoContact {
-        return order().look(since);
     }
 
     private NodeOrder order() {

@@ -27,8 +27,7 @@ final class HostAdmission {
     void checkTeam(Handle db, Principal who, @Nullable Long teamId) {
         var place = new Place(teamId);
         if (teamId != null && !(who.sees(place) && teams.exists(db, teamId))) {
-            throw Refusal.invalid(
-                    "team_id", "There is no team " + teamId + ". Take one from the list of teams.", "value_error");
+            throw Refusal.notFound("team", teamId);
         }
         if (!who.has(Role.ADMIN, place)) throw Refusal.roleRequired(Role.ADMIN.wire());
     }

@@ -30,6 +30,7 @@ final class HostChecks {
 
     static void tokenId(Checks checks, @Nullable String value) {
         checks.matches("token_id", value, TOKEN_ID, "Must look like user@realm!name.");
+        checks.line("token_id", value, 200);
     }
 
     static void fingerprint(Checks checks, @Nullable String value) {

@@ -4,16 +4,17 @@ import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /** Changes to an enrolled host; what is null or left out stays, but a {@code team_id} of null means no team. */
 record HostPatchIn(
-        @Nullable String name,
-        @Nullable String address,
-        @Nullable String tlsFingerprint,
-        @Nullable Boolean verifyTls,
-        @Nullable String tokenId,
-        @Nullable Secret tokenSecret,
+        @NullKeeps @Nullable String name,
+        @NullKeeps @Nullable String address,
+        @NullKeeps @Nullable String tlsFingerprint,
+        @NullKeeps @Nullable Boolean verifyTls,
+        @NullKeeps @Nullable String tokenId,
+        @NullKeeps @Nullable Secret tokenSecret,
         Change<Long> teamId)
         implements Input {
     @Override

@@ -2,6 +2,7 @@ package dev.holdfast.hosts;
 
 import static dev.holdfast.access.Entitlement.HOSTS_MANAGE;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
 
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -24,7 +25,7 @@ public final class HostSshRoutes {
     /** Adds the operations; the place of a host is told by {@link HostRoutes}. */
     public void declare(Ops ops) {
         ops.get("hosts.ssh", "/hosts/{host_id}/ssh", "How Holdfast signs in to a host over SSH")
-                .needs(ADMIN, HOSTS_MANAGE)
+                .needs(VIEWER, HOSTS_MANAGE)
                 .answers(200, HostSsh.SshView.class, (call, _) -> ssh.view(id(call)));
 
         ops.post("hosts.make_ssh_key", "/hosts/{host_id}/ssh", "Make an SSH key for a host")

@@ -1,5 +1,6 @@
 package dev.holdfast.hosts;
 
+import dev.holdfast.base.Refusal;
 import dev.holdfast.jobs.NoContact;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
@@ -47,6 +48,9 @@ public final class HostTask implements RemoteTask {
         } catch (PveException.Refused | PveException.InvalidParameters e) {
             // A task that the node does not know (any more) is a fault of the parameter upid, a 400.
             return new Status(TaskEnd.LOST, String.valueOf(e.getMessage()));
+        } catch (Refusal e) {
+            // No host of the cluster is enrolled any more. The task may go on.
+            return new Status(TaskEnd.LOST, e.detail());
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /** Hands out clients for enrolled hosts. The only place that opens a host's token. */
 public final class Hypervisors {
@@ -78,6 +79,14 @@ public final class Hypervisors {
                         .thenComparing(Host::id))
                 .orElseThrow(() -> Refusal.conflict(
                         Refusal.Code.NO_HOST, "No host of this cluster is enrolled. Add one under Hosts first."));
+    }
+
+    /** The tokens with which this cluster's enrolled endpoints are asked: what they start is started by us. */
+    Set<String> tokenIds(long clusterId) {
+        return db.read(store::list).stream()
+                .filter(h -> h.clusterId() == clusterId)
+                .map(Host::tokenId)
+                .collect(Collectors.toSet());
     }
 
     /** Notes whether an endpoint answers, so that {@link #reaching} prefers one that does. */

@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.seal.Secret;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 public final class Checks {
     /** The type of the fault of a change that names nothing. */
     public static final String NOTHING = "nothing_to_change";
-
-    // What ends a line, and what shows the rest of it backwards: a name must read as it is typed to confirm it.
-    private static final Pattern TURNING = Pattern.compile("[\\p{Cntrl}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]");
 
     private final List<Object> where;
     private final List<Violation> found;
@@ -36,7 +34,12 @@ public final class Checks {
 
     /** A fault unless {@code holds}. */
     public void that(boolean holds, String field, String type, String msg) {
-        if (!holds) found.add(new Violation(below(field), msg, type));
+        if (holds) return;
+        var fault = new Violation(below(field), msg, type);
+        // What two checks find wrong in the same way is told once.
+        boolean told = found.stream()
+                .anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
+        if (!told) found.add(fault);
     }
 
     /** A fault unless {@code value} lies within the bounds, both included. */
@@ -46,21 +49,27 @@ public final class Checks {
         that(value.doubleValue() <= most, field, "less_than_equal", "Must be at most " + most + ".");
     }
 
-    /** A fault unless {@code value} is one line of at most this many characters, and not blank. */
+    /** A fault of the whole input unless {@code holds}: a change that changes nothing is a mistake. */
+    public void anyChange(boolean holds) {
+        if (!holds) found.add(new Violation(where, "Name at least one field to change.", NOTHING));
+    }
+
+    /** A fault unless {@code value} is a name: one line of at most this many characters that shows something and hides nothing. */
     public void text(String field, @Nullable String value, int most) {
         if (value == null) return;
         line(field, value, most);
-        that(!value.isBlank(), field, "value_error", "Must not be empty.");
+        String msg = value.isBlank() ? "Must not be empty." : "Must have a character that can be seen.";
+        that(VisibleText.hasVisible(value), field, "value_error", msg);
     }
 
-    /** A fault unless {@code value} is one line of at most this many characters; it may be blank. */
+    /** A fault unless {@code value} is one line of at most this many characters that hides nothing; it may be blank. */
     public void line(String field, @Nullable String value, int most) {
         if (value == null) return;
         that(
-                !TURNING.matcher(value).find(),
+                !VisibleText.hasInvisible(value),
                 field,
                 "string_pattern_mismatch",
-                "Must be one line, without characters that change the direction of writing.");
+                "Must be one line without invisible characters. Delete it and type it anew.");
         that(value.length() <= most, field, "string_too_long", "Must have at most " + most + " characters.");
     }
 

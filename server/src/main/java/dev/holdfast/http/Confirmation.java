@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Refusal;
+import dev.holdfast.base.VisibleText;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ record Confirmation<I extends Input>(
         Function<String, Refusal> refusal) {
     void check(Call call, I in) {
         String wanted = phrase.apply(call, in);
-        if (wanted != null && !wanted.equals(typed.apply(in))) throw refusal.apply(wanted);
+        if (wanted == null) return;
+        String given = typed.apply(in);
+        // A name that was given before names had one spelling is typed like any other.
+        if (given == null || !VisibleText.normalized(wanted).equals(given)) throw refusal.apply(wanted);
     }
 }

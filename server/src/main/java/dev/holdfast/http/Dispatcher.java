@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +24,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The one order in which every request is treated: who → not from another site → role where it counts → scope →
- * entitlement → path, query, body → existence and confirmation → intent → effect → outcome.
+ * The one order in which every request is treated: who → not from another site → role where it counts, and the rank of the
+ * user it is about → scope → entitlement → path, query, body → existence and confirmation → intent → effect → outcome.
  */
 public final class Dispatcher {
     /** Everything of the interface lies below. */
@@ -55,7 +56,7 @@ public final class Dispatcher {
     /** A dispatcher over these operations. */
     public Dispatcher(Ops ops, Surroundings by, JsonMapper json) {
         this.router = new Router(ops.list());
-        this.standings = new Standings(ops.places());
+        this.standings = new Standings(ops);
         this.by = by;
         this.json = json;
         this.requests = new Requests(json);
@@ -65,7 +66,7 @@ public final class Dispatcher {
     /** Answers one request, whatever happens. */
     public void serve(Exchange exchange) {
         long began = System.nanoTime();
-        String requestId = UUID.randomUUID().toString().substring(0, 13);
+        String requestId = requestId();
         var origin = Origin.of(exchange, by.trustedProxies(), requestId);
         var seen = new Seen();
         int status = 0;
@@ -85,6 +86,12 @@ public final class Dispatcher {
                     origin.ip(),
                     seen.who == null ? "-" : seen.who.userId());
         }
+    }
+
+    /** No secret, so not from the one source of such, whose lock every request would take. */
+    private static String requestId() {
+        var random = ThreadLocalRandom.current();
+        return new UUID(random.nextLong(), random.nextLong()).toString().substring(0, 13);
     }
 
     /** Who was found to call, for the access log. */
@@ -149,6 +156,7 @@ public final class Dispatcher {
             // A stranger learns only that signing in comes first.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
             if (!op.isSafe() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
+            checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
             auditing.denied(op, call, refusal);
@@ -159,6 +167,14 @@ public final class Dispatcher {
             }
             throw refusal;
         }
+    }
+
+    /** Nobody acts on a user of a higher rank; whose role is too low for the operation itself is told that one. */
+    private void checkRank(Op<?> op, Call call, Standings.Standing standing) {
+        Role needed = op.guard().role();
+        if (op.ranked() == null || needed == null || !needed.isReachedBy(standing.held())) return;
+        Role rank = standings.rank(op, call);
+        if (rank != null && !rank.isReachedBy(standing.held())) throw Refusal.roleRequired(rank.wire());
     }
 
     private <I extends Input> int answer(Op<I> op, Op.Work.Answer<I> work, Call call, I in, Exchange exchange)

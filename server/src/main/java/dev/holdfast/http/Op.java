@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param id a stable name such as {@code apps.adopt}; audit rows carry it
  * @param path below {@code /api/v1}, with variables in braces
  * @param summary a few words for the table and the documentation
+ * @param ranked the path variable that names a user whose rank the caller must not be below, or null
  * @param query the record the query is bound to, or null when it takes none
  * @param words path variables that must be one of some words
  * @param confirmations in the order in which they are checked
@@ -31,6 +32,7 @@ public record Op<I extends Input>(
         String path,
         String summary,
         Guard guard,
+        @Nullable String ranked,
         Class<I> input,
         @Nullable Class<? extends Input> query,
         Map<String, List<String>> words,

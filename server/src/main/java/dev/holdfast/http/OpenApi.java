@@ -77,6 +77,7 @@ public final class OpenApi {
             out.put("x-role", op.guard().role().wire());
             out.put("x-reach", op.guard().reach().name().toLowerCase(Locale.ROOT));
         }
+        if (op.ranked() != null) out.put("x-rank", op.ranked());
         if (op.guard().feature() != null)
             out.put("x-entitlement", op.guard().feature().key());
         if (!op.confirmations().isEmpty()) {
@@ -199,6 +200,8 @@ public final class OpenApi {
         if (nullable) schema = nullable(schema);
         Absent absent = c.getAnnotation(Absent.class);
         if (absent != null) schema.put("default", typed(absent.value(), c.getType()));
+        if (c.getType() == Change.class) schema.put("description", "Stays as it is when left out; null takes it away.");
+        else if (input && nullable) schema.put("description", "Null is the same as leaving it out.");
         return schema;
     }
 

@@ -27,7 +27,7 @@ public final class OperationTable {
                             op.id(),
                             op.method(),
                             "`" + op.path() + "`",
-                            op.guard().words(),
+                            op.guard().words() + (op.ranked() == null ? "" : ", of no lower rank than the user"),
                             confirm.isEmpty() ? "–" : confirm,
                             op.status() + " " + answer(op)))
                     .append(" |\n");

@@ -9,9 +9,11 @@ import dev.holdfast.base.Refusal;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class Ops {
     private final List<Op<?>> list = new ArrayList<>();
     private final Map<String, Located> places = new LinkedHashMap<>();
+    private final Map<String, LongFunction<@Nullable Role>> ranks = new LinkedHashMap<>();
+    private final Set<String> ofAnyRank = new HashSet<>();
     private final Map<String, LongFunction<@Nullable String>> names = new LinkedHashMap<>();
 
     /** All operations in the order in which they were said. */
@@ -55,6 +59,26 @@ public final class Ops {
     /** How the places of things are found, by path variable. */
     Map<String, Located> places() {
         return Collections.unmodifiableMap(places);
+    }
+
+    /**
+     * Says which rank the users have that a path variable names: every operation below with that variable in its path also
+     * asks for that rank on the platform, together with its own role.
+     *
+     * @param find the rank of a user, or null when they have none
+     * @param ofAnybody ids of operations that may be called for a user of any rank, for they only read
+     */
+    public void rank(String variable, LongFunction<@Nullable Role> find, String... ofAnybody) {
+        if (list.stream().anyMatch(op -> op.path().contains("{" + variable + "}"))) {
+            throw new IllegalStateException("An operation on {" + variable + "} was declared without its rank");
+        }
+        ranks.put(variable, find);
+        ofAnyRank.addAll(List.of(ofAnybody));
+    }
+
+    /** How the ranks of users are found, by path variable. */
+    Map<String, LongFunction<@Nullable Role>> ranks() {
+        return Collections.unmodifiableMap(ranks);
     }
 
     /** Says how the things of a type are called, for audit rows; the function may not know. */
@@ -146,6 +170,11 @@ public final class Ops {
             return guarded(new Guard.Needs(role, reach(), feature));
         }
 
+        /** This role on the platform and higher ones may where the feature is on, whatever role they have at the thing. */
+        public Guarded<Input.None> needsOnPlatform(Role role, Entitlement feature) {
+            return guarded(new Guard.Needs(role, Reach.PLATFORM, feature));
+        }
+
         /** Whoever has this role in some team may; the operation itself keeps to what lies there. */
         public Guarded<Input.None> needsSomewhere(Role role) {
             return guarded(new Guard.Needs(role, Reach.SOMEWHERE, null));
@@ -154,6 +183,14 @@ public final class Ops {
         /** The same, where the feature is on. */
         public Guarded<Input.None> needsSomewhere(Role role, Entitlement feature) {
             return guarded(new Guard.Needs(role, Reach.SOMEWHERE, feature));
+        }
+
+        private @Nullable String ranked() {
+            if (ofAnyRank.contains(id)) return null;
+            return ranks.keySet().stream()
+                    .filter(v -> path.contains("{" + v + "}"))
+                    .findFirst()
+                    .orElse(null);
         }
 
         private Reach reach() {
@@ -287,6 +324,7 @@ public final class Ops {
                     what.path,
                     what.summary,
                     guard,
+                    what.ranked(),
                     input,
                     query,
                     words,

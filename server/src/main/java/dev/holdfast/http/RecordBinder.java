@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.VisibleText;
 import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -13,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -25,7 +26,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * {@code @Nullable}, a {@link Change} or has an {@link Absent} value.
  */
 final class RecordBinder {
-    private static final String NO_TEXT = "Must not hold control characters.";
+    static final String NO_TEXT = "Must not hold control characters.";
+    private static final Set<String> BOUNDS = Set.of("less_than_equal", "greater_than_equal");
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private final JsonMapper json;
 
@@ -45,12 +47,18 @@ final class RecordBinder {
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
         bound.check(new Checks(where, more));
+        // A number that no type holds is beyond the field's own bounds, too; these tell more than the type's.
         more.stream()
-                // Whoever sent what can't be read did not send nothing.
-                .filter(fault -> known.isEmpty() || !fault.type().equals(Checks.NOTHING))
+                .filter(fault -> BOUNDS.contains(fault.type()))
+                .forEach(fault -> found.replaceAll(one -> isSame(one, fault) ? fault : one));
+        more.stream()
                 .filter(fault -> known.stream().noneMatch(one -> isAbout(one, fault) || isAbout(fault, one)))
                 .forEach(found::add);
         return found.size() > before ? null : bound;
+    }
+
+    private static boolean isSame(Violation one, Violation other) {
+        return one.loc().equals(other.loc()) && one.type().equals(other.type());
     }
 
     /** Whether one fault is at the very place of the other, or around it. */
@@ -59,7 +67,7 @@ final class RecordBinder {
         return depth <= other.loc().size() && one.loc().equals(other.loc().subList(0, depth));
     }
 
-    /** A query's names and values as a JSON object of strings; a name that stands twice keeps its last value. */
+    /** A query's names and values as a JSON object of strings. */
     static JsonNode queryObject(Map<String, String> query) {
         var object = NODES.objectNode();
         query.forEach(object::put);
@@ -94,15 +102,21 @@ final class RecordBinder {
                 .filter(name -> !byName.containsKey(name))
                 .forEach(name -> found.add(new Violation(
                         below(where, name),
-                        "There is no such field" + nearest(name, byName) + ".",
+                        "There is no such " + (text ? "query parameter" : "field") + nearest(name, byName) + ".",
                         "extra_forbidden")));
         var values = new ArrayList<@Nullable Object>();
         byName.forEach((name, c) -> {
             int before = found.size();
             Object value = component(node.get(name), c, below(where, name), text, found);
-            values.add(found.size() == before || value instanceof Record ? value : instead(c));
+            values.add(found.size() == before || isPartOfIt(value) ? value : instead(c));
         });
         return make(shape, components, values);
+    }
+
+    /** Whether a value that something is wrong with can be checked all the same: an object's other fields, a number's size. */
+    private static boolean isPartOfIt(@Nullable Object value) {
+        return value instanceof Number
+                || (value instanceof Change.Set<?>(Object set) ? set instanceof Number : value instanceof Record);
     }
 
     /** Any value that the type of a component allows. */
@@ -142,7 +156,8 @@ final class RecordBinder {
             return null;
         }
         if (node.isNull() && isNullable(c)) return null;
-        return value(node, c.getGenericType(), where, text, found);
+        Object value = value(node, c.getGenericType(), where, text, found);
+        return value instanceof String && c.isAnnotationPresent(Verbatim.class) ? node.stringValue() : value;
     }
 
     /** The value of {@code node} as {@code type}; null after a fault. In a query ({@code text}) all is spelled out. */
@@ -151,24 +166,16 @@ final class RecordBinder {
             if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
             String string = node.stringValue();
             if (!isText(string)) return fault(found, where, NO_TEXT, "string_pattern_mismatch");
-            return type == Secret.class ? Secret.of(string) : string;
+            return type == Secret.class ? Secret.of(string) : VisibleText.normalized(string);
         }
-        if (type == Integer.class || type == int.class) return integer(node, where, text, found, true);
-        if (type == Long.class || type == long.class) return integer(node, where, text, found, false);
-        if (type == Double.class || type == double.class) {
-            // Empty also for a number that is too large to be one.
-            OptionalDouble number = node.doubleValueOpt();
-            if (number.isPresent() && Double.isFinite(number.getAsDouble())) return number.getAsDouble();
-            if (text) {
-                try {
-                    double value = Double.parseDouble(node.stringValue());
-                    if (Double.isFinite(value)) return value;
-                } catch (NumberFormatException e) {
-                    // told below
-                }
-            }
-            return fault(found, where, "Must be a number.", "float_type");
+        if (type == Integer.class || type == int.class) {
+            Long value = Numbers.integer(node, where, text, Integer.MIN_VALUE, Integer.MAX_VALUE, found);
+            return value == null ? null : value.intValue();
         }
+        if (type == Long.class || type == long.class) {
+            return Numbers.integer(node, where, text, Long.MIN_VALUE, Long.MAX_VALUE, found);
+        }
+        if (type == Double.class || type == double.class) return Numbers.fraction(node, where, text, found);
         if (type == Boolean.class || type == boolean.class) {
             if (node.isBoolean()) return node.booleanValue();
             if (text && node.stringValue().matches("true|false|1|0")) {
@@ -194,7 +201,7 @@ final class RecordBinder {
     }
 
     /** No character that only a terminal obeys, or that no database keeps, and no half of one. */
-    private static boolean isText(String text) {
+    static boolean isText(String text) {
         return text.codePoints()
                 .allMatch(c -> c == '\t'
                         || c == '\n'
@@ -206,24 +213,6 @@ final class RecordBinder {
         return (!node.isString() || isText(node.stringValue()))
                 && node.propertyNames().stream().allMatch(RecordBinder::isText)
                 && node.valueStream().allMatch(RecordBinder::isText);
-    }
-
-    private static @Nullable Object integer(
-            JsonNode node, List<Object> where, boolean text, List<Violation> found, boolean small) {
-        Long value = null;
-        if (node.isIntegralNumber() && node.canConvertToLong()) {
-            value = node.longValue();
-        } else if (text && node.isString()) {
-            try {
-                value = Long.parseLong(node.stringValue());
-            } catch (NumberFormatException e) {
-                // told below
-            }
-        }
-        if (value == null || (small && value.intValue() != value)) {
-            return fault(found, where, "Must be a whole number.", text ? "int_parsing" : "int_type");
-        }
-        return small ? (Object) value.intValue() : value;
     }
 
     private static @Nullable Object word(JsonNode node, Class<?> type, List<Object> where, List<Violation> found) {

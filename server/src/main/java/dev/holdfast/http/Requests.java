@@ -3,15 +3,12 @@ package dev.holdfast.http;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import java.io.IOException;
-import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -68,13 +65,17 @@ final class Requests {
 
     private static void variables(Op<?> op, Call call, List<Violation> found) {
         call.variables().forEach((name, value) -> {
-            if (isInteger(name) && Ids.parse(value) == null) {
-                found.add(new Violation(List.of("path", name), "Must be a whole number.", "int_parsing"));
-            }
+            List<Object> where = List.of("path", name);
             List<String> words = op.words().get(name);
-            if (words != null && !words.contains(value)) {
-                found.add(new Violation(
-                        List.of("path", name), "Must be one of: " + String.join(", ", words) + ".", "enum"));
+            if (PercentEncoding.isUnreadable(value)) {
+                found.add(new Violation(where, PercentEncoding.UNREADABLE, "value_error"));
+            } else if (!RecordBinder.isText(value)) {
+                found.add(new Violation(where, RecordBinder.NO_TEXT, "string_pattern_mismatch"));
+            } else if (isInteger(name)) {
+                Violation fault = Ids.fault(value, where);
+                if (fault != null) found.add(fault);
+            } else if (words != null && !words.contains(value)) {
+                found.add(new Violation(where, "Must be one of: " + String.join(", ", words) + ".", "enum"));
             }
         });
     }
@@ -84,20 +85,22 @@ final class Requests {
     }
 
     private void query(Op<?> op, Call call, @Nullable String raw, List<Violation> found) {
-        var shape = op.query();
-        if (shape == null) return; // unknown query names are left alone: proxies and caches add their own
-        Map<String, String> values = parse(raw);
-        if (shape.isAnnotationPresent(Tolerant.class)) {
-            values.keySet()
-                    .retainAll(Arrays.stream(shape.getRecordComponents())
-                            .map(RecordBinder::wireName)
-                            .toList());
-        }
-        call.bound(binder.bind(RecordBinder.queryObject(values), shape, List.of("query"), true, found));
+        Class<? extends Input> shape = op.query() == null ? Input.None.class : op.query();
+        var names = Arrays.stream(shape.getRecordComponents())
+                .map(RecordBinder::wireName)
+                .toList();
+        var query = Query.read(raw, names, shape.isAnnotationPresent(Tolerant.class));
+        found.addAll(query.faults());
+        // What could not be read was told; that it is missing would be told wrongly.
+        var bindable = new ArrayList<Violation>();
+        call.bound(binder.bind(RecordBinder.queryObject(query.values()), shape, List.of("query"), true, bindable));
+        bindable.stream()
+                .filter(fault ->
+                        query.faults().stream().noneMatch(one -> one.loc().equals(fault.loc())))
+                .forEach(found::add);
     }
 
     private <I extends Input> @Nullable I body(Op<I> op, int most, Exchange exchange, List<Violation> found) {
-        if (!op.takesBody()) return op.input().cast(new Input.None());
         byte[] bytes;
         try {
             bytes = exchange.body().readNBytes(most + 1);
@@ -120,26 +123,5 @@ final class Requests {
             return null;
         }
         return binder.bind(node, op.input(), List.of("body"), false, found);
-    }
-
-    private static Map<String, String> parse(@Nullable String raw) {
-        var values = new LinkedHashMap<String, String>();
-        if (raw == null || raw.isEmpty()) return values;
-        for (String pair : raw.split("&")) {
-            int equals = pair.indexOf('=');
-            String name = equals < 0 ? pair : pair.substring(0, equals);
-            String value = equals < 0 ? "" : pair.substring(equals + 1);
-            try {
-                // An empty value is an empty form field: as good as left out.
-                if (!value.isEmpty()) values.put(unescape(name), unescape(value));
-            } catch (IllegalArgumentException e) {
-                values.put(name, value);
-            }
-        }
-        return values;
-    }
-
-    private static String unescape(String text) {
-        return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 }

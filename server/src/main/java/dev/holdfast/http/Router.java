@@ -1,7 +1,5 @@
 package dev.holdfast.http;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -57,7 +55,7 @@ final class Router {
         int next = 0;
         for (String segment : segments(op.path())) {
             if (segment.startsWith("{")) {
-                variables.put(segment.substring(1, segment.length() - 1), decode(values.get(next++)));
+                variables.put(segment.substring(1, segment.length() - 1), PercentEncoding.ofPath(values.get(next++)));
             }
         }
         return new Found(op, variables);
@@ -89,9 +87,5 @@ final class Router {
 
     private static List<String> segments(String path) {
         return List.of(path.substring(1).split("/", -1));
-    }
-
-    static String decode(String text) {
-        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 }

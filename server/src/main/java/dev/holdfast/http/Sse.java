@@ -4,6 +4,7 @@ import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.Interrupts;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class Sse {
     private final OutputStream out;
     private final JsonMapper json;
     private final Interruptible feeding = new Interruptible();
+    private long lastWrite = System.nanoTime();
     private volatile boolean closed;
 
     Sse(OutputStream out, JsonMapper json) {
@@ -48,13 +50,25 @@ public final class Sse {
         write(frames);
     }
 
-    /** A viewer that takes nothing is cut off by the connection's own limits, not by interrupting a write. */
+    /**
+     * One write for all: each goes to the network as it is. A viewer that takes nothing is cut off by the connection's own
+     * limits, not by interrupting a write.
+     */
     private void write(List<byte[]> frames) throws IOException {
+        byte[] bytes = frames.size() == 1 ? frames.getFirst() : joined(frames);
         Interrupts.undisturbed(() -> {
-            for (byte[] frame : frames) out.write(frame);
+            out.write(bytes);
             out.flush();
             return true;
         });
+        lastWrite = System.nanoTime();
+    }
+
+    private static byte[] joined(List<byte[]> frames) {
+        ByteBuffer all = ByteBuffer.allocate(
+                frames.stream().mapToInt(frame -> frame.length).sum());
+        frames.forEach(all::put);
+        return all.array();
     }
 
     /** Appends one frame to {@code frames}, for {@link #sendAll}. */
@@ -70,6 +84,11 @@ public final class Sse {
     /** Sends a comment, which viewers ignore and proxies and dead connections notice. */
     public void ping() throws IOException {
         write(List.of(":\n\n".getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** How long nothing need be sent; zero or less when a {@link #ping} is due. */
+    public Duration untilPing() {
+        return PING.minusNanos(System.nanoTime() - lastWrite);
     }
 
     /** Ends the stream from outside: its feeder is interrupted, though not within a write. */

@@ -5,14 +5,18 @@ import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the role that counts for a call: on the platform, at the thing the path names, or anywhere. */
 final class Standings {
     private final Map<String, Ops.Located> places;
+    private final Map<String, LongFunction<@Nullable Role>> ranks;
 
-    Standings(Map<String, Ops.Located> places) {
-        this.places = places;
+    Standings(Ops ops) {
+        this.places = ops.places();
+        this.ranks = ops.ranks();
     }
 
     /**
@@ -31,6 +35,16 @@ final class Standings {
             case SOMEWHERE -> new Standing(who.highest(), null);
             case THERE -> there(op, call, who);
         };
+    }
+
+    /** The rank of the user on whom somebody else acts; null when it does not matter, or there is no such user. */
+    @Nullable
+    Role rank(Op<?> op, Call call) {
+        String variable = op.ranked();
+        if (variable == null) return null;
+        Long user = Ids.parse(call.text(variable));
+        if (user == null || user == call.who().userId()) return null;
+        return Objects.requireNonNull(ranks.get(variable)).apply(user);
     }
 
     private Standing there(Op<?> op, Call call, Principal who) {

@@ -81,6 +81,7 @@ final class Admission {
     @Nullable
     String waitsFor(JobRow row, List<JobRow> running) {
         if (row.status().isOver()) return null;
+        if (row.awaitsDecision()) return "an owner has to decide what becomes of the jobs of a restored database";
         if (row.status() == JobState.RUNNING) {
             return switch (row.slot()) {
                 case HELD -> null;

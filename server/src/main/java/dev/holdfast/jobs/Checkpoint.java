@@ -1,9 +1,12 @@
 package dev.holdfast.jobs;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.holdfast.base.json.Json;
-import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -15,16 +18,38 @@ final class Checkpoint {
             Map<String, Given> orders,
             Map<String, Integer> logs,
             @Nullable JsonNode own,
-            @Nullable Undoing undoing) {}
+            @Nullable Undoing undoing) {
+        Stored {
+            if (own != null && own.isNull()) own = null; // so reads the mapper what was written as null
+        }
+    }
 
     /** How a job ended that is being undone. */
     record Undoing(JobState state, @Nullable String error) {}
 
-    /** An order: since when it may have left, and the task once it is known. */
-    record Given(Instant since, @Nullable String task) {}
+    /**
+     * An order that may have left.
+     *
+     * @param subject of the order
+     * @param before the tasks of that subject that the host had before; null, to keep it short, once the order's is known
+     * @param task the order's task once it is known
+     */
+    @JsonIgnoreProperties("since") // of earlier versions, which knew neither subject nor tasks before
+    record Given(
+            @Nullable String subject,
+            @Nullable Set<String> before,
+            @Nullable String task) {
+        Given as(String taskId) {
+            return new Given(subject, null, taskId);
+        }
+    }
+
+    /** What became of an order since it was stored last; null when it was not given after all. */
+    record ChangedOrder(String name, @Nullable Given given) {}
 
     private final Map<String, JsonNode> steps = new TreeMap<>();
     private final Map<String, Given> orders = new TreeMap<>();
+    private final Set<String> changedOrders = new TreeSet<>();
     private final Map<String, Integer> logs = new TreeMap<>();
     private @Nullable JsonNode own;
     private @Nullable Undoing undoing;
@@ -65,10 +90,26 @@ final class Checkpoint {
 
     void given(String name, Given given) {
         orders.put(name, given);
+        changedOrders.add(name);
     }
 
     void notGiven(String name) {
         orders.remove(name);
+        changedOrders.add(name);
+    }
+
+    /** The orders that were changed since the last call. */
+    List<ChangedOrder> takeChangedOrders() {
+        List<ChangedOrder> changed = changedOrders.stream()
+                .map(name -> new ChangedOrder(name, orders.get(name)))
+                .toList();
+        changedOrders.clear();
+        return changed;
+    }
+
+    /** They could not be stored, and are taken again. */
+    void putBack(List<ChangedOrder> changed) {
+        changed.forEach(order -> changedOrders.add(order.name()));
     }
 
     /** Is there an order of which nobody knows yet whether it arrived? */

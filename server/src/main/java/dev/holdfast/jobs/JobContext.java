@@ -14,6 +14,12 @@ public interface JobContext {
 
     void line(JobEvent.Stream stream, String text);
 
+    /**
+     * The line that is printed just now and may still change, for those who watch; null when there is none. It is not
+     * stored: what it is in the end comes as a line.
+     */
+    void unfinished(@Nullable String line);
+
     /** Between 0 and 100; never goes backwards, whatever is passed. */
     void progress(int percent);
 

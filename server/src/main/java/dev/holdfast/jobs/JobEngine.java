@@ -2,12 +2,14 @@ package dev.holdfast.jobs;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.holdfast.base.Interruptible;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,6 +39,8 @@ final class JobEngine implements AutoCloseable {
     private static final Duration CANCEL_CHECK = Duration.ofSeconds(2);
     private static final Duration SWEEP = Duration.ofSeconds(30);
     private static final Duration CLEANING = Duration.ofHours(1);
+    private static final Duration SOON = Duration.ofSeconds(1);
+    private static final Duration AFTER_DAMAGE = Duration.ofMinutes(10);
     private static final Duration STOP = Duration.ofSeconds(10);
 
     private final Db db;
@@ -75,7 +79,7 @@ final class JobEngine implements AutoCloseable {
 
     private Scheduler scheduler() {
         OneTimeTask<Void> task = Tasks.oneTime(TASK)
-                .onFailure((complete, operations) -> operations.reschedule(complete, again()))
+                .onFailure((complete, operations) -> operations.reschedule(complete, again(complete)))
                 .onDeadExecution((complete, operations) -> {
                     operations.reschedule(complete, clock.instant());
                     wakeScheduler();
@@ -96,8 +100,18 @@ final class JobEngine implements AutoCloseable {
     }
 
     /** Soon, for the job goes on from its checkpoint; after an orderly stop as soon as someone starts. */
-    private Instant again() {
-        return closing ? clock.instant() : clock.instant().plusSeconds(1);
+    private Instant again(ExecutionComplete failed) {
+        if (closing) return clock.instant();
+        // A table that is damaged does not get well by itself.
+        boolean isCorrupt = failed.getCause()
+                .map(e -> e instanceof DatabaseTrouble trouble && trouble.kind() == DatabaseTrouble.Kind.CORRUPT)
+                .orElse(false);
+        return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
+    }
+
+    /** All jobs that wait or run wait for a decision; to be called before {@link #start}. Returns how many. */
+    int hold(Handle handle) {
+        return store.hold(handle, TASK.getTaskName());
     }
 
     void start() {
@@ -128,7 +142,7 @@ final class JobEngine implements AutoCloseable {
         try {
             if (!closing) work.run();
         } catch (DatabaseTrouble e) {
-            LOG.warn("Looking after jobs failed, trying again later: {}", e.getMessage());
+            LOG.warn("Looking after jobs failed, trying again later", e);
         } catch (RuntimeException e) {
             LOG.error("Looking after jobs failed", e);
         }
@@ -146,7 +160,7 @@ final class JobEngine implements AutoCloseable {
             try {
                 if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
             } catch (DatabaseTrouble e) {
-                LOG.warn("Jobs can't be admitted now, trying again: {}", e.getMessage());
+                LOG.warn("Jobs can't be admitted now, trying again", e);
                 var _ = timer.schedule(this::wake, 1, TimeUnit.SECONDS);
             }
         });
@@ -203,7 +217,7 @@ final class JobEngine implements AutoCloseable {
     /** The transcript of a running job is stored shortly after a line came, with all that came meanwhile. */
     private void storeSoon(Journal journal, Duration wait) {
         if (closing) return;
-        var _ = timer.schedule(() -> aside(journal::storeQuietly), wait.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timer.schedule(() -> aside(journal::storeInBackground), wait.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private Future<?> later(Duration wait, Runnable work) {
@@ -246,7 +260,7 @@ final class JobEngine implements AutoCloseable {
         Instant limit = clock.instant().minus(options.retention().get());
         int deleted;
         do {
-            deleted = db.write(handle -> store.deleteFinishedBefore(handle, limit, 50));
+            deleted = db.write(WritePriority.BULK, handle -> store.deleteFinishedBefore(handle, limit, 50));
         } while (deleted > 0 && !closing);
     }
 

@@ -23,6 +23,11 @@ public record JobOptions(
         Duration silence,
         Supplier<Duration> retention) {
 
+    /** How long after a lost answer an order may still show up as a task: half a minute where silence is two. */
+    Duration arrival() {
+        return silence.dividedBy(4);
+    }
+
     public static JobOptions of(String instance, Supplier<Duration> retention) {
         return new JobOptions(
                 instance,

@@ -54,7 +54,10 @@ public final class JobRoutes {
                     return jobs.events(call.id("job_id"), query.after(), query.most());
                 });
 
-        ops.get("jobs.stream", "/jobs/{job_id}/events/stream", "A job as it goes on")
+        ops.get(
+                        "jobs.stream",
+                        "/jobs/{job_id}/events/stream",
+                        "A job as it goes on: line, progress, status and transient frames")
                 .needs(VIEWER, JOBS_STREAM)
                 .asks(JobStreamQuery.class)
                 .streams(call -> {

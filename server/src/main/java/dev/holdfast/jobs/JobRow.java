@@ -10,6 +10,7 @@ record JobRow(
         long id,
         String kind,
         JobState status,
+        boolean awaitsDecision,
         @Nullable String holdKey,
         @Nullable String targetType,
         @Nullable Long targetId,
@@ -34,7 +35,7 @@ record JobRow(
         @Nullable Instant finishedAt) {
 
     static final String COLUMNS = """
-            id, kind, status, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
+            id, kind, status, awaits_decision, hold_key, target_type, target_id, target_name, host_id, requester_id, requester_name, \
             requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
             slot, silent_host, created_at, started_at, finished_at""";
 

@@ -4,6 +4,7 @@ import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.db.Db;
+import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Sealer;
@@ -36,12 +37,14 @@ final class JobRunner {
             Scrubber scrubber,
             JobNews news,
             Signals signals,
+            UnfinishedLines unfinished,
             Permission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {}
 
     private final Db db;
     private final JobStore store;
     private final JobEventStore events = new JobEventStore();
+    private final OrderStore orders = new OrderStore();
     private final InstantSource clock;
     private final JobOptions options;
     private final Surroundings surroundings;
@@ -100,6 +103,15 @@ final class JobRunner {
     }
 
     void run(long id) throws InterruptedException {
+        try {
+            runStored(id);
+        } catch (DatabaseTrouble e) {
+            if (e.kind() != DatabaseTrouble.Kind.CORRUPT) throw e;
+            endWithoutTranscript(id, JobStore.ANY_ATTEMPT, damaged(JobState.UNKNOWN), null);
+        }
+    }
+
+    private void runStored(long id) throws InterruptedException {
         JobStore.Started started = db.write(handle -> store.start(handle, id));
         if (started == null) return; // over already: only the execution was left
         surroundings.news.tell(id);
@@ -116,17 +128,59 @@ final class JobRunner {
         if (started.row.attempt() > 1) {
             journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
         }
-        var run = new Run(id, journal, new JobClaims(claiming, started.row), clock, options, started.row.cancelAsked());
+        TaskSearch.OtherOrders others = (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
+        var run = new Run(
+                id,
+                journal,
+                new JobClaims(claiming, started.row),
+                surroundings.unfinished,
+                clock,
+                options,
+                others,
+                started.row.cancelAsked());
         runs.put(id, run);
         try {
             run.claims().reclaim(run::isCanceled); // it may have been without a slot when it was left
-            Ended ended = work(started, run);
-            finish(started.row, run, ended);
+            finish(started.row, run, workOrDamage(started, run));
         } catch (Superseded e) {
             LOG.warn("{}; this one stops here", e.getMessage());
         } finally {
             runs.remove(id);
+            surroundings.unfinished.set(id, null);
         }
+    }
+
+    /** Where the database is damaged no job goes on: it could neither remember an order nor tell its end later. */
+    private Ended workOrDamage(JobStore.Started started, Run run) throws InterruptedException {
+        try {
+            return work(started, run);
+        } catch (DatabaseTrouble e) {
+            if (e.kind() != DatabaseTrouble.Kind.CORRUPT) throw e;
+            return damaged(run.hasDoneNothing() ? JobState.FAILED : JobState.UNKNOWN);
+        }
+    }
+
+    private static Ended damaged(JobState state) {
+        return new Ended(
+                state,
+                null,
+                state == JobState.FAILED
+                        ? "The database is damaged; nothing was done. Restore it from a backup."
+                        : "The database is damaged, so that this could not go on. Look at the target, and restore the"
+                                + " database from a backup.");
+    }
+
+    /** The transcript is what is damaged: the job still ends, and lets others run. */
+    private void endWithoutTranscript(long id, int attempt, Ended ended, @Nullable String result) {
+        String reason = ended.error() == null ? "" : ended.error() + " ";
+        String error = surroundings.scrubber.scrub(reason)
+                + "The end of its transcript is missing, for the database is damaged.";
+        db.writing(handle -> {
+            if (store.endWithoutTranscript(handle, id, attempt, ended.state(), result, error, clock.instant())) {
+                admitNext.accept(handle);
+            }
+        });
+        surroundings.news.tell(id);
     }
 
     private Ended work(JobStore.Started started, Run run) throws InterruptedException {
@@ -241,10 +295,10 @@ final class JobRunner {
 
     private Outcome explained(RuntimeException e, Run run) {
         Outcome known = surroundings.explain.apply(e);
+        if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.detail());
+        // Whatever failed: the order may have been carried out.
+        if (known instanceof Outcome.Failed(String reason) && run.hasOpenOrder()) return new Outcome.Unknown(reason);
         if (known != null) return known;
-        if (e instanceof Refusal refusal) {
-            return run.hasOpenOrder() ? new Outcome.Unknown(refusal.detail()) : new Outcome.Failed(refusal.detail());
-        }
         LOG.error("Job {} broke off", run.id(), e);
         String text = "It broke off because of an error in Holdfast; the service's log tells more under job " + run.id()
                 + ".";
@@ -252,8 +306,11 @@ final class JobRunner {
     }
 
     private void save(JobRow job, Journal.Batch batch) {
-        JobRow row = db.write(handle -> {
+        // The job itself waits for its checkpoint, and for lines alone nobody.
+        WritePriority priority = batch.checkpoint == null ? WritePriority.BULK : WritePriority.PERSON;
+        JobRow row = db.write(priority, handle -> {
             events.append(handle, job.id(), batch.lines);
+            orders.save(handle, job.id(), batch.orders);
             byte[] checkpoint = batch.checkpoint == null
                     ? null
                     : surroundings.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
@@ -277,7 +334,11 @@ final class JobRunner {
                 surroundings.news.tell(job.id());
                 return;
             } catch (DatabaseTrouble e) {
-                LOG.warn("The end of job {} could not be stored, trying again: {}", job.id(), e.getMessage());
+                if (e.kind() == DatabaseTrouble.Kind.CORRUPT) {
+                    endWithoutTranscript(job.id(), job.attempt(), ended, result);
+                    return;
+                }
+                LOG.warn("The end of job {} could not be stored, trying again", job.id(), e);
                 if (never.tryAcquire(1, TimeUnit.SECONDS)) throw new IllegalStateException();
             }
         }
@@ -289,6 +350,7 @@ final class JobRunner {
             // Before the row: whoever admits jobs locks the gate first and then rows.
             store.passGate(handle);
             events.append(handle, job.id(), batch.lines);
+            orders.save(handle, job.id(), batch.orders);
             JobRow over = store.finish(
                     handle,
                     job.id(),

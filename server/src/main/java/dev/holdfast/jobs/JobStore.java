@@ -140,7 +140,7 @@ final class JobStore {
     Long next(Handle db, @Nullable Long last) {
         return db.createQuery("""
                         SELECT id FROM job j
-                        WHERE status = 'queued'
+                        WHERE status = 'queued' AND awaits_decision = FALSE
                           AND (hold_key IS NULL OR NOT EXISTS (
                                SELECT 1 FROM job r WHERE r.hold_key = j.hold_key AND r.status = 'running'))
                         ORDER BY lane DESC, <crowding>id LIMIT 1
@@ -226,12 +226,34 @@ final class JobStore {
                 .bind("attempt", attempt));
     }
 
+    /** For {@link #endWithoutTranscript} where it is not known which one runs. */
+    static final int ANY_ATTEMPT = -1;
+
+    /** Leaves the lines that are stored as they are. False when it is over already. */
+    boolean endWithoutTranscript(
+            Handle db, long id, int attempt, JobState end, @Nullable String result, String error, Instant now) {
+        return db.createUpdate("""
+                                UPDATE job SET status = :end, result = :result, error = :error, finished_at = :now,
+                                               checkpoint = NULL
+                                WHERE id = :id AND status = 'running' AND (:attempt = -1 OR attempt = :attempt)
+                                """)
+                        .bind("end", end)
+                        .bind("result", result)
+                        .bind("error", error)
+                        .bind("now", now)
+                        .bind("id", id)
+                        .bind("attempt", attempt)
+                        .execute()
+                == 1;
+    }
+
     // Canceling
 
     @Nullable
     JobRow cancelQueued(Handle db, long id, String error, Instant now) {
         return one(db.createQuery("""
-                        UPDATE job SET status = 'canceled', error = :error, finished_at = :now, last_event = 1
+                        UPDATE job SET status = 'canceled', error = :error, finished_at = :now,
+                                       last_event = last_event + 1
                         WHERE id = :id AND status = 'queued'
                         RETURNING\s""" + JobRow.COLUMNS)
                 .bind("error", error)
@@ -298,6 +320,43 @@ final class JobStore {
                                SELECT 1 FROM scheduled_tasks s
                                WHERE s.task_name = ? AND s.task_instance = CAST(job.id AS TEXT))
                         """, task).mapTo(Long.class).list();
+    }
+
+    // Held in a restored copy
+
+    /** All that wait or run wait in the queue from now on, without an execution; returns how many. */
+    int hold(Handle db, String task) {
+        db.execute("""
+                DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance IN (
+                       SELECT CAST(id AS TEXT) FROM job WHERE status IN ('queued', 'running'))
+                """, task);
+        return db.execute("""
+                UPDATE job SET awaits_decision = TRUE, status = 'queued', slot = 'held', silent_host = NULL
+                WHERE status IN ('queued', 'running') AND awaits_decision = FALSE
+                """);
+    }
+
+    List<JobRow> held(Handle db) {
+        return db.select(SELECT + " WHERE awaits_decision = TRUE AND status = 'queued' ORDER BY id")
+                .mapTo(JobRow.class)
+                .list();
+    }
+
+    void releaseHeld(Handle db) {
+        db.execute("UPDATE job SET awaits_decision = FALSE WHERE awaits_decision = TRUE");
+    }
+
+    @Nullable
+    JobRow endHeld(Handle db, long id, JobState end, String error, Instant now) {
+        return one(db.createQuery("""
+                        UPDATE job SET status = :end, error = :error, finished_at = :now, awaits_decision = FALSE,
+                                       last_event = last_event + 1, checkpoint = NULL
+                        WHERE id = :id AND status = 'queued' AND awaits_decision = TRUE
+                        RETURNING\s""" + JobRow.COLUMNS)
+                .bind("end", end)
+                .bind("error", error)
+                .bind("now", now)
+                .bind("id", id));
     }
 
     List<Long> askedToCancel(Handle db) {

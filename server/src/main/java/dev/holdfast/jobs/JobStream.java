@@ -12,16 +12,20 @@ final class JobStream {
     private static final int PAGE = 500;
     /** How long a job of another replica may change unseen: signals do not cross. */
     private static final Duration LOOK = Duration.ofSeconds(1);
+    /** An animation may change more often; a viewer is shown where it is four times a second. */
+    private static final Duration FRAME = Duration.ofMillis(250);
 
     private final Db db;
     private final JobStore store;
     private final JobEventStore events = new JobEventStore();
     private final Signals signals;
+    private final UnfinishedLines unfinished;
 
-    JobStream(Db db, JobStore store, Signals signals) {
+    JobStream(Db db, JobStore store, Signals signals, UnfinishedLines unfinished) {
         this.db = db;
         this.store = store;
         this.signals = signals;
+        this.unfinished = unfinished;
     }
 
     /** Where the frames go. */
@@ -32,6 +36,9 @@ final class JobStream {
 
         void status(JobView job) throws IOException;
 
+        /** The line that is printed just now, in place of the one shown before; null when there is none. */
+        void unfinished(@Nullable String line) throws IOException;
+
         /** Nothing happened for a moment. */
         void idle() throws IOException;
     }
@@ -41,6 +48,7 @@ final class JobStream {
         long seen = after;
         JobState state = null;
         Integer percent = null;
+        var drawing = new Drawing(id);
         try (Signals.Watch watch = signals.watch(id)) {
             while (true) {
                 // The row first: when it is over, the lines read afterwards are all there will be.
@@ -54,7 +62,39 @@ final class JobStream {
                     viewer.status(row.view(null));
                     return;
                 }
-                if (!watch.await(LOOK)) viewer.idle();
+                drawing.watch(watch, viewer);
+            }
+        }
+    }
+
+    /** What one viewer sees of the unfinished line. */
+    private final class Drawing {
+        private final long id;
+        private @Nullable String shown;
+        private long shownAt = System.nanoTime() - FRAME.toNanos();
+
+        Drawing(long id) {
+            this.id = id;
+        }
+
+        /** Shows how it changes, until something was stored or it is time to look. */
+        void watch(Signals.Watch watch, Viewer viewer) throws IOException, InterruptedException {
+            while (true) {
+                Duration left = FRAME.minusNanos(System.nanoTime() - shownAt);
+                String line = unfinished.of(id);
+                boolean isBehind = !Objects.equals(line, shown);
+                if (isBehind && !left.isPositive()) {
+                    viewer.unfinished(line);
+                    shown = line;
+                    shownAt = System.nanoTime();
+                    isBehind = false;
+                }
+                boolean rang = watch.await(isBehind ? left : LOOK);
+                if (watch.takeStored()) return;
+                if (!rang && !isBehind) {
+                    viewer.idle();
+                    return;
+                }
             }
         }
     }

@@ -26,6 +26,7 @@ public final class Jobs implements AutoCloseable {
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
+    private final Signals signals;
     private final JobNews news;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
@@ -48,10 +49,12 @@ public final class Jobs implements AutoCloseable {
         this.db = db;
         this.sealer = sealer;
         this.clock = clock;
-        var signals = new Signals();
+        this.signals = new Signals();
         this.news = new JobNews(db, store, signals, bus, this::view);
-        this.stream = new JobStream(db, store, signals);
-        var surroundings = new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, permission, explain);
+        var unfinished = new UnfinishedLines(signals);
+        this.stream = new JobStream(db, store, signals, unfinished);
+        var surroundings =
+                new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, unfinished, permission, explain);
         this.engine = new JobEngine(db, store, clock, options, surroundings);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
@@ -218,7 +221,7 @@ public final class Jobs implements AutoCloseable {
             String text = name == null ? "Canceled." : "Canceled by " + name + ".";
             JobRow canceled = store.cancelQueued(handle, id, text, clock.instant());
             if (canceled == null) return store.askToCancel(handle, id, name);
-            events.append(handle, id, List.of(new JobEvent(1, clock.instant(), JobEvent.Stream.STATUS, text)));
+            tellEnd(handle, canceled, text);
             return canceled;
         });
         if (row == null) {
@@ -227,6 +230,49 @@ public final class Jobs implements AutoCloseable {
         }
         if (row.status() == JobState.CANCELED) news.tell(id);
         else engine.cancelHere(id);
+    }
+
+    private void tellEnd(Handle handle, JobRow over, String text) {
+        events.append(
+                handle,
+                over.id(),
+                List.of(new JobEvent(over.lastEvent(), clock.instant(), JobEvent.Stream.STATUS, text)));
+    }
+
+    /** Jobs of a restored copy that wait for a decision: those that had begun, and the others. */
+    public record Held(long begun, long waiting) {}
+
+    /**
+     * Holds every job that waits or runs by this database, for it turned out to be a copy of an earlier one: none of them goes
+     * on before {@link #releaseHeld} or {@link #endHeld}. To be called before {@link #start}; returns how many there are.
+     */
+    public int hold(Handle transaction) {
+        return engine.hold(transaction);
+    }
+
+    public Held held(Handle handle) {
+        List<JobRow> all = store.held(handle);
+        long begun = all.stream().filter(row -> row.attempt() > 0).count();
+        return new Held(begun, all.size() - begun);
+    }
+
+    /** They run when their turn comes; those that had begun go on from what they remember. */
+    public void releaseHeld(Handle transaction) {
+        store.releaseHeld(transaction);
+        Db.afterCommit(engine::wake);
+    }
+
+    /** They end without being carried out; what those that had begun had done stays as it is. */
+    public void endHeld(Handle transaction, String reason) {
+        for (JobRow row : store.held(transaction)) {
+            boolean hasBegun = row.attempt() > 0;
+            String text = hasBegun ? reason + " This one had begun: look at its target." : reason;
+            JobState end = hasBegun ? JobState.INTERRUPTED : JobState.CANCELED;
+            JobRow over = store.endHeld(transaction, row.id(), end, text, clock.instant());
+            if (over == null) continue; // canceled in this very moment
+            tellEnd(transaction, over, text);
+            Db.afterCommit(() -> news.tell(row.id()));
+        }
     }
 
     /** Shows a job to one viewer, on the caller's thread, until it is over. */
@@ -238,5 +284,6 @@ public final class Jobs implements AutoCloseable {
     @Override
     public void close() {
         engine.close();
+        signals.close();
     }
 }

@@ -2,9 +2,11 @@ package dev.holdfast.jobs;
 
 import dev.holdfast.base.db.DatabaseTrouble;
 import dev.holdfast.base.seal.Scrubber;
+import dev.holdfast.base.text.TerminalLine;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,18 +39,21 @@ final class Journal {
         final @Nullable Integer progress;
         final boolean progressed;
         final byte @Nullable [] checkpoint;
+        final List<Checkpoint.ChangedOrder> orders;
 
         private Batch(
                 List<JobEvent> lines,
                 long lastEvent,
                 @Nullable Integer progress,
                 boolean progressed,
-                byte @Nullable [] checkpoint) {
+                byte @Nullable [] checkpoint,
+                List<Checkpoint.ChangedOrder> orders) {
             this.lines = lines;
             this.lastEvent = lastEvent;
             this.progress = progress;
             this.progressed = progressed;
             this.checkpoint = checkpoint;
+            this.orders = orders;
         }
     }
 
@@ -69,6 +74,7 @@ final class Journal {
     private boolean checkpointChanged;
     private boolean planned;
     private volatile boolean troubled;
+    private volatile @Nullable DatabaseTrouble damage;
 
     /** {@code planStore} arranges that {@link #storeQuietly} is called soon, on another thread. */
     Journal(
@@ -88,7 +94,7 @@ final class Journal {
     }
 
     void line(JobEvent.Stream stream, String text) {
-        List<String> lines = text.lines()
+        List<String> lines = Arrays.stream(text.stripTrailing().split("\n", -1))
                 .filter(line -> stream == JobEvent.Stream.STATUS || isNew(line))
                 .toList();
         if (!lines.isEmpty() || text.isEmpty()) add(stream, text.isEmpty() ? List.of("") : lines, null);
@@ -118,11 +124,12 @@ final class Journal {
     }
 
     private void add(JobEvent.Stream stream, List<String> texts, @Nullable Consumer<Checkpoint> change) {
+        if (damage != null) return; // never to be stored; the job's end says so
         int size;
         lock.lock();
         try {
             for (String text : texts) {
-                for (String line : text.split("\\R", -1)) add(stream, line);
+                for (String line : text.split("\n", -1)) add(stream, line);
             }
             if (change != null) {
                 change.accept(checkpoint);
@@ -141,10 +148,11 @@ final class Journal {
         waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean(line)));
     }
 
-    private String clean(String line) {
-        String clean = scrubber.scrub(line);
+    /** As it is shown: without what only a terminal obeys, and without secrets. */
+    String clean(String line) {
+        String clean = scrubber.scrub(TerminalLine.shown(line));
         if (clean.length() > LONGEST_LINE) clean = clean.substring(0, LONGEST_LINE) + " …";
-        return clean.replace('\0', '\uFFFD'); // PostgreSQL takes no zero character in a text
+        return clean;
     }
 
     void progress(int percent) {
@@ -217,8 +225,13 @@ final class Journal {
         planStore.accept(this, wait);
     }
 
-    /** False when the database could not take it now; nothing is lost then. */
+    /**
+     * False when the database could not take it now; nothing is lost then. Where it is damaged waiting is in vain, and whoever
+     * wants something stored is told so.
+     */
     boolean storeQuietly() {
+        DatabaseTrouble known = damage;
+        if (known != null) throw known;
         try {
             storing(batch -> {
                 if (!batch.lines.isEmpty() || batch.progressed || batch.checkpoint != null) store.accept(batch);
@@ -227,10 +240,23 @@ final class Journal {
             troubled = false;
             return true;
         } catch (DatabaseTrouble e) {
-            if (!troubled) LOG.warn("A transcript could not be stored, trying until it can: {}", e.getMessage());
+            if (e.kind() == DatabaseTrouble.Kind.CORRUPT) {
+                damage = e;
+                throw e;
+            }
+            if (!troubled) LOG.warn("A transcript could not be stored, trying until it can", e);
             troubled = true;
             plan(RETRY);
             return false;
+        }
+    }
+
+    /** The same on a thread where nobody waits for it. */
+    void storeInBackground() {
+        try {
+            storeQuietly();
+        } catch (DatabaseTrouble e) {
+            LOG.debug("A transcript can't be stored any more: {}", e.getMessage());
         }
     }
 
@@ -255,8 +281,13 @@ final class Journal {
     private Batch take() {
         lock.lock();
         try {
-            var batch =
-                    new Batch(waiting, lastEvent, progress, progressed, checkpointChanged ? checkpoint.write() : null);
+            var batch = new Batch(
+                    waiting,
+                    lastEvent,
+                    progress,
+                    progressed,
+                    checkpointChanged ? checkpoint.write() : null,
+                    checkpoint.takeChangedOrders());
             waiting = new ArrayList<>();
             progressed = false;
             checkpointChanged = false;
@@ -275,6 +306,7 @@ final class Journal {
             waiting = all;
             progressed |= batch.progressed;
             checkpointChanged |= batch.checkpoint != null;
+            checkpoint.putBack(batch.orders);
         } finally {
             lock.unlock();
         }

@@ -1,12 +1,21 @@
 package dev.holdfast.jobs;
 
-import java.time.Instant;
+import java.util.Set;
 
 /**
  * An order to a host that must not be given twice. An exception other than {@link NoContact} out of {@link #send}
  * means that the host answered and did not take it.
  */
 public interface Order {
+    /** What the order does, and to what: a task of one order could be taken for a task of another with the same subject. */
+    String subject();
+
+    /**
+     * The ids of all tasks on the host, running and ended, that could be this order's by subject and by who started
+     * them. When they started is left out: our clock and the host's need not agree.
+     */
+    Set<String> tasks() throws NoContact, InterruptedException;
+
     /** The host it goes to, as people call it. */
     String host();
 
@@ -15,22 +24,4 @@ public interface Order {
 
     /** The same task again after a restart. */
     RemoteTask attach(String taskId);
-
-    /**
-     * Whether the order arrived, when we stopped between sending it and learning the task's id. {@code since} is when
-     * it was about to be sent, by our clock.
-     */
-    Trace look(Instant since) throws NoContact, InterruptedException;
-
-    /** What a host's task list tells about an order. */
-    sealed interface Trace {
-        /** It runs, or ran, as this task. */
-        record Found(RemoteTask task) implements Trace {}
-
-        /** It certainly never started; it may be sent again. */
-        record NotStarted() implements Trace {}
-
-        /** It may or may not have. */
-        record CannotTell() implements Trace {}
-    }
 }

@@ -2,9 +2,9 @@ package dev.holdfast.jobs;
 
 import dev.holdfast.base.json.Json;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -15,9 +15,11 @@ import tools.jackson.databind.JsonNode;
 final class Run implements JobContext {
     private final long id;
     private final Journal journal;
+    private final UnfinishedLines unfinished;
     private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
+    private final TaskSearch search;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition cancelAsked = lock.newCondition();
     private volatile boolean canceled;
@@ -25,12 +27,22 @@ final class Run implements JobContext {
     private volatile boolean cancelTook;
     private volatile String taskSaid = "";
 
-    Run(long id, Journal journal, JobClaims claims, InstantSource clock, JobOptions options, boolean canceled) {
+    Run(
+            long id,
+            Journal journal,
+            JobClaims claims,
+            UnfinishedLines unfinished,
+            InstantSource clock,
+            JobOptions options,
+            TaskSearch.OtherOrders others,
+            boolean canceled) {
         this.id = id;
         this.journal = journal;
         this.claims = claims;
+        this.unfinished = unfinished;
         this.clock = clock;
         this.options = options;
+        this.search = new TaskSearch(this, claims, clock, options, others);
         this.canceled = canceled;
     }
 
@@ -80,6 +92,11 @@ final class Run implements JobContext {
     }
 
     @Override
+    public void unfinished(@Nullable String line) {
+        unfinished.set(id, line == null ? null : journal.clean(line));
+    }
+
+    @Override
     public void progress(int percent) {
         journal.progress(percent);
     }
@@ -124,7 +141,11 @@ final class Run implements JobContext {
         return e.mayHaveArrived()
                 ? new Outcome.Unknown("The host did not answer (" + e.getMessage()
                         + "). Whether the order arrived is not known; look on the host.")
-                : new Outcome.Failed("The host can't be reached (" + e.getMessage() + "). Nothing was changed.");
+                : nothingChanged(e);
+    }
+
+    private static Outcome nothingChanged(NoContact e) {
+        return new Outcome.Failed("The host can't be reached (" + e.getMessage() + "). Nothing was changed.");
     }
 
     @Override
@@ -143,17 +164,19 @@ final class Run implements JobContext {
     public RemoteTask order(String name, Order order) throws InterruptedException {
         claims.reclaim(this::isCanceled);
         Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
-        if (given == null) return send(name, order, true);
+        if (given == null) return send(name, order);
         if (given.task() != null) return order.attach(given.task());
         line(JobEvent.Stream.STATUS, "Looking whether the order had reached the host before the interruption.");
-        return look(name, order, given.since(), true);
+        return found(name, order, given);
     }
 
-    private RemoteTask send(String name, Order order, boolean mayTryAgain) throws InterruptedException {
+    private RemoteTask send(String name, Order order) throws InterruptedException {
         stopIfCanceled();
-        Instant now = clock.instant();
+        var given = new Checkpoint.Given(order.subject(), tasksBefore(order), null);
+        claims.reclaim(this::isCanceled);
+        stopIfCanceled();
         // Stored before the order leaves: after a crash we know that it may have.
-        journal.remember(checkpoint -> checkpoint.given(name, new Checkpoint.Given(now, null)));
+        journal.remember(checkpoint -> checkpoint.given(name, given));
         RemoteTask task;
         try {
             task = claims.asking(order.host(), order::send);
@@ -166,52 +189,36 @@ final class Run implements JobContext {
             line(
                     JobEvent.Stream.STATUS,
                     "The host did not answer the order (" + e.getMessage() + "). Looking whether it arrived.");
-            return look(name, order, now, mayTryAgain);
+            return found(name, order, given);
         } catch (RuntimeException e) {
             journal.keep(checkpoint -> checkpoint.notGiven(name));
             throw e;
         }
-        return known(name, now, task);
-    }
-
-    private RemoteTask look(String name, Order order, Instant since, boolean mayTryAgain) throws InterruptedException {
-        Instant silentSince = clock.instant();
-        while (true) {
-            try {
-                Order.Trace trace = claims.asking(order.host(), () -> order.look(since));
-                claims.reclaim(this::isCanceled);
-                switch (trace) {
-                    case Order.Trace.Found(RemoteTask task) -> {
-                        line(JobEvent.Stream.STATUS, "The order had arrived; its task is " + task.id() + ".");
-                        return known(name, since, task);
-                    }
-                    case Order.Trace.NotStarted() -> {
-                        if (!mayTryAgain) throw Ending.with(uncertain());
-                        line(JobEvent.Stream.STATUS, "The order had not arrived. Giving it again.");
-                        return send(name, order, false);
-                    }
-                    case Order.Trace.CannotTell() -> throw Ending.with(uncertain());
-                }
-            } catch (NoContact e) {
-                claims.release(order.host());
-                if (Duration.between(silentSince, clock.instant()).compareTo(options.silence()) >= 0) {
-                    throw Ending.with(uncertain());
-                }
-                pause(options.look().multipliedBy(20));
-            }
-        }
-    }
-
-    private RemoteTask known(String name, Instant since, RemoteTask task) throws InterruptedException {
-        journal.keep(checkpoint -> checkpoint.given(name, new Checkpoint.Given(since, task.id())));
+        journal.keep(checkpoint -> checkpoint.given(name, given.as(task.id())));
         claims.reclaim(this::isCanceled);
         return task;
     }
 
-    private static Outcome uncertain() {
-        return new Outcome.Unknown(
-                "An order left for the host, and whether it arrived can't be found out. Look on the host before"
-                        + " trying again.");
+    /** Without them the order's own task could not be told from earlier ones: nothing is ordered then. */
+    private Set<String> tasksBefore(Order order) throws InterruptedException {
+        try {
+            return claims.asking(order.host(), order::tasks);
+        } catch (NoContact e) {
+            if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
+            throw Ending.with(nothingChanged(e));
+        }
+    }
+
+    private RemoteTask found(String name, Order order, Checkpoint.Given given) throws InterruptedException {
+        String taskId = search.find(name, order, given);
+        if (taskId == null) {
+            throw Ending.with(new Outcome.Unknown(
+                    "Whether the host carried out the order is not known: no answer came, and no task in the host's"
+                            + " list is certain to be this order's. Check the host before you order it again."));
+        }
+        line(JobEvent.Stream.STATUS, "The order had arrived; its task is " + taskId + ".");
+        journal.keep(checkpoint -> checkpoint.given(name, given.as(taskId)));
+        return order.attach(taskId);
     }
 
     @Override

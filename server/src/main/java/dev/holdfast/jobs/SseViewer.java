@@ -3,11 +3,18 @@ package dev.holdfast.jobs;
 import dev.holdfast.http.Sse;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Writes a job as server-sent events. Only lines carry an id: it is the cursor to go on from. */
+/**
+ * Writes a job as server-sent events: {@code line} with {@code {stream, ts, message}}, {@code progress} with {@code {pct}},
+ * {@code status} with {@code {status, result?, error?}}, and {@code transient} with {@code {message}}, the line that is printed
+ * just now. That one is stored nowhere; each takes the place of the one before, and null says that there is none. Only lines
+ * carry an id: it is the cursor to go on from.
+ */
 final class SseViewer implements JobStream.Viewer {
     private final Sse sse;
     private int idle;
@@ -41,6 +48,12 @@ final class SseViewer implements JobStream.Viewer {
         if (job.result() != null) data.put("result", job.result());
         if (job.error() != null) data.put("error", job.error());
         sse.send("status", null, data);
+        idle = 0;
+    }
+
+    @Override
+    public void unfinished(@Nullable String line) throws IOException {
+        sse.send("transient", null, Collections.singletonMap("message", line));
         idle = 0;
     }
 

@@ -215,5 +215,6 @@ public final class Live implements AutoCloseable {
     @Override
     public void close() {
         subscriptions.forEach(Bus.Subscription::close);
+        hub.close();
     }
 }

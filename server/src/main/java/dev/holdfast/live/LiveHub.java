@@ -1,13 +1,17 @@
 package dev.holdfast.live;
 
 import dev.holdfast.access.Principal;
+import dev.holdfast.base.Wakeups;
 import dev.holdfast.base.json.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.locks.Condition;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -15,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * are a megabyte each time. Ids grow across restarts, so that a viewer from before is told to load everything anew
  * instead of missing something.
  */
-final class LiveHub {
+final class LiveHub implements AutoCloseable {
     private static final int MOST_EVENTS = 4096;
     private static final int MOST_BYTES = 8 << 20;
 
@@ -36,11 +40,17 @@ final class LiveHub {
 
     private final ArrayDeque<Event> kept = new ArrayDeque<>();
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition more = lock.newCondition();
+    private final Wakeups wakeups;
+    private final Set<Viewer> viewers = ConcurrentHashMap.newKeySet();
     private long bytes;
     private long last;
 
     LiveHub(InstantSource clock) {
+        this(clock, Wakeups.Pace.VIEWERS);
+    }
+
+    LiveHub(InstantSource clock, Wakeups.Pace pace) {
+        wakeups = new Wakeups(pace);
         // Milliseconds leave room for a thousand events per millisecond of downtime.
         last = clock.instant().toEpochMilli() * 1000;
     }
@@ -58,10 +68,10 @@ final class LiveHub {
             while (kept.size() > 1 && (kept.size() > MOST_EVENTS || bytes > MOST_BYTES)) {
                 bytes -= kept.removeFirst().frame().length;
             }
-            more.signalAll();
         } finally {
             lock.unlock();
         }
+        viewers.forEach(viewer -> viewer.waiter.wake());
     }
 
     /** Lets everyone who comes back load everything anew: what they may see is not what it was. */
@@ -97,17 +107,54 @@ final class LiveHub {
         }
     }
 
-    /** The events behind {@code id}, waited for at most so long; none when nothing happened. */
-    Batch after(long id, Duration patience) throws InterruptedException {
+    /** A viewer that begins now; it is woken for all that is told from here on. */
+    Viewer viewer() {
+        return new Viewer();
+    }
+
+    /** One viewer's thread. */
+    final class Viewer implements AutoCloseable {
+        private final Wakeups.Waiter waiter = wakeups.waiter();
+
+        private Viewer() {
+            viewers.add(this);
+            waiter.wake(); // for what it missed while it was away
+        }
+
+        /** The events behind {@code id}, waited for at most so long; none when nothing happened. */
+        Batch after(long id, Duration patience) throws InterruptedException {
+            long end = System.nanoTime() + patience.toNanos();
+            while (true) {
+                long left = end - System.nanoTime();
+                // Also when there is something already: it is not this viewer's turn before it is woken.
+                boolean woken = left > 0 && waiter.await(Duration.ofNanos(left));
+                Batch batch = behind(id);
+                if (!woken || batch.last() != id) return batch;
+            }
+        }
+
+        @Override
+        public void close() {
+            viewers.remove(this);
+            waiter.close();
+        }
+    }
+
+    private Batch behind(long id) {
         lock.lock();
         try {
-            long left = patience.toNanos();
-            while (last <= id && left > 0) left = more.awaitNanos(left);
             if (last - id > kept.size()) return new Batch(true, List.of(), last);
-            List<Event> events = kept.stream().skip(kept.size() - (last - id)).toList();
-            return new Batch(false, events, last);
+            List<Event> events = new ArrayList<>();
+            Iterator<Event> newestFirst = kept.descendingIterator();
+            for (long missing = last - id; missing > 0; missing--) events.add(newestFirst.next());
+            return new Batch(false, events.reversed(), last);
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public void close() {
+        wakeups.close();
     }
 }

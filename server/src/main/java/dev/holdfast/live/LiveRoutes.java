@@ -41,24 +41,26 @@ public final class LiveRoutes {
         return call.query(LiveQuery.class).lastEventId();
     }
 
-    private void feed(Sse sse, Principal viewer, @Nullable Long from) throws IOException, InterruptedException {
-        long at;
-        if (from != null && hub.knows(from)) {
-            at = from;
-        } else {
-            at = hub.now();
-            sse.send("resync", at, "{}");
-        }
-        while (!sse.isClosed()) {
-            LiveHub.Batch batch = hub.after(at, Sse.PING);
-            at = batch.last();
-            if (batch.resync()) {
+    private void feed(Sse sse, Principal who, @Nullable Long from) throws IOException, InterruptedException {
+        try (LiveHub.Viewer viewer = hub.viewer()) {
+            long at;
+            if (from != null && hub.knows(from)) {
+                at = from;
+            } else {
+                at = hub.now();
                 sse.send("resync", at, "{}");
-                continue;
             }
-            List<byte[]> frames = batch.framesFor(viewer);
-            if (frames.isEmpty()) sse.ping();
-            else sse.sendAll(frames);
+            while (!sse.isClosed()) {
+                LiveHub.Batch batch = viewer.after(at, sse.untilPing());
+                at = batch.last();
+                if (batch.resync()) {
+                    sse.send("resync", at, "{}");
+                    continue;
+                }
+                List<byte[]> frames = batch.framesFor(who);
+                if (!frames.isEmpty()) sse.sendAll(frames);
+                else if (!sse.untilPing().isPositive()) sse.ping();
+            }
         }
     }
 }

@@ -2,11 +2,15 @@ package dev.holdfast.meta;
 
 import static dev.holdfast.access.Role.OWNER;
 
+import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Source;
+import dev.holdfast.http.Op;
 import dev.holdfast.http.Ops;
 import dev.holdfast.settings.Settings;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 
 /** Everything under /entitlements. */
@@ -22,26 +26,43 @@ public final class EntitlementRoutes {
         this.settings = settings;
     }
 
-    /** Which features are on, who decided it, and how the policy stands. */
+    /**
+     * Which features are on, who decided it, and how the policy stands.
+     *
+     * @param inUse the features that any operation asks for; switching off another one changes nothing
+     */
     record EntitlementsView(
-            Map<String, Boolean> features, Map<String, Source> sources, PolicyFile.PolicyStanding policy) {}
+            Map<String, Boolean> features,
+            Map<String, Source> sources,
+            List<String> inUse,
+            PolicyFile.PolicyStanding policy) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.get("meta.entitlements", "/entitlements", "Which features are on, and who decided it")
                 .signedIn()
-                .answers(200, EntitlementsView.class, (_, _) -> view());
+                .answers(200, EntitlementsView.class, (_, _) -> view(ops));
 
         ops.put("meta.set_entitlements", "/entitlements", "Switch off these features and no others")
                 .needs(OWNER)
                 .takes(EntitlementsIn.class)
                 .answers(200, EntitlementsView.class, (_, in) -> {
                     settings.switchOff(in.features());
-                    return view();
+                    return view(ops);
                 });
     }
 
-    private EntitlementsView view() {
-        return new EntitlementsView(features.all(), features.sources(), policy.standing());
+    /** The list of operations is asked at each call, for it is complete only once all areas have declared theirs. */
+    private EntitlementsView view(Ops ops) {
+        return new EntitlementsView(features.all(), features.sources(), inUse(ops), policy.standing());
+    }
+
+    private static List<String> inUse(Ops ops) {
+        var inUse = EnumSet.noneOf(Entitlement.class);
+        for (Op<?> op : ops.list()) {
+            Entitlement feature = op.guard().feature();
+            if (feature != null) inUse.add(feature);
+        }
+        return inUse.stream().map(Entitlement::key).toList();
     }
 }

@@ -25,6 +25,7 @@ record SettingsPatchIn(
                 "catalog_url",
                 "value_error",
                 "Must be " + CatalogUrl.WANTED + ". A directory can be named only by the service's environment.");
+        checks.line("catalog_url", catalog, 250);
         String branch = catalogBranch.orNull();
         checks.that(
                 branch == null || CatalogUrl.isBranch(branch),

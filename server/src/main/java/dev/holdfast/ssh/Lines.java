@@ -1,45 +1,39 @@
 package dev.holdfast.ssh;
 
+import dev.holdfast.base.text.TerminalLine;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Cuts a stream of bytes into lines as they come. */
+/** Cuts a stream of bytes into lines as they come. What redraws its line, such as a progress bar, makes one line of it. */
 final class Lines {
-    /** A longer line is cut: a progress bar that never ends its line must not fill the memory. */
-    static final int LONGEST = 8192;
+    /** A longer line is cut: one that never ends must not fill the memory. */
+    static final int LONGEST = TerminalLine.WIDEST;
 
     private Lines() {}
 
-    /** Reads to the end. A lone carriage return ends a line as well: that is how progress is redrawn. */
-    static void read(InputStream in, Consumer<String> line) throws IOException {
-        byte[] bytes = new byte[LONGEST];
-        int length = 0;
-        byte[] chunk = new byte[4096];
-        for (int count = in.read(chunk); count >= 0; count = in.read(chunk)) {
+    /** Reads to the end. A line is cut behind a word: a secret that is torn in two would not be known again. */
+    static void read(InputStream in, Consumer<PrintedLine> lines) throws IOException {
+        Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8);
+        var line = new TerminalLine();
+        int number = 1;
+        boolean begun = false;
+        char[] chunk = new char[4096];
+        for (int count = reader.read(chunk); count >= 0; count = reader.read(chunk)) {
             for (int i = 0; i < count; i++) {
-                boolean end = chunk[i] == '\n' || chunk[i] == '\r';
-                if (!end) bytes[length++] = chunk[i];
-                if (length == LONGEST) {
-                    int cut = gap(bytes);
-                    line.accept(new String(bytes, 0, cut, StandardCharsets.UTF_8));
-                    length -= cut;
-                    System.arraycopy(bytes, cut, bytes, 0, length);
-                } else if (end && length > 0) {
-                    line.accept(new String(bytes, 0, length, StandardCharsets.UTF_8));
-                    length = 0;
+                begun = chunk[i] != '\n';
+                if (begun) {
+                    if (line.isFull()) lines.accept(new PrintedLine(number, line.up(), line.cut()));
+                    line.add(chunk[i]);
+                } else {
+                    lines.accept(new PrintedLine(number++, line.up(), line.text()));
+                    line.clear();
                 }
             }
         }
-        if (length > 0) line.accept(new String(bytes, 0, length, StandardCharsets.UTF_8));
-    }
-
-    /** Where to cut: behind the last word, if there are words. A secret that is torn in two would not be known again. */
-    private static int gap(byte[] bytes) {
-        for (int i = LONGEST; i > LONGEST / 2; i--) {
-            if (bytes[i - 1] == ' ') return i;
-        }
-        return LONGEST;
+        if (begun) lines.accept(new PrintedLine(number, line.up(), line.text()));
     }
 }

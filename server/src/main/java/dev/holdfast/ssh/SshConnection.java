@@ -37,10 +37,15 @@ public final class SshConnection implements AutoCloseable {
 
     /** Where a command's lines go: called from two threads, one for each kind. */
     public interface Output {
-        /** A line of standard output. */
+        /** A line of standard output that is not empty. */
         void out(String line);
 
-        /** A line of standard error. */
+        /** Every line of standard output, for those who ask where it stands. */
+        default void out(PrintedLine line) {
+            if (!line.text().isEmpty()) out(line.text());
+        }
+
+        /** A line of standard error that is not empty. */
         void err(String line);
     }
 
@@ -61,7 +66,7 @@ public final class SshConnection implements AutoCloseable {
         var group = new Group();
         byte[] script = command.script(group.mark).getBytes(StandardCharsets.UTF_8);
         try (ChannelExec channel = channel("exec setsid --wait sh")) {
-            var readers = open(channel, script, group.before(output::out), output::err);
+            var readers = open(channel, script, group.before(output::out), filled(output::err));
             return await(channel, group, command.limit(), canceled, readers);
         } catch (IOException e) {
             throw new SshException.Broken("The connection broke", e);
@@ -87,7 +92,7 @@ public final class SshConnection implements AutoCloseable {
             channel.open().verify(OPENING);
             var writer = new Copy(in, channel.getInvertedIn());
             var reader = new Copy(channel.getInvertedOut(), out);
-            var readers = List.of(reader.start(), reader(channel.getInvertedErr(), group.before(errors)));
+            var readers = List.of(reader.start(), reader(channel.getInvertedErr(), group.before(filled(errors))));
             var _ = writer.start();
             BooleanSupplier over = () -> canceled.getAsBoolean() || writer.failed() != null || reader.failed() != null;
             Exit exit = await(channel, group, command.limit(), over, readers);
@@ -107,10 +112,10 @@ public final class SshConnection implements AutoCloseable {
         private final AtomicReference<@Nullable String> number = new AtomicReference<>();
 
         /** Takes the line that tells the number, and hands on all others. */
-        Consumer<String> before(Consumer<String> lines) {
+        Consumer<PrintedLine> before(Consumer<PrintedLine> lines) {
             return line -> {
-                if (number.get() == null && line.startsWith(mark)) {
-                    number.set(line.substring(mark.length()).trim());
+                if (number.get() == null && line.text().startsWith(mark)) {
+                    number.set(line.text().substring(mark.length()).trim());
                 } else {
                     lines.accept(line);
                 }
@@ -181,7 +186,7 @@ public final class SshConnection implements AutoCloseable {
         var lines = new ArrayList<String>();
         var errors = new Collected();
         try (ChannelExec channel = channel(line)) {
-            var readers = open(channel, input, lines::add, errors::err);
+            var readers = open(channel, input, filled(lines::add), filled(errors::err));
             if (!isClosed(channel, Duration.ofMinutes(2))) throw new SshException.Broken("No answer in time", null);
             for (Thread reader : readers) reader.join();
             if (!Integer.valueOf(0).equals(channel.getExitStatus())) {
@@ -202,7 +207,7 @@ public final class SshConnection implements AutoCloseable {
         }
     }
 
-    private List<Thread> open(ChannelExec channel, byte[] input, Consumer<String> out, Consumer<String> err)
+    private List<Thread> open(ChannelExec channel, byte[] input, Consumer<PrintedLine> out, Consumer<PrintedLine> err)
             throws IOException {
         channel.setIn(new ByteArrayInputStream(input));
         channel.open().verify(OPENING);
@@ -210,7 +215,13 @@ public final class SshConnection implements AutoCloseable {
         return List.of(reader(channel.getInvertedOut(), out), reader(channel.getInvertedErr(), err));
     }
 
-    private static Thread reader(InputStream in, Consumer<String> line) {
+    private static Consumer<PrintedLine> filled(Consumer<String> lines) {
+        return line -> {
+            if (!line.text().isEmpty()) lines.accept(line.text());
+        };
+    }
+
+    private static Thread reader(InputStream in, Consumer<PrintedLine> line) {
         return Thread.startVirtualThread(() -> {
             try {
                 Lines.read(in, line);

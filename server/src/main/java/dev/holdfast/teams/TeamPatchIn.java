@@ -3,10 +3,11 @@ package dev.holdfast.teams;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
 /** Changes to a team; its slug stays, for it stands in addresses. */
-record TeamPatchIn(@Nullable String name, Change<String> description) implements Input {
+record TeamPatchIn(@NullKeeps @Nullable String name, Change<String> description) implements Input {
     @Override
     public void check(Checks checks) {
         TeamIn.name(checks, name);

@@ -1,7 +1,6 @@
 package dev.holdfast.teams;
 
 import static dev.holdfast.access.Entitlement.TEAMS_RBAC;
-import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 
@@ -26,9 +25,10 @@ public final class TeamRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
+        ops.place("team_id", "team", teams::place);
         ops.named("team", teams::name);
 
-        ops.get("teams.list", "/teams", "All teams for an admin, for others their own")
+        ops.get("teams.list", "/teams", "All teams for whoever has a role on the platform, for others their own")
                 .needsSomewhere(VIEWER)
                 .answersList(Team.class, (call, _) -> {
                     List<Host> all = hosts.list();
@@ -47,28 +47,28 @@ public final class TeamRoutes {
                 });
 
         ops.patch("teams.edit", "/teams/{team_id}", "Change a team's name or description")
-                .needs(OWNER, TEAMS_RBAC)
+                .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .takes(TeamPatchIn.class)
                 .answers(200, Team.class, (call, in) -> Team.of(teams.edit(call.id("team_id"), in), hosts.list()));
 
         ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts belong to no team then")
-                .needs(OWNER, TEAMS_RBAC)
+                .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .answers(200, Teams.TeamRemoved.class, (call, _) -> teams.remove(call.id("team_id"), hosts::release));
 
         ops.get("teams.members", "/teams/{team_id}/members", "Who belongs to a team, from where and as what")
-                .needs(ADMIN)
+                .needs(VIEWER)
                 .answersList(Member.class, (call, _) -> teams.members(call.id("team_id")));
 
         ops.put(
                         "teams.set_member",
                         "/teams/{team_id}/members/{user_id}",
                         "Let somebody belong to a team, or change how")
-                .needs(OWNER, TEAMS_RBAC)
+                .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .takes(MemberIn.class)
                 .answers(200, Member.class, (call, in) -> teams.setMember(call.id("team_id"), call.id("user_id"), in));
 
         ops.delete("teams.remove_member", "/teams/{team_id}/members/{user_id}", "Let somebody belong to a team no more")
-                .needs(OWNER, TEAMS_RBAC)
+                .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .answers(200, Left.class, (call, _) -> {
                     teams.removeMember(call.id("team_id"), call.id("user_id"));
                     return new Left(true);

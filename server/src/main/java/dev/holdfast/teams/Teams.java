@@ -1,6 +1,7 @@
 package dev.holdfast.teams;
 
 import dev.holdfast.access.Network;
+import dev.holdfast.access.Place;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
@@ -100,10 +101,16 @@ public final class Teams implements Memberships {
         return team == null ? null : team.name();
     }
 
-    /** All teams for an admin, for others those they belong to from where they are. */
+    /** Where a team's own things lie: with it; null when there is no such team. */
+    @Nullable
+    Place place(long id) {
+        return db.read(h -> exists(h, id)) ? new Place(id) : null;
+    }
+
+    /** All teams for whoever reads everything, for others those they belong to from where they are. */
     List<TeamStore.Row> list(Principal who) {
         return db.read(store::list).stream()
-                .filter(team -> who.has(Role.ADMIN) || who.teams().containsKey(team.id()))
+                .filter(team -> who.seesAll() || who.teams().containsKey(team.id()))
                 .toList();
     }
 

@@ -50,7 +50,7 @@ public final class TokenRoutes {
 
         ops.get("tokens.list_of_user", "/users/{user_id}/api-tokens", "The API tokens of a user")
                 .needs(ADMIN)
-                .answersList(ApiToken.class, (call, _) -> tokens.list(call.who(), call.id("user_id")));
+                .answersList(ApiToken.class, (call, _) -> tokens.list(call.id("user_id")));
 
         ops.delete("tokens.revoke_of_user", "/users/{user_id}/api-tokens/{token_id}", "End an API token of a user")
                 .needs(ADMIN)
@@ -60,7 +60,7 @@ public final class TokenRoutes {
     private Revoked revoke(Call call) {
         long id = call.id("token_id");
         call.about("token", id);
-        tokens.revoke(call.who(), call.id("user_id"), id);
+        tokens.revoke(call.id("user_id"), id);
         return new Revoked(true);
     }
 }

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
@@ -20,14 +22,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which containers are offered, and how they become apps. */
 class AdoptionTest {
+    private final Shelf shelf = new Shelf();
+
     @RegisterExtension
-    final TestPlane plane = TestPlane.empty();
+    final TestPlane plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
 
     private Sim sim = Sim.oneHost();
 
     @AfterEach
     void close() {
         sim.close();
+        shelf.close();
     }
 
     private long grafana() {
@@ -83,6 +88,34 @@ class AdoptionTest {
         assertThat(plane.as(ADMIN).get("/audit?action=apps.adopt").list())
                 .singleElement()
                 .satisfies(row -> assertThat(row).containsEntry("outcome", "ok").containsEntry("status", 200));
+    }
+
+    @Test
+    void anEntryThatTheCatalogueDoesNotHaveIsToldAtEveryItemThatNamesOne() {
+        plane.enrol(sim, "alpha");
+        String items = """
+                {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"no-such-entry"},
+                          {"host_id":1,"ctid":102,"name":"b"},
+                          {"host_id":1,"ctid":999,"name":"c","catalog_slug":"nor-this"}]}
+                """;
+        Answer empty = plane.as(ADMIN).post("/apps/adopt", items);
+        assertThat(empty.status()).as(empty.body()).isEqualTo(422);
+        assertThat(empty.faults())
+                .containsExactly("body.items.0.catalog_slug value_error", "body.items.2.catalog_slug value_error");
+        assertThat(empty.body()).contains("The catalogue is empty. Refresh it first, or leave this out.");
+        assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
+        shelf.app("wiki", "echo", "echo").read(plane);
+        Answer other = plane.as(ADMIN).post("/apps/adopt", items.replace("nor-this", "wiki"));
+        assertThat(other.faults()).containsExactly("body.items.0.catalog_slug value_error");
+        assertThat(other.body()).contains("Choose one from the list of the catalogue, or leave this out.");
+        Answer known = plane.as(ADMIN).post("/apps/adopt", """
+                {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"wiki"}]}
+                """);
+        assertThat(known.status()).as(known.body()).isEqualTo(200);
+        assertThat(plane.as(VIEWER).get("/apps").list())
+                .singleElement()
+                .satisfies(app ->
+                        assertThat(app).containsEntry("catalog_slug", "wiki").containsEntry("adopted", true));
     }
 
     @ParameterizedTest(name = "host {0}, container {1}")

@@ -58,10 +58,46 @@ class ReconfigurationTest {
                         "body.web_port less_than_equal",
                         "body.web_path string_pattern_mismatch",
                         "body.web_protocol enum");
-        assertThat(plane.as(OPERATOR).patch("/apps/" + app, "{}").faults())
-                .containsExactly("body.cores nothing_to_change");
+        assertThat(plane.as(OPERATOR).patch("/apps/" + app, "{}").faults()).containsExactly("body nothing_to_change");
         assertThat(plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":500}").faults())
                 .containsExactly("body.cores less_than_equal");
+        Answer huge = plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":99999999999,\"web_port\":-99999999999}");
+        assertThat(huge.faults())
+                .containsExactlyInAnyOrder("body.cores less_than_equal", "body.web_port greater_than_equal");
+        assertThat(huge.body()).contains("Must be at most 512.", "Must be at least 1.");
+    }
+
+    @Test
+    void theWebAddressIsTakenAwayByNullAndStaysWhereItIsLeftOut() {
+        long app = grafana();
+        plane.as(OPERATOR)
+                .patch("/apps/" + app, "{\"web_port\":3000,\"web_path\":\"/login\",\"web_protocol\":\"https\"}");
+        Answer cleared = plane.as(OPERATOR).patch("/apps/" + app, "{\"web_protocol\":null}");
+        assertThat(cleared.status()).as(cleared.body()).isEqualTo(200);
+        assertThat(cleared.body()).isEqualTo("{\"id\":" + app + ",\"changed\":{\"web_protocol\":null}}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("web_protocol", null)
+                .containsEntry("web_port", 3000)
+                .containsEntry("web_path", "/login");
+        plane.as(OPERATOR).patch("/apps/" + app, "{\"web_port\":null,\"web_path\":null,\"name\":\"Boards\"}");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json())
+                .containsEntry("web_port", null)
+                .containsEntry("web_path", null)
+                .containsEntry("name", "Boards");
+    }
+
+    @Test
+    void whatAContainerAlwaysHasIsNotTakenAwayByNull() {
+        long app = grafana();
+        Object cores = sim.guest("alpha", 101).get("cores");
+        Answer answer =
+                plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":null,\"memory_mb\":2048,\"swap_mb\":null}");
+        assertThat(answer.body()).isEqualTo("{\"id\":" + app + ",\"changed\":{\"memory_mb\":2048}}");
+        assertThat(sim.guest("alpha", 101).get("cores")).isEqualTo(cores);
+        assertThat(plane.as(OPERATOR)
+                        .patch("/apps/" + app, "{\"cores\":null,\"name\":null}")
+                        .faults())
+                .containsExactly("body nothing_to_change");
     }
 
     @Test

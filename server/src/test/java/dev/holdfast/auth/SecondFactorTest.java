@@ -215,7 +215,7 @@ class SecondFactorTest {
         assertThat(phone.delete("/auth/trusted-devices/" + did, Map.of()).status())
                 .isEqualTo(200);
         assertThat(phone.delete("/auth/trusted-devices/" + did, Map.of()).json())
-                .containsEntry("resource", "trusted device");
+                .containsEntry("resource", "trusted_device");
         assertThat(laptop.get("/auth/me").status()).isEqualTo(401);
         assertThat(laptop.login(EMAIL, TestPlane.PASSWORD).json()).containsKey("pending");
         assertThat(phone.get("/auth/me").status()).isEqualTo(200);

@@ -117,6 +117,9 @@ class CatalogRoutesTest {
             assertThat(none.status()).isEqualTo(404);
             assertThat(none.json()).containsEntry("resource", "catalog_entry");
         }
+        assertThat(plane.as(VIEWER).get("/catalog/spork").json().get("detail").toString())
+                .startsWith("The catalogue has no entry spork.")
+                .doesNotContain("_");
     }
 
     @Test

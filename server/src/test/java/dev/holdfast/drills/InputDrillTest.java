@@ -212,6 +212,27 @@ class InputDrillTest {
     void aQueryHoldsNoSuchTextEither() {
         assertThat(plane.as(Role.OWNER).get("/audit?action=a%1Bb").faults())
                 .containsExactly("query.action string_pattern_mismatch");
-        assertThat(plane.as(Role.OWNER).get("/audit?action=%ff%fe").status()).isIn(200, 400, 422);
+        assertThat(plane.as(Role.OWNER).get("/audit?action=%ff%fe").faults())
+                .containsExactly("query.action value_error");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%zz", "%", "%4", "a%2", "%-1", "%c0%80", "%ed%a0%80", "%ff"})
+    void aPercentSignThatEncodesNothingIsToldWhereItStands(String text) {
+        String cookie = "Cookie: " + plane.as(Role.OWNER).cookie();
+        var wire = new Wire(plane.port());
+        var path = wire.request("GET /api/v1/catalog/" + text, cookie);
+        assertThat(path.status()).as(path.text()).isEqualTo(422);
+        assertThat(path.body()).contains("\"loc\":[\"path\"", "value_error");
+        assertThat(wire.request("DELETE /api/v1/hosts/" + text, cookie).body()).contains("\"loc\":[\"path\"");
+        var query = wire.request("GET /api/v1/apps?q=" + text, cookie);
+        assertThat(query.status()).as(query.text()).isEqualTo(422);
+        assertThat(query.body()).contains("[\"query\",\"q\"]", "value_error");
+        assertThat(wire.request("GET /api/v1/apps?" + text + "=1", cookie).status())
+                .isEqualTo(422);
+        assertThat(wire.request("GET /api/v1/apps?q=" + text).status()).isEqualTo(401);
+        assertThat(wire.request("GET /?" + text).status())
+                .as("the page has files, and no interface")
+                .isIn(200, 404);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Main;
 import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
+import dev.holdfast.sim.FaultRule;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,6 +71,8 @@ class KilledTest {
                         TestPlane.PASSWORD,
                         "HOLDFAST_POLL_SECONDS",
                         "2",
+                        "HOLDFAST_JOB_SILENCE_SECONDS",
+                        "20",
                         "HOLDFAST_CATALOG_REFRESH_HOURS",
                         "0"));
         process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
@@ -140,6 +143,42 @@ class KilledTest {
                 .map(e -> e.get("message").asString())
                 .toList();
         assertThat(log).doesNotHaveDuplicates().anyMatch(line -> line.startsWith("TASK "));
+    }
+
+    private long restart() {
+        return owner.post("/apps/1/restart", "{}").tree().get("job").asLong();
+    }
+
+    private long restartsOrdered() {
+        return sim.node("alpha").requests().stream()
+                .filter(r -> r.path().endsWith("/status/reboot"))
+                .count();
+    }
+
+    private long restartsBegun() {
+        return sim.clusterOf("alpha").tasks().stream()
+                .filter(t -> t.type().equals("vzreboot"))
+                .count();
+    }
+
+    @ParameterizedTest(name = "an order that the host carries out {0} ends as {1}")
+    @CsvSource({"before the next start, succeeded", "later, unknown"})
+    void anOrderThatWasUnderWayIsNotGivenAgainAndNotTakenForTheOneBefore(String when, String status) throws Exception {
+        start();
+        adopt(101);
+        assertThat(end(restart()).get("status").asString()).isEqualTo("succeeded");
+        FaultRule underWay = sim.faults().hang("POST alpha .*/status/reboot");
+        long job = restart();
+        TestPlane.until("the order is under way", () -> restartsOrdered() == 2);
+        kill();
+        if (status.equals("succeeded")) {
+            underWay.lift();
+            TestPlane.until("the host carries it out", () -> restartsBegun() == 2);
+        }
+        start();
+        assertThat(end(job).get("status").asString()).as(when).isEqualTo(status);
+        assertThat(restartsOrdered()).isEqualTo(2);
+        underWay.lift();
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.util.List;
@@ -221,6 +222,33 @@ class HostRoutesTest {
                         .patch("/hosts/" + id, "{\"token_id\":\"clerk@pve!one\"}")
                         .faults())
                 .containsExactly("body.token_secret value_error");
+    }
+
+    @Test
+    void aNameFromBeforeThereWasARuleForNamesIsShownAndCanBeTypedToConfirm() {
+        long id = plane.enrol(sim, "alpha").getFirst();
+        String name = "Cafe\u0301\u202e 1";
+        try (Db db = Db.open(plane.config().database())) {
+            db.writing(h -> h.execute("UPDATE host SET name = ?", name));
+        }
+        assertThat(plane.as(ADMIN).get("/hosts/" + id).json()).containsEntry("name", name);
+        assertThat(plane.as(OWNER).delete("/hosts/" + id, "{}").json()).containsEntry("confirm_phrase", name);
+        assertThat(plane.as(OWNER)
+                        .delete("/hosts/" + id, Json.write(Map.of("confirm", name)))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void noTimeIsToldMoreFinelyThanInMilliseconds() {
+        plane.enrol(sim, "alpha");
+        assertThat(plane.as(ADMIN)
+                        .get("/hosts")
+                        .tree()
+                        .get(0)
+                        .get("last_seen_at")
+                        .asString())
+                .matches("[0-9T:-]{19}(\\.[0-9]{3})?Z");
     }
 
     @Test

@@ -228,8 +228,12 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void operatorsMayNotLook() {
-        assertThat(plane.as(OPERATOR).get(path()).status()).isEqualTo(403);
+    void aViewerReadsTheLineAndAnOperatorMakesNoKey() {
+        assertThat(plane.as(VIEWER).get(path()).json()).containsEntry("public_key", null);
+        assertThat(plane.as(OPERATOR).post(path(), "{}").status()).isEqualTo(403);
+        plane.as(ADMIN).post(path(), "{}");
+        assertThat(plane.as(VIEWER).get(path()).tree().get("command").asString())
+                .contains("authorized_keys");
         assertThat(plane.as(OWNER).get("/hosts/999/ssh").status()).isEqualTo(404);
     }
 }

@@ -69,8 +69,8 @@ class HostTeamsTest {
         Visitor by = user.visitor();
         Answer unknown = move(by, house.own().host(), 99);
         Answer hidden = move(by, house.own().host(), house.blue());
-        assertThat(unknown.status()).isEqualTo(422);
-        assertThat(unknown.faults()).containsExactly("body.team_id value_error");
+        assertThat(unknown.status()).isEqualTo(404);
+        assertThat(unknown.json()).containsEntry("resource", "team");
         assertThat(hidden.body()).isEqualTo(unknown.body().replace("99", "" + house.blue()));
         assertThat(move(by, house.own().host(), null).status())
                 .as("what belongs to no team is the platform's")
@@ -86,7 +86,7 @@ class HostTeamsTest {
         assertThat(move(house.plane().as(ADMIN), house.own().host(), null).json())
                 .containsEntry("team_id", null);
         assertThat(move(house.plane().as(ADMIN), house.own().host(), 99).status())
-                .isEqualTo(422);
+                .isEqualTo(404);
     }
 
     @Test
@@ -112,8 +112,9 @@ class HostTeamsTest {
         assertThat(red.post("/hosts", hostIn(house.sim(), "delta", null)).status())
                 .isEqualTo(403);
         assertThat(red.post("/hosts", hostIn(house.sim(), "delta", house.blue()))
-                        .faults())
-                .containsExactly("body.team_id value_error");
+                        .json())
+                .containsEntry("error", "not_found")
+                .containsEntry("resource", "team");
         assertThat(house.sim().node("delta").bytesReceived()).isZero();
         Answer added = red.post("/hosts", hostIn(house.sim(), "delta", house.red()));
         assertThat(added.status()).isEqualTo(201);

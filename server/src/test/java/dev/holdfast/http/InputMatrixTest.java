@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Walks every operation that takes something: each fault is told, all at once, and before anything else happens. */
+/** Walks every operation, whatever it takes: each fault is told, all at once, and before anything else happens. */
 class InputMatrixTest {
     private static final TestPlane plane = TestPlane.empty();
 
@@ -41,6 +45,38 @@ class InputMatrixTest {
 
     static Stream<Op<?>> withQuery() {
         return plane.wiring().ops().list().stream().filter(op -> op.query() != null);
+    }
+
+    static Stream<Op<?>> operations() {
+        return plane.wiring().ops().list().stream();
+    }
+
+    static Stream<Op<?>> withoutBody() {
+        return operations().filter(op -> !op.takesBody());
+    }
+
+    static Stream<Op<?>> withNumberInBody() {
+        return withBody()
+                .filter(op -> Arrays.stream(op.input().getRecordComponents()).anyMatch(InputMatrixTest::isNumber));
+    }
+
+    private static boolean isNumber(RecordComponent c) {
+        Type type = c.getType() == Change.class
+                ? ((ParameterizedType) c.getGenericType()).getActualTypeArguments()[0]
+                : c.getType();
+        return Set.of(int.class, long.class, double.class, Integer.class, Long.class, Double.class)
+                .contains(type);
+    }
+
+    private static List<String> numbersOf(Class<?> shape) {
+        return Arrays.stream(shape.getRecordComponents())
+                .filter(InputMatrixTest::isNumber)
+                .map(RecordBinder::wireName)
+                .toList();
+    }
+
+    private static Answer read(Op<?> op, String query) {
+        return plane.as(Role.OWNER).send(op.method(), path(op) + "?" + query, null, Map.of());
     }
 
     private static Answer send(Op<?> op, String body) {
@@ -96,7 +132,111 @@ class InputMatrixTest {
     }
 
     @ParameterizedTest(name = "{0}")
+    @MethodSource("withoutBody")
+    void aBodyWhereNoneIsDeclaredIsRefusedUnlessItIsEmpty(Op<?> op) {
+        assertThat(send(op, "{\"keep_ct\":true}").faults()).contains("body.keep_ct extra_forbidden");
+        assertThat(send(op, "[]").faults()).contains("body dict_type");
+        for (String broken : List.of("{", "{} {}", "keep_ct=true")) {
+            Answer answer = send(op, broken);
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.faults()).contains("body json_invalid");
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("operations")
+    void anUnknownQueryKeyIsRefused(Op<?> op) {
+        if (op.query() != null && op.query().isAnnotationPresent(Tolerant.class)) return;
+        for (String query : List.of("keep_ct=true", "keep_ct=", "keep_ct", "%6beep_ct=1")) {
+            Answer answer = read(op, query);
+            assertThat(answer.status()).as(query).isEqualTo(422);
+            assertThat(answer.faults()).contains("query.keep_ct extra_forbidden");
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withQuery")
+    void aQueryKeyThatIsGivenTwiceIsRefused(Op<?> op) {
+        for (var c : op.query().getRecordComponents()) {
+            String name = RecordBinder.wireName(c);
+            for (String query : List.of(name + "=1&" + name + "=1", name + "=&" + name + "=1")) {
+                assertThat(read(op, query).faults()).as(query).contains("query." + name + " value_error");
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("operations")
+    void anEncodingThatCanNotBeReadIsToldWhereItStands(Op<?> op) {
+        if (op.query() != null) {
+            String name = RecordBinder.wireName(op.query().getRecordComponents()[0]);
+            assertThat(read(op, name + "=a%ffb").faults()).contains("query." + name + " value_error");
+        }
+        for (String segment : op.path().split("/")) {
+            if (!segment.startsWith("{")) continue;
+            String variable = segment.substring(1, segment.length() - 1);
+            for (String value : List.of("a%ffb", "a%c2%85b")) {
+                String path = op.path().replace(segment, value).replaceAll("\\{[^}]*}", "1");
+                Answer answer = plane.as(Role.OWNER).send(op.method(), path, null, Map.of());
+                assertThat(answer.status()).as(path).isEqualTo(422);
+                assertThat(answer.faults()).anyMatch(fault -> fault.startsWith("path." + variable + " "));
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withNumberInBody")
+    void aNumberOfTheWrongSizeIsToldToBeTooLargeOrTooSmall(Op<?> op) {
+        for (String field : numbersOf(op.input())) {
+            for (String number : List.of("99999999999999999999", "1e999")) {
+                if (number.contains("e") && !takesFraction(op.input(), field)) continue;
+                assertThat(send(op, "{\"" + field + "\":" + number + "}").faults())
+                        .contains("body." + field + " less_than_equal")
+                        .doesNotContain("body." + field + " int_type", "body." + field + " float_type");
+                assertThat(send(op, "{\"" + field + "\":-" + number + "}").faults())
+                        .contains("body." + field + " greater_than_equal");
+            }
+        }
+    }
+
+    private static boolean takesFraction(Class<?> shape, String field) {
+        return Arrays.stream(shape.getRecordComponents())
+                .filter(c -> RecordBinder.wireName(c).equals(field))
+                .anyMatch(c -> c.getGenericType().getTypeName().contains("Double"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withQuery")
+    void aNumberOfTheWrongSizeInTheQueryIsToldToBeTooLargeOrTooSmall(Op<?> op) {
+        for (String field : numbersOf(op.query())) {
+            assertThat(read(op, field + "=99999999999999999999").faults())
+                    .contains("query." + field + " less_than_equal");
+            assertThat(read(op, field + "=-99999999999999999999").faults())
+                    .contains("query." + field + " greater_than_equal");
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withNumberInPath")
+    void aNumberOfTheWrongSizeInThePathIsToldToBeTooLargeOrTooSmall(Op<?> op) {
+        Map.of("99999999999999999999", "less_than_equal", "-1", "greater_than_equal")
+                .forEach((number, type) -> {
+                    String path = op.path().replaceAll("\\{[^}]*}", number);
+                    Answer answer = plane.as(Role.OWNER).send(op.method(), path, null, Map.of());
+                    assertThat(answer.faults()).anyMatch(fault -> fault.matches("path\\.\\w+ " + type));
+                });
+    }
+
+    @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
+    void thatNothingIsToBeChangedIsToldOfTheWholeBody(Op<?> op) {
+        assertThat(send(op, "{}").faults())
+                .filteredOn(fault -> fault.endsWith(Checks.NOTHING))
+                .allMatch(fault -> fault.startsWith("body "));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("operations")
     void aBodyOverItsMostIsRefused(Op<?> op) {
         Answer answer = send(op, "{\"x\":\"" + "y".repeat(Requests.most(op)) + "\"}");
         assertThat(answer.status()).isEqualTo(413);

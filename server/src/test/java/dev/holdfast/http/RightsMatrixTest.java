@@ -34,13 +34,16 @@ class RightsMatrixTest {
     private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id");
 
     /** Variables that name something of the platform, which lies with no team. */
-    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id", "team_id");
+    private static final Set<String> OF_THE_PLATFORM = Set.of("user_id");
+
+    /** Variables whose things are read where they lie, but are made, changed and ended on the platform. */
+    private static final Set<String> RULED_BY_THE_PLATFORM = Set.of("team_id");
 
     /** Variables that name what lies nowhere and is for everybody to know who has a role somewhere. */
     private static final Set<String> FOR_ALL = Set.of("slug");
 
     /** Variables that name a part of what another variable names, or a word. */
-    private static final Set<String> PARTS = Set.of("action", "iface");
+    private static final Set<String> PARTS = Set.of("action", "iface", "key");
 
     /** Bodies that are right, of operations at a thing for which <code>{}</code> is not; little comes of them. */
     private static final Map<String, String> BODIES = Map.of(
@@ -103,6 +106,7 @@ class RightsMatrixTest {
             case "host_id" -> "" + lot.host();
             case "app_id" -> "" + lot.app();
             case "job_id" -> "" + lot.job();
+            case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
             default -> throw new AssertionError("Give TwoTeams a thing that " + variable + " names, and this its id.");
         };
     }
@@ -134,7 +138,9 @@ class RightsMatrixTest {
     @MethodSource("operations")
     void everyPathVariableSaysWhereItsThingLies(Op<?> op) {
         for (String variable : variables(op)) {
-            if (places().contains(variable)) {
+            if (RULED_BY_THE_PLATFORM.contains(variable) && !op.isSafe()) {
+                assertThat(op.guard().reach()).as(op.id()).isEqualTo(Reach.PLATFORM);
+            } else if (places().contains(variable)) {
                 assertThat(op.guard().reach())
                         .as("%s must ask for its role at the thing: with needs(…), below ops.place(…)", op.id())
                         .isEqualTo(Reach.THERE);
@@ -184,6 +190,10 @@ class RightsMatrixTest {
                 assertThat(nowhere.status())
                         .as("%s as %s: %s. Does it need a body here?", op.id(), name, nowhere.body())
                         .isEqualTo(op.guard().role().isReachedBy(who.role()) ? 404 : 403);
+                if (nowhere.status() == 404) {
+                    assertThat(nowhere.json().get("resource").toString()).matches("[a-z_]+");
+                    assertThat(nowhere.json().get("detail").toString()).doesNotContain("_");
+                }
                 for (Lot hidden : List.of(house.other(), house.lone())) {
                     String id = id(variable, hidden);
                     Answer there = send(op, who, variable, id);

@@ -6,7 +6,6 @@ import dev.holdfast.Troubles;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -96,29 +95,11 @@ class CalmStopTest {
     @Test
     void aTaskThatWasJustOrderedIsNotOrderedAgain() {
         var host = new FakeHost();
-        var order = new Order() {
-            @Override
-            public String host() {
-                return "node1";
-            }
-
-            @Override
-            public RemoteTask send() throws NoContact {
-                RemoteTask task = host.send();
-                untilInterrupted();
-                return task;
-            }
-
-            @Override
-            public Trace look(Instant since) {
-                return new Trace.CannotTell();
-            }
-
-            @Override
-            public RemoteTask attach(String taskId) {
-                return host.attach(taskId);
-            }
-        };
+        Order order = host.givenBy(() -> {
+            RemoteTask task = host.send();
+            untilInterrupted();
+            return task;
+        });
         Plant.Body body = job -> job.carryOut("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
         long id = stopped(body);
         host.end = TaskEnd.OK;

@@ -1,12 +1,19 @@
 package dev.holdfast.jobs;
 
-import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** A host with one task at the most, which the test runs by hand; it outlives crashes of ours. */
+/** A host whose tasks the test runs by hand, all in the same way; it outlives crashes of ours. */
 final class FakeHost implements Order {
+    /** How an order is given, where the test wants another way than the usual one. */
+    interface Sending {
+        RemoteTask send() throws NoContact, InterruptedException;
+    }
+
+    final Set<String> tasks = ConcurrentHashMap.newKeySet();
     final List<String> log = new CopyOnWriteArrayList<>();
     volatile boolean silent;
     volatile boolean silentAfterOrder;
@@ -19,8 +26,37 @@ final class FakeHost implements Order {
     volatile TaskEnd end;
     volatile int orders;
     volatile int looks;
-    private volatile RemoteTask task;
     private volatile CountDownLatch frozen = new CountDownLatch(0);
+
+    /** An order to this host that is given so. */
+    Order givenBy(Sending sending) {
+        return new Order() {
+            @Override
+            public String host() {
+                return FakeHost.this.host();
+            }
+
+            @Override
+            public String subject() {
+                return FakeHost.this.subject();
+            }
+
+            @Override
+            public Set<String> tasks() throws NoContact {
+                return FakeHost.this.tasks();
+            }
+
+            @Override
+            public RemoteTask send() throws NoContact, InterruptedException {
+                return sending.send();
+            }
+
+            @Override
+            public RemoteTask attach(String taskId) {
+                return FakeHost.this.attach(taskId);
+            }
+        };
+    }
 
     /** From now on it takes every question and does not answer. */
     void freeze() {
@@ -48,16 +84,26 @@ final class FakeHost implements Order {
     public synchronized RemoteTask send() throws NoContact {
         answer();
         orders++;
-        if (!forgetsOrders) task = attach("UPID:" + orders);
+        String id = "UPID:" + orders;
+        if (!forgetsOrders) tasks.add(id);
         silent |= silentAfterOrder;
-        if (losesAnswer) throw new NoContact("timeout", true, new java.io.IOException("timeout"));
-        return task;
+        if (losesAnswer) throw lostAnswer();
+        return attach(id);
+    }
+
+    static NoContact lostAnswer() {
+        return new NoContact("timeout", true, new java.io.IOException("timeout"));
     }
 
     @Override
-    public Trace look(Instant since) throws NoContact {
+    public String subject() {
+        return "start of it";
+    }
+
+    @Override
+    public Set<String> tasks() throws NoContact {
         answer();
-        return task == null ? new Trace.NotStarted() : new Trace.Found(task);
+        return Set.copyOf(tasks);
     }
 
     @Override

@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -118,6 +122,9 @@ class JobStreamTest {
                     }
 
                     @Override
+                    public void unfinished(String line) {}
+
+                    @Override
                     public void idle() {}
                 });
                 return null;
@@ -150,6 +157,9 @@ class JobStreamTest {
                 public void status(JobView job) {}
 
                 @Override
+                public void unfinished(String line) {}
+
+                @Override
                 public void idle() {}
             });
         } catch (IOException | InterruptedException e) {
@@ -161,5 +171,97 @@ class JobStreamTest {
                 .isEqualTo(IntStream.rangeClosed(1, MANY)
                         .mapToObj(i -> "line " + i)
                         .toList());
+    }
+
+    /** Shows a job and lets it wait until a viewer was shown its unfinished line. */
+    private final class Watcher implements JobStream.Viewer {
+        final Plant.Notes notes = new Plant.Notes();
+        final BlockingQueue<Optional<String>> drawn = new LinkedBlockingQueue<>();
+
+        @Override
+        public void lines(List<JobEvent> lines) {
+            notes.lines(lines);
+        }
+
+        @Override
+        public void progress(int percent) {}
+
+        @Override
+        public void status(JobView job) {
+            notes.status(job);
+        }
+
+        @Override
+        public void unfinished(String line) {
+            drawn.add(Optional.ofNullable(line));
+        }
+
+        @Override
+        public void idle() {}
+
+        Optional<String> next() {
+            try {
+                return Objects.requireNonNull(drawn.poll(1, TimeUnit.MINUTES), "nothing was shown");
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        Future<?> follow(long id) {
+            return viewers.submit(() -> {
+                plant.jobs.show(id, 0, this);
+                return null;
+            });
+        }
+    }
+
+    @Test
+    void theLineThatIsPrintedJustNowIsShownAndIsNotStored() throws Exception {
+        var watcher = new Watcher();
+        plant.body("chatty", job -> {
+            for (String glyph : List.of("⠋", "⠙")) {
+                job.unfinished("\u001b[93m" + glyph + "\u001b[m Making a thing");
+                assertThat(watcher.next()).hasValue(glyph + " Making a thing");
+            }
+            job.unfinished(null);
+            assertThat(watcher.next()).isEmpty();
+            job.line("✔ Made a thing");
+            job.unfinished("⠋ Another thing");
+            assertThat(watcher.next()).hasValue("⠋ Another thing");
+            return new Outcome.Done();
+        });
+        long id = plant.ask("chatty");
+        watcher.follow(id).get(60, TimeUnit.SECONDS);
+        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(watcher.notes.lines).extracting(JobEvent::message).containsExactly("✔ Made a thing");
+        assertThat(plant.transcript(id)).containsExactly("✔ Made a thing");
+        var late = new Watcher();
+        late.follow(id).get(60, TimeUnit.SECONDS);
+        assertThat(late.drawn).isEmpty();
+    }
+
+    @Test
+    void anAnimationThatIsQuickerThanAnEyeIsShownNowAndThen() throws Exception {
+        var watcher = new Watcher();
+        plant.body("chatty", job -> {
+            for (int i = 0; i < 200_000; i++) job.unfinished("frame " + i);
+            while (!watcher.next().equals(Optional.of("frame 199999"))) continue;
+            return new Outcome.Done();
+        });
+        watcher.follow(plant.ask("chatty")).get(60, TimeUnit.SECONDS);
+        assertThat(watcher.drawn.size()).isLessThan(1000);
+    }
+
+    @Test
+    void whatOnlyATerminalObeysIsInNoTranscript() {
+        plant.body("chatty", job -> {
+            job.line("\u001b[1;92mgreen\u001b[m and\u0000 zero\r\nsecond\r");
+            job.line(JobEvent.Stream.STDERR, "0/32\b\b\b\b    \b\b\b\bdone");
+            job.copy("log", List.of("10%\r20%\r30%", "\u001b]0;title\u0007text"), 2);
+            return new Outcome.Done();
+        });
+        long id = plant.ask("chatty");
+        plant.over(id);
+        assertThat(plant.transcript(id)).containsExactly("green and zero", "second", "done", "30%", "text");
     }
 }

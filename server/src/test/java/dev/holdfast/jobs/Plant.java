@@ -171,6 +171,12 @@ final class Plant implements AutoCloseable {
         final List<JobEvent> lines = new ArrayList<>();
         final List<Integer> progress = new ArrayList<>();
         final List<JobState> states = new ArrayList<>();
+        final List<String> unfinished = new ArrayList<>();
+
+        @Override
+        public void unfinished(String line) {
+            unfinished.add(line);
+        }
 
         @Override
         public void lines(List<JobEvent> more) {

@@ -117,30 +117,12 @@ class ResumeTest {
     private long crashWhileOrdering() {
         var sent = new CountDownLatch(1);
         first.body("remote", job -> {
-                    job.order("it", new Order() {
-                        @Override
-                        public String host() {
-                            return host.host();
-                        }
-
-                        @Override
-                        public RemoteTask send() throws NoContact {
-                            host.send();
-                            sent.countDown();
-                            Plant.await(never, "the end of the test");
-                            throw new IllegalStateException();
-                        }
-
-                        @Override
-                        public RemoteTask attach(String taskId) {
-                            throw new IllegalStateException();
-                        }
-
-                        @Override
-                        public Trace look(java.time.Instant since) {
-                            throw new IllegalStateException();
-                        }
-                    });
+                    job.order("it", host.givenBy(() -> {
+                        host.send();
+                        sent.countDown();
+                        Plant.await(never, "the end of the test");
+                        throw new IllegalStateException();
+                    }));
                     return new Outcome.Done();
                 })
                 .start();
@@ -156,49 +138,6 @@ class ResumeTest {
         host.end = TaskEnd.OK;
         second.body("remote", this::remote).start();
         assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
-        assertThat(host.orders).isEqualTo(1);
-    }
-
-    @Test
-    void anOrderThatCertainlyDidNotArriveIsGivenAgain() {
-        host.forgetsOrders = true;
-        long id = crashWhileOrdering();
-        host.forgetsOrders = false;
-        host.end = TaskEnd.OK;
-        second.body("remote", this::remote).start();
-        assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
-        assertThat(host.orders).isEqualTo(2);
-    }
-
-    @Test
-    void withoutCertaintyTheEndIsUnknownAndNothingIsOrderedTwice() {
-        long id = crashWhileOrdering();
-        second.body("remote", job -> {
-                    job.order("it", new Order() {
-                        @Override
-                        public String host() {
-                            return host.host();
-                        }
-
-                        @Override
-                        public RemoteTask send() throws NoContact {
-                            return host.send();
-                        }
-
-                        @Override
-                        public RemoteTask attach(String taskId) {
-                            return host.attach(taskId);
-                        }
-
-                        @Override
-                        public Trace look(java.time.Instant since) {
-                            return new Trace.CannotTell();
-                        }
-                    });
-                    return new Outcome.Done();
-                })
-                .start();
-        assertThat(second.over(id).status()).isEqualTo(JobState.UNKNOWN);
         assertThat(host.orders).isEqualTo(1);
     }
 

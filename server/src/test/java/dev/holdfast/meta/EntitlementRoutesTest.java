@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
+import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.PolicySigning;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -111,6 +112,20 @@ class EntitlementRoutesTest {
         assertThat(audit(plane).status()).isEqualTo(200);
         off(plane, "");
         assertThat(source(plane, "api.tokens")).isEqualTo("default");
+    }
+
+    @Test
+    void theFeaturesThatOperationsAskForAreInUseAndNoOthers() {
+        TestPlane plane = plane(Map.of());
+        List<String> inUse = plane.as(VIEWER).get("/entitlements").tree().get("in_use").values().stream()
+                .map(JsonNode::asString)
+                .toList();
+        assertThat(inUse).contains("apps.uninstall", "auth.oidc", "api.tokens").doesNotHaveDuplicates();
+        for (Entitlement feature : Entitlement.values()) {
+            boolean isAskedFor = plane.wiring().ops().list().stream()
+                    .anyMatch(op -> op.guard().words().endsWith(" + " + feature.key()));
+            assertThat(inUse.contains(feature.key())).as(feature.key()).isEqualTo(isAskedFor);
+        }
     }
 
     @Test

@@ -174,10 +174,10 @@ class SshTest {
     }
 
     @Test
-    void aRedrawnLineIsManyAndALineWithoutEndIsCut() throws Exception {
+    void aRedrawnLineIsOneAndALineWithoutEndIsCut() throws Exception {
         run("printf '10%%\\r20%%\\r30%%\\n'; head -c 20000 /dev/zero | tr '\\0' x");
-        assertThat(told.out).startsWith("10%", "20%", "30%");
-        assertThat(told.out.subList(3, told.out.size()).stream().map(String::length))
+        assertThat(told.out).startsWith("30%");
+        assertThat(told.out.subList(1, told.out.size()).stream().map(String::length))
                 .containsExactly(Lines.LONGEST, Lines.LONGEST, 20_000 - 2 * Lines.LONGEST);
         told.out.clear();
         run("yes secret-word | head -n 1000 | tr '\\n' ' '");

@@ -35,10 +35,10 @@ class TeamRoutesTest {
     }
 
     @Test
-    void anAdminSeesAllTeamsAndAMemberTheOwnOnes() {
+    void whoReadsEverythingSeesAllTeamsAndAMemberTheOwnOnes() {
         assertThat(names(house.plane().as(ADMIN))).containsExactly("Blue", "Red");
         assertThat(names(house.red(VIEWER))).containsExactly("Red");
-        assertThat(names(house.plane().as(VIEWER))).isEmpty();
+        assertThat(names(house.plane().as(VIEWER))).containsExactly("Blue", "Red");
         assertThat(house.red(VIEWER).get("/teams").list())
                 .singleElement()
                 .satisfies(team -> assertThat(team)
@@ -102,6 +102,28 @@ class TeamRoutesTest {
                 .containsEntry("resource", "user");
         assertThat(owner().delete("/teams/" + house.red() + "/members/1").json())
                 .containsEntry("resource", "member");
+    }
+
+    @Test
+    void membersAreReadByWhoeverMayReadTheTeam() {
+        var member = house.user();
+        house.join(house.red(), member.id(), VIEWER, TwoTeams.ANYWHERE);
+        assertThat(member.visitor().get("/teams/" + house.red() + "/members").list())
+                .anySatisfy(row -> assertThat(row).containsEntry("email", member.email()));
+        Answer hidden = member.visitor().get("/teams/" + house.blue() + "/members");
+        assertThat(hidden.status()).isEqualTo(404);
+        assertThat(hidden.body())
+                .isEqualTo(member.visitor().get("/teams/99/members").body().replace("99", "" + house.blue()));
+        var viewer = house.plane().as(VIEWER);
+        assertThat(viewer.get("/teams").list()).hasSize(2);
+        assertThat(viewer.get("/teams/" + house.blue() + "/members").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aNameHasOneSpellingHoweverItIsTyped() {
+        Answer made = create("Cafe\u0301");
+        assertThat(made.json()).containsEntry("name", "Caf\u00e9");
+        assertThat(create("Caf\u00e9").status()).isEqualTo(409);
     }
 
     @Test

@@ -68,7 +68,8 @@ public final class PoolPaths {
     /** Refuses to make a guest in a pool that is not there. */
     public static void needToExist(Asking asking) {
         String id = asking.parameter("pool");
-        if (id != null) get(asking.caller().config(), id);
+        if (id == null || asking.caller().config().pools.containsKey(id)) return;
+        throw Failure.of(403, "Permission check failed (pool '" + id + "' does not exist)");
     }
 
     /** Puts a guest that was made into the pool that was asked for, if it is still there. */

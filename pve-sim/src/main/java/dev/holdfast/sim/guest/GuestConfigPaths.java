@@ -125,6 +125,7 @@ public final class GuestConfigPaths {
                         "revert", "you can't use '-" + key + "' and '-revert " + key + "' at the same time");
             }
         }
+        if (!container && sent.containsKey("boot")) checkBootOrder(guest, sent, deleted);
         var touched = new TreeMap<>(sent);
         for (String key : deleted) touched.put(key, String.valueOf(guest.get(key)));
         for (String key : reverted)
@@ -137,6 +138,19 @@ public final class GuestConfigPaths {
                 checkOfContainer(
                         asking, guest.vmid(), key, value, guest.config().get(key));
         });
+    }
+
+    private static void checkBootOrder(SimGuest guest, Map<String, String> sent, List<String> deleted) {
+        Map<String, Object> devices = guest.config();
+        devices.keySet().removeAll(deleted);
+        devices.putAll(sent);
+        String boot = sent.getOrDefault("boot", "");
+        for (String device : boot.replaceFirst("^order=", "").split(";")) {
+            if (boot.startsWith("order=") && !device.isBlank() && !devices.containsKey(device)) {
+                // The quote at the end is the real thing's.
+                throw Failure.server("invalid bootorder: device '" + device + "' does not exist'");
+            }
+        }
     }
 
     /** What a container's key is refused for, beyond the privilege that it takes. */
@@ -190,13 +204,15 @@ public final class GuestConfigPaths {
             GuestConfig file = guest.file();
             listed(asking, "revert").forEach(file::revert);
             boolean forGood = asking.flag("force");
+            var problems = new TreeMap<String, String>();
             for (String key : listed(asking, "delete")) {
                 if (guest.isProtected() && Disks.KEY.matcher(key).matches()) {
                     String drive = container ? "CT " + guest.vmid() + " drive" : "drive";
                     throw Failure.server("can't remove " + drive + " '" + key + "' - protection mode enabled");
                 }
-                if (Hotplug.takes(guest, key, null)) file.remove(key, forGood);
-                else file.removeLater(key, forGood);
+                if (!isPlugged(guest, key, null, () -> file.remove(key, forGood), problems)) {
+                    file.removeLater(key, forGood);
+                }
             }
             keys(asking).forEach((key, value) -> {
                 if (key.equals("lock")) {
@@ -204,18 +220,31 @@ public final class GuestConfigPaths {
                     return;
                 }
                 Object stored = stored(asking, guest, key, value);
-                if (Hotplug.takes(guest, key, stored)) file.put(key, stored);
-                else file.putLater(key, stored);
+                if (!isPlugged(guest, key, stored, () -> file.put(key, stored), problems)) file.putLater(key, stored);
             });
             guest.cluster().changed();
+            // By now it is stored, refused or not.
+            if (!problems.isEmpty()) throw Failure.parameters(problems);
         }
+    }
+
+    /** Whether a running guest took the change, null taking the key away; what it could not take is pending. */
+    private static boolean isPlugged(
+            SimGuest guest, String key, @Nullable Object value, Runnable change, Map<String, String> problems) {
+        if (!Hotplug.takes(guest, key, value)) return false;
+        String problem = guest.isRunning() ? Hotplug.problem(guest, key, value) : null;
+        if (problem == null) change.run();
+        else problems.put(key, problem);
+        return problem == null;
     }
 
     static void refuseStale(Asking asking, SimGuest guest) {
         String digest = asking.parameter("digest");
-        if (digest != null && !digest.equals(guest.digest())) {
-            throw Failure.server("detected modified configuration - file changed by other user? Try again.");
-        }
+        if (digest == null || digest.equals(guest.digest())) return;
+        throw Failure.server(
+                guest.isContainer()
+                        ? "detected modified configuration - file changed by other user? Try again."
+                        : "checksum missmatch (file change by other user?)");
     }
 
     /** The value as the file will hold it. */

@@ -61,7 +61,8 @@ public final class GuestDiskPaths {
     private String resize(Asking asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         SimGuest known = asking.guest(container);
-        checkResize(asking, known);
+        // What is wrong with a machine's shows in the task.
+        if (container) checkResize(asking, known);
         return GuestPowerPaths.task(asking, container, "resize", (task, guest) -> {
             checkResize(asking, guest);
             GuestPowerPaths.half(asking, task);

@@ -190,7 +190,8 @@ public final class GuestPowerPaths {
     private static void refuseUnplugged(SimTask task, SimGuest guest) {
         PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
         SimNode node = guest.cluster().find(guest.node());
-        guest.configInForce().forEach((key, value) -> {
+        // What was pending is in force by then.
+        guest.config().forEach((key, value) -> {
             String bridge =
                     key.matches("net[0-9]+") ? format.parse(value.toString()).get("bridge") : null;
             if (bridge == null || node == null || node.network().inForce().find(bridge) != null) return;

@@ -15,7 +15,10 @@ final class GuestValues {
     private static final Parameter WHOLE = Parameter.number(0, null);
     private static final Parameter PATH = Parameter.matching("/[^\\x00-\\x1f,]*");
 
-    static final Parameter TAGS = list("[,;\\s]+", "(?i)[a-z0-9_][a-z0-9_\\-+.]*", "is no list of tags\n");
+    static final Parameter TAGS = Parameter.of((_, value) ->
+            Arrays.stream(value.split("[,;\\s]+")).allMatch(tag -> tag.matches("(?i)([a-z0-9_][a-z0-9_\\-+.]*)?"))
+                    ? null
+                    : "invalid characters in tag\n");
     static final Parameter HOTPLUG =
             list("[,;\\s]+", "0|1|network|disk|cpu|memory|usb|cloudinit", "names nothing that can be plugged in\n");
     static final Parameter CORES = list(",", "[0-9]{1,4}(-[0-9]{1,4})?", "is no set of cores\n");

@@ -22,6 +22,13 @@ final class Hotplug {
         return guest.isContainer() ? container(guest, key, value) : machine(guest, key, value);
     }
 
+    /** Why a running guest does not take a change that it usually takes, in the words of the refusal; null when it does. */
+    static @Nullable String problem(SimGuest guest, String key, @Nullable Object value) {
+        String problem = key.matches("net[0-9]+") ? NicHotplug.problem(guest, key, value) : guest.hotplugProblem(key);
+        if (problem == null) return null;
+        return (guest.isContainer() ? "unable to hotplug " + key + ": " : "hotplug problem - ") + problem;
+    }
+
     private static boolean container(SimGuest guest, String key, @Nullable Object value) {
         if (key.matches("mp[0-9]+")) return value != null && guest.get(key) == null;
         return key.matches(CONTAINER);

@@ -7,7 +7,10 @@ import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimTask;
 import dev.holdfast.sim.wire.Failure;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code /nodes/{node}/tasks} and {@code /cluster/tasks}. */
 public final class TaskPaths {
     private static final Parameter WHOLE = Parameter.number(0, null);
+    private static final int MOST_RECENT = 25;
     private static final Parameter TIME = Parameter.number(null, null);
 
     private TaskPaths() {}
@@ -75,11 +79,17 @@ public final class TaskPaths {
         String source = asking.parameter("source");
         boolean active = "active".equals(source) || "all".equals(source);
         boolean archive = source == null || !source.equals("active");
-        List<Map<String, Object>> rows = filtered(asking)
-                .filter(t -> t.exit() == null ? active : archive)
-                .filter(t -> mayRead(asking, t))
-                .map(SimTask::row)
-                .toList();
+        List<SimTask> tasks = filtered(asking).filter(t -> mayRead(asking, t)).toList();
+        // Whether one runs is asked once: it may end in between.
+        List<SimTask> running = tasks.stream().filter(t -> t.exit() == null).toList();
+        var rows = new ArrayList<Map<String, Object>>();
+        if (active) running.forEach(t -> rows.add(t.activeRow()));
+        if (archive) {
+            tasks.stream()
+                    .filter(t -> !running.contains(t))
+                    .sorted(Comparator.comparing(SimTask::endTime).reversed())
+                    .forEach(t -> rows.add(t.row()));
+        }
         List<Map<String, Object>> page = rows.stream()
                 .skip(asking.number("start", 0))
                 .limit(asking.number("limit", 50))
@@ -96,11 +106,17 @@ public final class TaskPaths {
                 .filter(t -> t.node().equals(asking.node()))
                 .filter(t -> vmid == null || t.id().equals(vmid))
                 .filter(t -> type == null || t.type().equals(type))
-                .filter(t -> user == null || String.valueOf(t.row().get("user")).contains(user))
+                .filter(t -> user == null || isBy(user, t))
                 .filter(t -> t.startTime() >= asking.number("since", 0))
                 .filter(t -> t.startTime() <= asking.number("until", Integer.MAX_VALUE))
                 .filter(t -> !asking.flag("errors") || (t.exit() != null && !"OK".equals(t.exit())))
                 .filter(t -> ends.isEmpty() || ends.contains(kind(t.exit())));
+    }
+
+    /** A part of the name will do, in whatever case. The token's name is part of the user's while a task runs. */
+    private static boolean isBy(String user, SimTask task) {
+        Map<String, Object> row = task.exit() == null ? task.activeRow() : task.row();
+        return String.valueOf(row.get("user")).toLowerCase(Locale.ROOT).contains(user.toLowerCase(Locale.ROOT));
     }
 
     private static List<String> split(@Nullable String list) {
@@ -126,10 +142,14 @@ public final class TaskPaths {
         return new Api.Page(page, Math.max(1, lines.size()));
     }
 
+    /** Each node tells all that runs there, and of what ended the latest: 25 together. */
     private static List<Map<String, Object>> recent(Asking asking) {
-        return asking.cluster().tasks().stream()
+        List<SimTask> tasks = asking.cluster().tasks();
+        var told = new HashMap<String, Integer>();
+        tasks.stream().filter(t -> t.exit() == null).forEach(t -> told.merge(t.node(), 1, Integer::sum));
+        return tasks.stream()
+                .filter(t -> t.exit() == null || told.merge(t.node(), 1, Integer::sum) <= MOST_RECENT)
                 .filter(t -> mayRead(asking, t))
-                .limit(25)
                 .map(t -> {
                     Map<String, Object> row = t.row();
                     row.remove("pid");

@@ -179,7 +179,8 @@ class ClonesTest extends Worlds {
         assertThat(asker.post(VM + "/clone", "newid=300").reason())
                 .isEqualTo("Permission check failed (/vms/300, VM.Allocate)");
         token.grant("/pool/mine", Set.of("VM.Allocate"));
-        assertThat(asker.post(VM + "/clone", "newid=300&pool=mine").reason()).isEqualTo("pool 'mine' does not exist");
+        assertThat(asker.post(VM + "/clone", "newid=300&pool=mine").reason())
+                .isEqualTo("Permission check failed (pool 'mine' does not exist)");
         root.post("/pools", "poolid=mine");
         assertThat(asker.post(VM + "/clone", "newid=300&pool=mine").reason())
                 .isEqualTo("Permission check failed (/sdn/zones/localnetwork/vmbr0, SDN.Use)");

@@ -42,7 +42,7 @@ class CreationTest extends Worlds {
             &rootfs=local-lvm:4&dev0=/dev/tty0      | 403 | configuring device passthrough is only allowed
             &rootfs=local-lvm:4&hookscript=local:snippets/x | 403 | changing the hookscript is only allowed
             &rootfs=local-lvm:4&net32=name%3Deth0   | 400 | property is not defined in schema
-            &rootfs=local-lvm:4&pool=nosuch         | 500 | pool 'nosuch' does not exist
+            &rootfs=local-lvm:4&pool=nosuch         | 403 | Permission check failed (pool 'nosuch' does not exist)
             """)
     void whatIsRefusedLeavesNothingBehind(String more, int status, String text) {
         var answer = root.post(NEW, ASKED + more);
@@ -84,7 +84,8 @@ class CreationTest extends Worlds {
         "/nodes/lab1/qemu/201/clone, newid=300&full=1"
     })
     void aNewGuestJoinsThePoolThatWasAskedFor(String path, String asked) {
-        assertThat(root.post(path, asked + "&pool=dev").reason()).isEqualTo("pool 'dev' does not exist");
+        assertThat(root.post(path, asked + "&pool=dev").reason())
+                .isEqualTo("Permission check failed (pool 'dev' does not exist)");
         root.post("/pools", "poolid=dev");
         assertThat(end(task(root.post(path, asked + "&pool=dev")))).isEqualTo("OK");
         assertThat(root.get("/pools/dev")

@@ -131,24 +131,22 @@ class MachinesTest extends Worlds {
         assertThat(alpha.guest(200).get("scsi0")).isEqualTo("local-lvm:vm-200-disk-0,size=34G");
         assertThat(alpha.findStorage("local-lvm").find("alpha", "vm-200-disk-0").size())
                 .isEqualTo(34L << 30);
-        assertThat(root.put(QEMU + "/200/resize", "disk=scsi0&size=1G").reason())
+        assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi0&size=1G")))
                 .isEqualTo("shrinking disks is not supported");
-        assertThat(root.put(QEMU + "/200/resize", "disk=scsi5&size=1G").reason())
-                .isEqualTo("disk 'scsi5' does not exist");
+        assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi5&size=1G"))).isEqualTo("disk 'scsi5' does not exist");
         assertThat(root.put(QEMU + "/200/resize", "disk=scsi0&size=big")
                         .json()
                         .at("/errors/size")
                         .asString())
                 .isEqualTo("value does not match the regex pattern");
-        assertThat(root.put(QEMU + "/200/resize", "disk=scsi0&size=40G&digest=old")
-                        .reason())
-                .startsWith("detected modified configuration");
+        assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi0&size=40G&digest=old")))
+                .isEqualTo("checksum missmatch (file change by other user?)");
         alpha.guest(200).set("ide2", "none,media=cdrom").set("scsi1", "/dev/sda");
-        assertThat(root.put(QEMU + "/200/resize", "disk=ide2&size=1G").reason()).isEqualTo("you can't resize a cdrom");
-        assertThat(root.put(QEMU + "/200/resize", "disk=scsi1&size=1G").reason())
+        assertThat(done(root.put(QEMU + "/200/resize", "disk=ide2&size=1G"))).isEqualTo("you can't resize a cdrom");
+        assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi1&size=1G")))
                 .isEqualTo("disk 'scsi1' has no associated volume");
         alpha.guest(200).set("scsi2", "local:200/vm-200-disk-0.qcow2,size=1G").snapshot("s1", "");
-        assertThat(root.put(QEMU + "/200/resize", "disk=scsi2&size=2G").reason())
+        assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi2&size=2G")))
                 .isEqualTo("can't resize volume: scsi2 if snapshot exists");
         alpha.container(101, "alpha", "web").set("rootfs", "local:101/vm-101-disk-0.raw,size=8G");
         assertThat(root.put("/nodes/alpha/lxc/101/resize", "disk=rootfs&size=8G")

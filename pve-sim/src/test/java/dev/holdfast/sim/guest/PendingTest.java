@@ -7,6 +7,8 @@ import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.Worlds;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,6 +107,89 @@ class PendingTest extends Worlds {
         assertThat(row(VM, "memory").has("pending")).isFalse();
         assertThat(row(VM, "vcpus").has("pending")).isFalse();
         assertThat(row(VM, "cores").has("pending")).isTrue();
+    }
+
+    private JsonNode refusedNic(String guest, String value) {
+        var answer = root.put(guest + "/config", "net0=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+        assertThat(answer.status() + " " + answer.reason()).isEqualTo("400 Parameter verification failed.");
+        return answer.json().at("/errors/net0");
+    }
+
+    @Test
+    void aRefusedNicOfARunningContainerIsPendingAndTheOldOneHasLostItsBridge() {
+        alpha.guest(101).set("net0", "name=eth0,bridge=vmbr0,firewall=1,hwaddr=BC:24:11:00:00:01,ip=dhcp,type=veth");
+        String wanted = "name=eth0,bridge=vmbr9,firewall=1,hwaddr=BC:24:11:00:00:01,ip=dhcp,type=veth";
+        assertThat(refusedNic(CT, wanted).asString())
+                .isEqualTo("unable to hotplug net0: bridge 'vmbr9' does not exist\n");
+        assertThat(row(CT, "net0").path("pending").asString()).isEqualTo(wanted);
+        assertThat(row(CT, "net0").path("value").asString())
+                .isEqualTo("name=eth0,hwaddr=BC:24:11:00:00:01,ip=dhcp,type=veth");
+        assertThat(root.get(CT + "/config").data().path("net0").asString()).isEqualTo(wanted);
+        assertThat(root.get(CT + "/config?current=1").data().path("net0").asString())
+                .doesNotContain("bridge");
+        // With a bridge that is there it is plugged in, and nothing is pending any more.
+        assertThat(root.put(CT + "/config", "net0=name%3Deth0%2Cbridge%3Dvmbr0%2Chwaddr%3DBC:24:11:00:00:01")
+                        .status())
+                .isEqualTo(200);
+        assertThat(row(CT, "net0").has("pending")).isFalse();
+        assertThat(row(CT, "net0").path("value").asString()).contains("bridge=vmbr0");
+    }
+
+    @Test
+    void aContainersNicWithAnotherAddressIsGoneWhenItsChangeIsRefused() {
+        refusedNic(CT, "name=eth0,bridge=vmbr9,hwaddr=BC:24:11:00:00:09");
+        assertThat(row(CT, "net0").toString())
+                .isEqualTo("{\"key\":\"net0\",\"pending\":\"name=eth0,bridge=vmbr9,hwaddr=BC:24:11:00:00:09\"}");
+        assertThat(root.get(CT + "/config?current=1").data().has("net0")).isFalse();
+        assertThat(root.put(CT + "/config", "revert=net0").status()).isEqualTo(200);
+        assertThat(root.get(CT + "/config").data().has("net0")).isFalse();
+    }
+
+    @Test
+    void aBridgeThatIsOnlyStagedIsNoBridgeYetAndOneWithoutCardTakesNoTag() {
+        assertThat(root.post("/nodes/alpha/network", "iface=vmbr1&type=bridge&autostart=1")
+                        .status())
+                .isEqualTo(200);
+        String nic = "name=eth0,bridge=vmbr1,hwaddr=BC:24:11:00:00:01,tag=20";
+        assertThat(refusedNic(CT, nic).asString()).isEqualTo("unable to hotplug net0: bridge 'vmbr1' does not exist\n");
+        end(task(root.put("/nodes/alpha/network", "")));
+        assertThat(refusedNic(CT, nic).asString())
+                .isEqualTo("unable to hotplug net0: no physical interface on bridge 'vmbr1'\n");
+    }
+
+    @Test
+    void aPendingNicWithoutBridgeKeepsTheContainerFromStarting() {
+        refusedNic(CT, "name=eth0,bridge=vmbr9,hwaddr=BC:24:11:00:00:09");
+        alpha.guest(101).stop();
+        assertThat(done(root.post(CT + "/status/start", ""))).isEqualTo("startup for container '101' failed");
+    }
+
+    @Test
+    void aMachineThatDoesNotLetGoOfItsNicKeepsItAndTheChangeIsPending() {
+        String before = row(VM, "net0").path("value").asString();
+        alpha.guest(201).ignoreShutdown(true);
+        String wanted = "virtio=BC:24:11:00:00:09,bridge=vmbr0";
+        assertThat(refusedNic(VM, wanted).asString())
+                .isEqualTo("hotplug problem - error on hot-unplugging device 'net0'\n");
+        assertThat(row(VM, "net0").path("value").asString()).isEqualTo(before);
+        assertThat(row(VM, "net0").path("pending").asString()).isEqualTo(wanted);
+        assertThat(root.get(VM + "/config?current=1").data().path("net0").asString())
+                .isEqualTo(before);
+        assertThat(root.put(VM + "/config", "delete=net0").status()).isEqualTo(400);
+        assertThat(row(VM, "net0").path("delete").asInt()).isOne();
+        alpha.guest(201).ignoreShutdown(false);
+        assertThat(root.put(VM + "/config", "net0=virtio%3DBC:24:11:00:00:09%2Cbridge%3Dvmbr0")
+                        .status())
+                .isEqualTo(200);
+        assertThat(row(VM, "net0").toString()).doesNotContain("pending", "delete");
+    }
+
+    @Test
+    void aMachinesStaleDigestHasWordsOfItsOwn() {
+        assertThat(root.put(VM + "/config", "cores=3&digest=0").reason())
+                .isEqualTo("checksum missmatch (file change by other user?)");
+        assertThat(root.put(CT + "/config", "cores=3&digest=0").reason())
+                .isEqualTo("detected modified configuration - file changed by other user? Try again.");
     }
 
     @Test

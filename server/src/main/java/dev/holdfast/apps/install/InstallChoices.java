@@ -5,7 +5,6 @@ import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.pve.PveClient;
-import dev.holdfast.pve.PveNetwork;
 import dev.holdfast.pve.PveNode;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param sshReady whether Holdfast can sign in to the host over SSH, without which nothing is installed
  * @param storages those that can hold a container's disk, the one with the most room first
  * @param templateStorages those that can hold templates
+ * @param bridges those that are up; one that is only staged is not there yet
  * @param nextCtid the lowest free number
  * @param cores of the node; null when it was not told, as the memory
  */
@@ -28,7 +28,7 @@ record InstallChoices(
         int nextCtid,
         @Nullable Integer cores,
         @Nullable Long memoryBytes) {
-    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    static final Duration DEADLINE = Duration.ofSeconds(10);
 
     static InstallChoices of(Host host, Hypervisors hypervisors, HostSsh ssh) {
         PveClient client = hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE);
@@ -39,11 +39,7 @@ record InstallChoices(
                 ssh.isVerified(host.id()),
                 StorageChoice.holding(storages, "rootdir"),
                 StorageChoice.holding(storages, "vztmpl"),
-                node.network().list().interfaces().stream()
-                        .filter(one -> one.type().equals("bridge") || one.type().equals("OVSBridge"))
-                        .map(PveNetwork.Interface::iface)
-                        .sorted()
-                        .toList(),
+                node.network().bridges().active(),
                 client.nextId(),
                 status.cpuinfo() == null ? null : status.cpuinfo().cpus(),
                 status.memory() == null ? null : status.memory().total());

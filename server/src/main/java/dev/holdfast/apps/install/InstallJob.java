@@ -199,6 +199,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                     entry.port(),
                     entry.protocol(),
                     entry.path(),
+                    false,
                     needs.clock().instant(),
                     null);
             return apps.add(app, (transaction, appId) -> {

@@ -4,6 +4,7 @@ import dev.holdfast.access.Asker;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
+import dev.holdfast.apps.BridgeCheck;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.catalog.Catalog;
@@ -57,6 +58,13 @@ final class Installation {
         }
     }
 
+    private @Nullable String bridgeFault(Host host, String bridge) {
+        return BridgeCheck.fault(
+                hypervisors.reaching(host.clusterId(), host.node()).within(InstallChoices.DEADLINE),
+                host.node(),
+                bridge);
+    }
+
     JobRef install(Principal who, String slug, InstallIn in) {
         Entry entry = catalog.get(slug);
         Host host = hosts.get(in.hostId(), who, Role.ADMIN);
@@ -67,6 +75,9 @@ final class Installation {
         var faults = new ArrayList<>(answerFaults(entry, in));
         InstallChoices choices = choices(host);
         faults.addAll(choiceFaults(in.wishes(), choices));
+        String bridge = in.wishes().bridge();
+        String bridgeFault = bridge == null || choices.bridges().contains(bridge) ? null : bridgeFault(host, bridge);
+        if (bridgeFault != null) faults.add(fault("overrides", "bridge", bridgeFault, "value_error"));
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
         if (!choices.sshReady()) throw Refusal.capabilityMissing(host.id(), "ssh");
         if (!in.consent()) {
@@ -135,9 +146,6 @@ final class Installation {
         }
         if (choices.storages().isEmpty()) {
             faults.add(fault("overrides", "storage", "The host has no storage for containers.", "value_error"));
-        }
-        if (wish.bridge() != null && !choices.bridges().contains(wish.bridge())) {
-            faults.add(fault("overrides", "bridge", "The host has no such bridge.", "value_error"));
         }
         if (wish.cores() != null && choices.cores() != null && wish.cores() > choices.cores()) {
             faults.add(fault("overrides", "cores", "The node has " + choices.cores() + " cores.", "less_than_equal"));

@@ -17,7 +17,6 @@ import dev.holdfast.pve.GuestKind;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
-import dev.holdfast.pve.PveNetwork;
 import dev.holdfast.pve.PveNode;
 import dev.holdfast.pve.StorageConfig;
 import java.time.Duration;
@@ -107,10 +106,7 @@ final class Survey {
             List<Facts.Room> rooms = node.storages().stream()
                     .map(s -> room(s, configs.get(s.storage())))
                     .toList();
-            Set<String> bridges = node.network().list().interfaces().stream()
-                    .filter(i -> i.type().equals("bridge") || i.type().equals("OVSBridge"))
-                    .map(PveNetwork.Interface::iface)
-                    .collect(Collectors.toSet());
+            Set<String> bridges = Set.copyOf(node.network().bridges().active());
             return new Facts.Site(
                     host, name, null, online, node.version().version(), machine(node), signIn, rooms, bridges);
         } catch (PveException e) {

@@ -74,6 +74,13 @@ public final class NodeScripts {
      * asking is told as {@link How#LOST}.
      */
     public End run(Work work, JobContext job) throws InterruptedException {
+        var log = new LogCopy(job, LOG);
+        End end = run(work, job, log);
+        if (end.how() != How.LOST) log.end();
+        return end;
+    }
+
+    private End run(Work work, JobContext job, LogCopy log) throws InterruptedException {
         boolean found = false;
         long silentSince = System.nanoTime();
         while (true) {
@@ -82,10 +89,10 @@ public final class NodeScripts {
                 if (!found && !begin(remote, work, job)) return new End(How.BROKEN_OFF, null, null);
                 found = true;
                 while (true) {
-                    RemoteRun.Look look = remote.look(job.copied(LOG) + 1);
+                    RemoteRun.Look look = remote.look(log.next());
                     silentSince = System.nanoTime();
                     job.hostAnswered();
-                    if (look.count() > job.copied(LOG)) job.copy(LOG, look.lines(), look.count());
+                    log.add(look);
                     if (look.isOver()) return over(look);
                     How stopped = reasonToStop(look, work.limit(), job);
                     if (stopped != null) {

@@ -1,6 +1,7 @@
 package dev.holdfast.apps.node;
 
 import dev.holdfast.ssh.Command;
+import dev.holdfast.ssh.PrintedLine;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
 import java.time.Duration;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,9 +37,8 @@ final class RemoteRun {
             """;
 
     private static final String TOLD = "holdfast-run";
-    // Colours, cursor movements, titles of windows: what only a terminal obeys.
-    private static final Pattern TERMINAL = Pattern.compile(
-            "\u001b(?:\\[[0-9;?]*[ -/]*[@-~]|\\][^\u0007\u001b]*\u0007?|[@-Z\\\\-_])|[\\p{Cntrl}&&[^\t]]");
+    /** In bytes: how much of a line that has no end yet is read. One frame of an animation is far shorter. */
+    private static final int REST = 2048;
 
     private final SshConnection connection;
     private final String name;
@@ -51,7 +51,9 @@ final class RemoteRun {
     /**
      * How it stands.
      *
-     * @param lines those of the log that were asked for; none of a log that is longer than {@link #LONGEST}
+     * @param lines those of the log that were asked for, with their numbers there; none of a log that is longer than {@link
+     *     #LONGEST}
+     * @param rest the end of a line that has none yet; empty when the log ends with a whole line or has more of them
      * @param count how many whole lines of the log are known with them
      * @param more whether the log has more of them already; then it is not over, whatever its process does
      * @param bytes how long the log is
@@ -60,7 +62,8 @@ final class RemoteRun {
      * @param status its exit status, or null
      */
     record Look(
-            List<String> lines,
+            List<PrintedLine> lines,
+            String rest,
             int count,
             boolean more,
             long bytes,
@@ -107,7 +110,8 @@ final class RemoteRun {
 
     /** How it stands, with some of the log's lines from {@code from} on, the first being 1. */
     Look look(int from) throws SshException, InterruptedException {
-        List<String> told = ask("""
+        String mark = "holdfast-" + UUID.randomUUID(); // no line of the log is taken for it
+        List<PrintedLine> all = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
             elif [ -e pid ] && lives "$(cat pid)"; then state=runs
             elif [ -e exit ]; then state="exit $(cat exit)"
@@ -122,18 +126,24 @@ final class RemoteRun {
             [ -z "$began" ] || [ -z "$up" ] || seconds=$((up - began))
             echo "%4$s $lines $more $size $seconds $state"
             [ "$lines" -lt %1$d ] || sed -n "%1$d,${lines}p" log
-            """.formatted(from, from + MOST - 1, LONGEST, TOLD));
-        String[] head = told.isEmpty() ? new String[0] : told.getFirst().trim().split("\\s+");
-        if (head.length < 6 || !head[0].equals(TOLD))
+            echo %5$s
+            [ $more = yes ] || [ -z "$(tail -c 1 log)" ] || tail -c %6$d log | tail -n 1
+            """.formatted(from, from + MOST - 1, LONGEST, TOLD, mark, REST), Map.of());
+        List<PrintedLine> told =
+                all.stream().dropWhile(line -> line.text().isEmpty()).toList();
+        String[] head =
+                told.isEmpty() ? new String[0] : told.getFirst().text().trim().split("\\s+");
+        int end = told.stream().map(PrintedLine::text).toList().indexOf(mark);
+        if (head.length < 6 || !head[0].equals(TOLD) || end < 0)
             throw new SshException.Broken("The node told nothing of the run", null);
-        List<String> lines = told.stream()
-                .skip(1)
-                .map(line -> TERMINAL.matcher(line).replaceAll(""))
-                .filter(line -> !line.isBlank())
+        int before = told.getFirst().number() + 1 - from;
+        List<PrintedLine> lines = told.subList(1, end).stream()
+                .map(line -> new PrintedLine(line.number() - before, line.up(), line.text()))
                 .toList();
         Integer status = head.length > 6 ? Integer.valueOf(head[6]) : null;
         return new Look(
                 lines,
+                end + 1 < told.size() ? told.getLast().text() : "",
                 Integer.parseInt(head[1]),
                 head[2].equals("yes"),
                 Long.parseLong(head[3]),
@@ -164,11 +174,12 @@ final class RemoteRun {
     }
 
     private List<String> ask(String script) throws SshException, InterruptedException {
-        return ask(script, Map.of());
+        return ask(script, Map.of()).stream().map(PrintedLine::text).toList();
     }
 
-    private List<String> ask(String script, Map<String, String> environment) throws SshException, InterruptedException {
-        var lines = new ArrayList<String>();
+    private List<PrintedLine> ask(String script, Map<String, String> environment)
+            throws SshException, InterruptedException {
+        var lines = new ArrayList<PrintedLine>();
         var complaints = new ArrayList<String>();
         String folder = "\"$HOME/.holdfast/" + name + "\"";
         String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + LIVES + script;
@@ -176,9 +187,12 @@ final class RemoteRun {
                 new Command(line, environment, LIMIT),
                 new SshConnection.Output() {
                     @Override
-                    public void out(String text) {
+                    public void out(PrintedLine text) {
                         lines.add(text);
                     }
+
+                    @Override
+                    public void out(String text) {}
 
                     @Override
                     public void err(String text) {

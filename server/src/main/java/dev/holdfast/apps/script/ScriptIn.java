@@ -3,10 +3,11 @@ package dev.holdfast.apps.script;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.http.Largest;
+import dev.holdfast.http.Verbatim;
 
 /** An edited container script, whole. */
 @Largest(4 << 20)
-record ScriptIn(String content) implements Input {
+record ScriptIn(@Verbatim String content) implements Input {
     @Override
     public void check(Checks checks) {
         checks.that(!content.isBlank(), "content", "value_error", "Must not be empty. Use revert to undo an edit.");

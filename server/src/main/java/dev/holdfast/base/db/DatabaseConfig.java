@@ -26,7 +26,13 @@ public record DatabaseConfig(
         return new DatabaseConfig(directory, url, user, password, READERS);
     }
 
-    Path file() {
+    /** Whether it is a file of ours; the other kind is a PostgreSQL server. */
+    public boolean isSqlite() {
+        return url == null;
+    }
+
+    /** The SQLite file. */
+    public Path file() {
         return directory.resolve("holdfast.db");
     }
 

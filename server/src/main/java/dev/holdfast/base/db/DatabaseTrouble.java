@@ -9,6 +9,12 @@ public final class DatabaseTrouble extends RuntimeException {
         FULL,
         BUSY,
         DOWN,
+        /** What is stored is damaged. */
+        CORRUPT,
+        /** The database is not the one that was opened any more: its file or its content was replaced. */
+        REPLACED,
+        /** Another service works under the name of this one. */
+        TAKEN,
         OTHER
     }
 

@@ -1,6 +1,7 @@
 package dev.holdfast.base.db;
 
 import dev.holdfast.base.Interrupts;
+import dev.holdfast.base.data.FileIdentity;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -31,12 +32,16 @@ public final class Db implements AutoCloseable {
     private final Connections connections;
     private final Jdbi readers;
     private final Jdbi writers;
+    private final WriteTurns turns;
     private final DataSource dataSource = new WriterDataSource(this);
     private final WriteProbe probe = new WriteProbe(this);
+    private volatile @Nullable InstanceLock instanceLock;
+    private volatile boolean inUse; // opened and not closed yet: only then a failure is an outage
 
     private Db(Dialect dialect, Connections connections) {
         this.dialect = dialect;
         this.connections = connections;
+        this.turns = new WriteTurns(connections.writers());
         this.readers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
             @Override
             public Connection openConnection() throws SQLException {
@@ -51,7 +56,7 @@ public final class Db implements AutoCloseable {
         this.writers = RowMapping.configure(Jdbi.create(new ConnectionFactory() {
             @Override
             public Connection openConnection() throws SQLException {
-                return takeWriter();
+                return connections.writer();
             }
 
             @Override
@@ -63,15 +68,21 @@ public final class Db implements AutoCloseable {
 
     /** Opens the database and brings its tables up to date. */
     public static Db open(DatabaseConfig config) {
+        return open(config, () -> {});
+    }
+
+    /** The same; {@code whenEmpty} is called before tables are made in a database that has none, and may refuse. */
+    public static Db open(DatabaseConfig config, Runnable whenEmpty) {
         Dialect dialect = config.url() == null ? Dialect.SQLITE : Dialect.POSTGRES;
         Connections connections = connect(config, dialect);
         var db = new Db(dialect, connections);
         try {
-            new Migrations(db, config).runIfNeeded();
+            new Migrations(db, config).runIfNeeded(whenEmpty);
         } catch (RuntimeException e) {
             db.close();
             throw e;
         }
+        db.inUse = true;
         return db;
     }
 
@@ -89,7 +100,9 @@ public final class Db implements AutoCloseable {
     /** Reads with one connection. Not a snapshot: two statements may see different states. */
     public <T extends @Nullable Object> T read(Function<Handle, T> work) {
         refuseNesting();
-        return Interrupts.undisturbed(() -> question(work));
+        T answer = Interrupts.undisturbed(() -> question(work));
+        probe.answered();
+        return answer;
     }
 
     private <T extends @Nullable Object> T question(Function<Handle, T> work) {
@@ -103,32 +116,51 @@ public final class Db implements AutoCloseable {
                 throw translated;
             }
         } catch (RuntimeException e) {
-            throw translate(e);
+            throw noted(translate(e));
         }
     }
 
-    /** One transaction: all of it, or, after any exception, nothing. */
+    /** One transaction, for somebody who waits for it: all of it, or, after any exception, nothing. */
     public <T extends @Nullable Object> T write(Function<Handle, T> work) {
+        return write(WritePriority.PERSON, work);
+    }
+
+    /** One transaction, as urgent as it is said to be. */
+    public <T extends @Nullable Object> T write(WritePriority priority, Function<Handle, T> work) {
         refuseNesting();
+        probe.check();
         try {
             List<Runnable> afterCommit = new ArrayList<>();
-            T result = Interrupts.undisturbed(() -> transact(work, afterCommit));
+            T result = Interrupts.undisturbed(() -> inTurn(priority, work, afterCommit));
             probe.succeeded();
             afterCommit.forEach(Db::runQuietly);
             return result;
         } catch (RuntimeException e) {
-            RuntimeException translated = translate(e);
-            if (translated instanceof DatabaseTrouble trouble) probe.failed(trouble.kind());
-            throw translated;
+            throw noted(translate(e));
         }
     }
 
     /** {@link #write} without a result. */
     public void writing(Consumer<Handle> work) {
-        write(handle -> {
+        writing(WritePriority.PERSON, work);
+    }
+
+    /** {@link #write} without a result. */
+    public void writing(WritePriority priority, Consumer<Handle> work) {
+        write(priority, handle -> {
             work.accept(handle);
             return true;
         });
+    }
+
+    private <T extends @Nullable Object> T inTurn(
+            WritePriority priority, Function<Handle, T> work, List<Runnable> afterCommit) {
+        turns.begin(priority);
+        try {
+            return transact(work, afterCommit);
+        } finally {
+            turns.end(priority);
+        }
     }
 
     private <T extends @Nullable Object> T transact(Function<Handle, T> work, List<Runnable> afterCommit) {
@@ -181,13 +213,24 @@ public final class Db implements AutoCloseable {
     private static boolean isBroken(RuntimeException e) {
         return e instanceof DatabaseTrouble trouble
                 && switch (trouble.kind()) {
-                    case READ_ONLY, FULL, DOWN -> true;
-                    case BUSY, OTHER -> false;
+                    case READ_ONLY, FULL, DOWN, CORRUPT, REPLACED -> true;
+                    case BUSY, TAKEN, OTHER -> false;
                 };
     }
 
-    private Connection takeWriter() throws SQLException {
-        return connections.writer();
+    private RuntimeException noted(RuntimeException e) {
+        if (e instanceof DatabaseTrouble trouble && inUse) probe.failed(trouble);
+        return e;
+    }
+
+    /** Refuses where nothing is written any more. */
+    void checkWritable() {
+        probe.check();
+    }
+
+    /** What a library met that speaks JDBC itself. */
+    void noted(SQLException e) {
+        noted(dialect.translate(e));
     }
 
     /** Is a handle of any database open on this thread? Whoever talks to a host checks that there is none. */
@@ -222,11 +265,52 @@ public final class Db implements AutoCloseable {
     }
 
     /**
-     * For libraries that speak JDBC themselves. Connections go through the same writer as {@link #write}, and inside
-     * a {@link #write} they take part in its transaction.
+     * For the job scheduler, which speaks JDBC itself. Its connections wait behind no {@link #write} that has not begun,
+     * and inside a {@link #write} they take part in its transaction.
      */
     public DataSource dataSource() {
         return dataSource;
+    }
+
+    /**
+     * Which database this is, in words that a copy of it does not share: the same before and after a restart, another one
+     * once it was restored. Compare with {@link #isSame}.
+     */
+    public String identity() {
+        return connections.identity(this);
+    }
+
+    /** Whether two identities are of one database. */
+    public static boolean isSame(String one, String other) {
+        FileIdentity file = FileIdentity.parse(one);
+        FileIdentity otherFile = FileIdentity.parse(other);
+        return one.equals(other) || (file != null && otherFile != null && file.isSame(otherFile));
+    }
+
+    /**
+     * Looks whether the database is still the one that was opened and this service the only one of its name; else nothing
+     * is written any more. To be called every few seconds; costs a look at the file, or a question to PostgreSQL.
+     */
+    public void checkOwnership() {
+        if (probe.isOutage()) probe.health(); // finds out when it is over
+        if (connections.isReplaced()) {
+            refuseWrites(
+                    DatabaseTrouble.Kind.REPLACED, "The database file was replaced or deleted while Holdfast runs.");
+        }
+        InstanceLock held = instanceLock;
+        if (held != null && !held.isHeld()) {
+            refuseWrites(DatabaseTrouble.Kind.TAKEN, "Another Holdfast works under the name of this one.");
+        }
+    }
+
+    /** Makes sure that no other service works under this name on this database, until it is closed. */
+    public void lockInstance(String name) {
+        instanceLock = connections.lockInstance(name);
+    }
+
+    /** From now on nothing is written, until the service is started again. */
+    public void refuseWrites(DatabaseTrouble.Kind kind, String reason) {
+        if (inUse) probe.refuseWrites(kind, reason);
     }
 
     /** Cheap while all is well; tries a real write only when the last one failed. */
@@ -252,8 +336,13 @@ public final class Db implements AutoCloseable {
         return open.handle.getConnection();
     }
 
-    Connections connections() {
-        return connections;
+    Connections.Borrowed borrow() throws SQLException {
+        return connections.borrow(turns);
+    }
+
+    /** How many write transactions wait for their turn. */
+    int waitingWrites() {
+        return turns.waiting();
     }
 
     Dialect dialect() {
@@ -271,8 +360,17 @@ public final class Db implements AutoCloseable {
         return e;
     }
 
+    /** Whether it is a SQLite file, which no other service may use at the same time. */
+    public boolean isSqlite() {
+        return dialect == Dialect.SQLITE;
+    }
+
     @Override
     public void close() {
+        inUse = false;
+        InstanceLock held = instanceLock;
+        if (held != null) held.close();
+        turns.close();
         connections.close();
     }
 }

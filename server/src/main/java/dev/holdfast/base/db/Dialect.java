@@ -29,8 +29,8 @@ enum Dialect {
                 case 8 -> new DatabaseTrouble(DatabaseTrouble.Kind.READ_ONLY, e);
                 case 13 -> new DatabaseTrouble(DatabaseTrouble.Kind.FULL, e);
                 case 5, 6 -> new DatabaseTrouble(DatabaseTrouble.Kind.BUSY, e);
-                case 10, 11, 14, 26 ->
-                    new DatabaseTrouble(DatabaseTrouble.Kind.DOWN, e); // IOERR CORRUPT CANTOPEN NOTADB
+                case 10, 14 -> new DatabaseTrouble(DatabaseTrouble.Kind.DOWN, e); // IOERR CANTOPEN
+                case 11, 26 -> new DatabaseTrouble(DatabaseTrouble.Kind.CORRUPT, e); // CORRUPT NOTADB
                 case 19 -> violation(code >> 8, e);
                 default -> new DatabaseTrouble(DatabaseTrouble.Kind.OTHER, e);
             };
@@ -72,6 +72,7 @@ enum Dialect {
                 case "23514" -> violation(ConstraintViolated.Rule.CHECK, said, e);
                 case "25006" -> new DatabaseTrouble(DatabaseTrouble.Kind.READ_ONLY, e);
                 case "53100" -> new DatabaseTrouble(DatabaseTrouble.Kind.FULL, e);
+                case "XX001", "XX002" -> new DatabaseTrouble(DatabaseTrouble.Kind.CORRUPT, e);
                 case "53300", "40001", "40P01", "55P03", "57014" -> new DatabaseTrouble(DatabaseTrouble.Kind.BUSY, e);
                 default ->
                     state.startsWith("57P") || state.startsWith("08") || state.startsWith("58")

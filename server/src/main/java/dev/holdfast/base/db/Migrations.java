@@ -9,6 +9,7 @@ import java.net.URL;
 import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +43,8 @@ final class Migrations {
         this.config = config;
     }
 
-    void runIfNeeded() {
+    /** {@code whenEmpty} is called before tables are made in a database that has none. */
+    void runIfNeeded(Runnable whenEmpty) {
         Set<Integer> known = known();
         Set<Integer> applied = applied();
         for (int version : applied) {
@@ -51,13 +54,26 @@ final class Migrations {
             }
         }
         if (applied.equals(known)) return;
+        if (applied.isEmpty()) whenEmpty.run();
         LOG.info("Bringing the database up to date: {} of {} migrations applied", applied.size(), known.size());
-        connected(Flyway.configure())
-                .locations("classpath:" + FOLDER)
-                .placeholders(db.dialect().words())
-                .loggers("slf4j")
-                .load()
-                .migrate();
+        try {
+            connected(Flyway.configure())
+                    .locations("classpath:" + FOLDER)
+                    .placeholders(db.dialect().words())
+                    .loggers("slf4j")
+                    .load()
+                    .migrate();
+        } catch (FlywayException e) {
+            throw translate(e);
+        }
+    }
+
+    /** What the database said, without Flyway's own pages of words. */
+    private RuntimeException translate(FlywayException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) return db.dialect().translate(sql);
+        }
+        return e;
     }
 
     private Set<Integer> applied() {

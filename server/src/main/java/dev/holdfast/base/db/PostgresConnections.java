@@ -6,19 +6,27 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Semaphore;
 
-/** A HikariCP pool with a fair door in front; Hikari itself drops connections that PostgreSQL has ended. */
+/**
+ * A HikariCP pool whose connections are shared out beforehand, so that readers take none from writers, nor writers from the
+ * job scheduler; Hikari itself drops connections that PostgreSQL has ended.
+ */
 final class PostgresConnections implements Connections {
+    private static final int WRITERS = 6;
+    private static final int BORROWERS = 2;
+
+    private final DatabaseConfig config;
     private final HikariDataSource pool;
-    private final Semaphore door;
+    private final Semaphore readers;
+    private final Semaphore borrowers = new Semaphore(BORROWERS, true);
 
     PostgresConnections(DatabaseConfig config) {
-        int size = config.readers() + 2;
+        this.config = config;
         var hikari = new HikariConfig();
         hikari.setJdbcUrl(jdbcUrl(config));
         hikari.setUsername(config.user());
         hikari.setPassword(config.password());
         hikari.setPoolName("postgres");
-        hikari.setMaximumPoolSize(size);
+        hikari.setMaximumPoolSize(config.readers() + WRITERS + BORROWERS);
         hikari.setMinimumIdle(2);
         hikari.setConnectionTimeout(3_000);
         hikari.setInitializationFailTimeout(-1); // the first query says what is wrong, in our words
@@ -26,7 +34,7 @@ final class PostgresConnections implements Connections {
         hikari.addDataSourceProperty("socketTimeout", "60"); // a silent network must not hold a thread for ever
         hikari.addDataSourceProperty("tcpKeepAlive", "true");
         this.pool = new HikariDataSource(hikari);
-        this.door = new Semaphore(size, true);
+        this.readers = new Semaphore(config.readers(), true);
     }
 
     static String jdbcUrl(DatabaseConfig config) {
@@ -34,8 +42,7 @@ final class PostgresConnections implements Connections {
         return url.startsWith("jdbc:") ? url : "jdbc:" + url;
     }
 
-    @Override
-    public Connection reader() throws SQLException {
+    private Connection taken(Semaphore door) throws SQLException {
         Connections.enter(door);
         boolean taken = false;
         try {
@@ -47,8 +54,7 @@ final class PostgresConnections implements Connections {
         }
     }
 
-    @Override
-    public void giveBackReader(Connection connection) throws SQLException {
+    private static void giveBack(Connection connection, Semaphore door) throws SQLException {
         try {
             connection.close();
         } finally {
@@ -57,13 +63,64 @@ final class PostgresConnections implements Connections {
     }
 
     @Override
+    public Connection reader() throws SQLException {
+        return taken(readers);
+    }
+
+    @Override
+    public void giveBackReader(Connection connection) throws SQLException {
+        giveBack(connection, readers);
+    }
+
+    @Override
+    public int writers() {
+        return WRITERS;
+    }
+
+    @Override
     public Connection writer() throws SQLException {
-        return reader();
+        return pool.getConnection();
     }
 
     @Override
     public void giveBackWriter(Connection connection) throws SQLException {
-        giveBackReader(connection);
+        connection.close();
+    }
+
+    @Override
+    public Borrowed borrow(WriteTurns turns) throws SQLException {
+        Connection connection = taken(borrowers);
+        return new Borrowed(connection, () -> giveBack(connection, borrowers));
+    }
+
+    /** A restored database has tables of its own numbers; one restored elsewhere also another server. */
+    @Override
+    public String identity(Db db) {
+        return db.read(handle -> handle.select("""
+                        SELECT CAST(oid AS TEXT) || '/' || CAST(CAST(CAST('job' AS REGCLASS) AS OID) AS TEXT)
+                        FROM pg_database WHERE datname = current_database()
+                        """).mapTo(String.class).one()) + "/" + serverIdentity(db);
+    }
+
+    private static String serverIdentity(Db db) {
+        try {
+            return db.read(handle -> handle.select("SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()")
+                    .mapTo(String.class)
+                    .one());
+        } catch (DatabaseTrouble e) {
+            if (e.kind() == DatabaseTrouble.Kind.OTHER) return "unknown"; // some providers let nobody ask
+            throw e;
+        }
+    }
+
+    @Override
+    public boolean isReplaced() {
+        return false; // the heartbeat of the service finds that out
+    }
+
+    @Override
+    public InstanceLock lockInstance(String name) {
+        return InstanceLock.take(config, name);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.holdfast.base.db;
 
+import dev.holdfast.base.data.DiskFailure;
+import dev.holdfast.base.data.FileIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,26 +15,28 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
 
 /**
- * One writer and a few readers on one SQLite file in WAL mode. A single writer behind a fair door means that nothing
+ * One writer and a few readers on one SQLite file in WAL mode. A single writer, used in turns, means that nothing
  * in this process ever meets SQLITE_BUSY; the busy timeout is for a second process, such as a backup.
  */
 final class SqliteConnections implements Connections {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteConnections.class);
 
     private final Path file;
-    private final Semaphore writerDoor = new Semaphore(1, true);
     private final Semaphore readerDoor;
     private final ConcurrentLinkedDeque<Connection> idleReaders = new ConcurrentLinkedDeque<>();
-    private @Nullable Connection writer; // only touched by the holder of writerDoor
+    private final @Nullable FileIdentity identity;
+    private @Nullable Connection writer; // only touched by whoever has the turn
     private volatile boolean closed;
 
     SqliteConnections(Path file, int readers) throws SQLException {
         this.file = file;
         this.readerDoor = new Semaphore(readers, true);
         makePrivate(file);
-        writer = open(file, false); // creates the file and switches it to WAL before anyone reads
+        writer = open(file, false); // switches the file to WAL before anyone reads
+        identity = FileIdentity.find(file);
     }
 
     static Connection open(Path file, boolean queryOnly) throws SQLException {
@@ -42,6 +46,7 @@ final class SqliteConnections implements Connections {
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
         config.enforceForeignKeys(true);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        config.resetOpenMode(SQLiteOpenMode.CREATE); // a file that is gone must not come back empty
         Connection connection = config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
         if (queryOnly) {
             // Not "open read-only": a reader of a WAL file must be able to write the shared-memory index.
@@ -56,7 +61,7 @@ final class SqliteConnections implements Connections {
     }
 
     /** SQLite gives its side files the mode of the main file, so making that private first is enough. */
-    private static void makePrivate(Path file) throws SQLException {
+    private static void makePrivate(Path file) {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             if (Files.notExists(file)) {
@@ -64,34 +69,45 @@ final class SqliteConnections implements Connections {
                         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             }
         } catch (IOException e) {
-            throw new SQLException("The database file can't be created: " + e, "08001", e);
+            throw DiskFailure.refusal("The database " + file, e);
         }
+    }
+
+    @Override
+    public int writers() {
+        return 1;
     }
 
     @Override
     public Connection writer() throws SQLException {
-        Connections.enter(writerDoor);
-        boolean taken = false;
-        try {
-            refuseWhenClosed();
-            Connection current = writer;
-            if (current == null || current.isClosed()) {
-                current = open(file, false);
-                writer = current;
-            }
-            taken = true;
-            return current;
-        } finally {
-            if (!taken) writerDoor.release();
+        refuseWhenClosed();
+        Connection current = writer;
+        if (current == null || current.isClosed()) {
+            current = reopen(false);
+            writer = current;
         }
+        return current;
+    }
+
+    /** There is but one for all, and it stays open. */
+    @Override
+    public void giveBackWriter(Connection connection) throws SQLException {
+        if (closed) connection.close();
     }
 
     @Override
-    public void giveBackWriter(Connection connection) throws SQLException {
+    public Borrowed borrow(WriteTurns turns) throws SQLException {
+        // Heartbeats come from the scheduler's own platform threads. Nobody is to wait until a job's virtual thread is
+        // scheduled.
+        WritePriority priority = Thread.currentThread().isVirtual() ? WritePriority.PERSON : WritePriority.SCHEDULER;
+        turns.begin(priority);
+        boolean taken = false;
         try {
-            if (closed) connection.close();
+            var borrowed = new Borrowed(writer(), () -> turns.end(priority));
+            taken = true;
+            return borrowed;
         } finally {
-            writerDoor.release();
+            if (!taken) turns.end(priority);
         }
     }
 
@@ -102,7 +118,7 @@ final class SqliteConnections implements Connections {
         try {
             refuseWhenClosed();
             Connection idle = idleReaders.pollFirst();
-            Connection reader = idle == null || idle.isClosed() ? open(file, true) : idle;
+            Connection reader = idle == null || idle.isClosed() ? reopen(true) : idle;
             taken = true;
             return reader;
         } finally {
@@ -120,24 +136,44 @@ final class SqliteConnections implements Connections {
         }
     }
 
+    private Connection reopen(boolean queryOnly) throws SQLException {
+        if (isReplaced()) {
+            throw new DatabaseTrouble(
+                    DatabaseTrouble.Kind.REPLACED, "The file " + file + " is not the one that was opened.");
+        }
+        return open(file, queryOnly);
+    }
+
+    @Override
+    public boolean isReplaced() {
+        FileIdentity now = FileIdentity.find(file);
+        return identity != null && !closed && (now == null || !now.isSame(identity));
+    }
+
+    @Override
+    public String identity(Db db) {
+        return String.valueOf(FileIdentity.find(file));
+    }
+
+    /** Whoever has the file has locked its directory. */
+    @Override
+    public @Nullable InstanceLock lockInstance(String name) {
+        return null;
+    }
+
     private void refuseWhenClosed() throws SQLException {
         if (closed) throw new SQLException("The database is closed.", "08003");
     }
 
-    /** Waits for the writer, so that a last transaction ends; a reader still out is closed when it is given back. */
+    /** To be called when nobody writes any more; a reader still out is closed when it is given back. */
     @Override
     public void close() {
-        Connections.enter(writerDoor);
-        try {
-            closed = true;
-            for (Connection reader = idleReaders.pollFirst(); reader != null; reader = idleReaders.pollFirst()) {
-                closeQuietly(reader);
-            }
-            // Last, because closing the last connection folds the WAL back into the file.
-            if (writer != null) closeQuietly(writer);
-        } finally {
-            writerDoor.release();
+        closed = true;
+        for (Connection reader = idleReaders.pollFirst(); reader != null; reader = idleReaders.pollFirst()) {
+            closeQuietly(reader);
         }
+        // Last, because closing the last connection folds the WAL back into the file.
+        if (writer != null) closeQuietly(writer);
     }
 
     private static void closeQuietly(Connection connection) {

@@ -1,13 +1,23 @@
 package dev.holdfast.base.db;
 
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Remembers how the last write ended and, after a failure, finds out whether writing works again. */
+/**
+ * Remembers how the last write ended and, after a failure, finds out whether writing works again. An outage is logged once
+ * when it begins and once when it is over; what libraries say of it meanwhile is left out ({@link OutageLogFilter}).
+ */
 final class WriteProbe {
+    private static final Logger LOG = LoggerFactory.getLogger(Db.class);
     private static final String SOME_PAGES = "x".repeat(16_384);
 
     private final Db db;
     private final AtomicReference<Health> lastWrite = new AtomicReference<>(Health.OK);
+    private final AtomicReference<@Nullable Health> outage = new AtomicReference<>();
+    private final AtomicReference<@Nullable Health> lasting = new AtomicReference<>();
+    private volatile DatabaseTrouble.@Nullable Kind refusing;
 
     WriteProbe(Db db) {
         this.db = db;
@@ -15,19 +25,65 @@ final class WriteProbe {
 
     void succeeded() {
         lastWrite.set(Health.OK);
+        // On a full disk some writes still find room: only one that needs new pages shows that it is over.
+        Health what = outage.get();
+        if (what != Health.FULL) over(what);
     }
 
-    void failed(DatabaseTrouble.Kind kind) {
-        switch (kind) {
-            case READ_ONLY -> lastWrite.set(Health.READ_ONLY);
-            case FULL -> lastWrite.set(Health.FULL);
-            case DOWN -> lastWrite.set(Health.DOWN);
+    boolean isOutage() {
+        return outage.get() != null;
+    }
+
+    /** A read worked: the database answers, but it may still refuse writes. */
+    void answered() {
+        if (outage.get() == Health.DOWN) over(Health.DOWN);
+    }
+
+    private void over(@Nullable Health what) {
+        if (what != null && outage.compareAndSet(what, null)) LOG.info("The database can be used again.");
+    }
+
+    void failed(DatabaseTrouble trouble) {
+        switch (trouble.kind()) {
+            case READ_ONLY -> failed(Health.READ_ONLY, "The database can't be written", trouble);
+            case FULL -> failed(Health.FULL, "The disk of the database is full", trouble);
+            case DOWN -> failed(Health.DOWN, "The database does not answer", trouble);
+            case CORRUPT -> {
+                if (lasting.compareAndSet(null, Health.CORRUPT)) {
+                    LOG.error(
+                            "The database is damaged: {} Restore it from a backup; docs/backup.md says how.",
+                            trouble.getMessage());
+                }
+            }
+            case REPLACED, TAKEN -> {} // noted by whoever found it, in refuseWrites
             case BUSY, OTHER -> {} // says nothing about the disk
         }
     }
 
+    private void failed(Health how, String words, DatabaseTrouble trouble) {
+        lastWrite.set(how);
+        if (outage.compareAndSet(null, how)) {
+            LOG.warn("{}; what needs it is refused or waits until that is over. {}", words, trouble.getMessage());
+        }
+    }
+
+    /** From now on nothing is written, until the service is started again. */
+    void refuseWrites(DatabaseTrouble.Kind kind, String reason) {
+        if (refusing != null) return;
+        refusing = kind;
+        lasting.set(kind == DatabaseTrouble.Kind.TAKEN ? Health.TAKEN : Health.REPLACED);
+        LOG.error("{} Nothing is written any more. Restart Holdfast.", reason);
+    }
+
+    void check() {
+        DatabaseTrouble.Kind kind = refusing;
+        if (kind != null) throw new DatabaseTrouble(kind, "The database is not written any more (" + kind + ").");
+    }
+
     Health health() {
-        if (lastWrite.get() != Health.OK) tryToWrite();
+        Health known = lasting.get();
+        if (known != null) return known;
+        if (lastWrite.get() != Health.OK || outage.get() == Health.FULL) tryToWrite();
         if (lastWrite.get() != Health.OK) return lastWrite.get();
         try {
             db.read(handle -> handle.select("SELECT 1").mapTo(int.class).one());
@@ -41,6 +97,7 @@ final class WriteProbe {
     private void tryToWrite() {
         try {
             db.writing(handle -> handle.execute("INSERT INTO write_probe (filler) VALUES (?)", SOME_PAGES));
+            over(Health.FULL);
             db.writing(handle -> handle.execute("DELETE FROM write_probe"));
         } catch (DatabaseTrouble expected) {
             // Db has noted the kind.

@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Plain JDBC over the one writer of {@link Db}; inside a transaction of this thread it lends that one. */
+/** Plain JDBC for the job scheduler; inside a {@link Db#write} of this thread it lends that one's connection. */
 final class WriterDataSource implements DataSource {
     private final Db db;
 
@@ -23,8 +23,13 @@ final class WriterDataSource implements DataSource {
     public Connection getConnection() throws SQLException {
         Connection open = db.connectionOfOpenTransaction();
         if (open != null) return lent(open);
-        Connection own = db.connections().writer();
-        return returned(own);
+        db.checkWritable();
+        try {
+            return returned(db.borrow());
+        } catch (SQLException e) {
+            db.noted(e);
+            throw e;
+        }
     }
 
     /** The transaction belongs to the caller of {@link Db#write}: it alone ends it. */
@@ -35,16 +40,17 @@ final class WriterDataSource implements DataSource {
         });
     }
 
-    private Connection returned(Connection connection) {
+    private static Connection returned(Connections.Borrowed borrowed) {
         var closed = new AtomicBoolean();
         return proxy((method, arguments) -> {
-            if (!method.getName().equals("close")) return invoke(connection, method, arguments);
-            if (closed.compareAndSet(false, true)) giveBack(connection);
+            if (!method.getName().equals("close")) return invoke(borrowed.connection(), method, arguments);
+            if (closed.compareAndSet(false, true)) giveBack(borrowed);
             return null;
         });
     }
 
-    private void giveBack(Connection connection) throws SQLException {
+    private static void giveBack(Connections.Borrowed borrowed) throws SQLException {
+        Connection connection = borrowed.connection();
         try {
             if (!connection.isClosed() && !connection.getAutoCommit()) {
                 connection.rollback();
@@ -54,7 +60,7 @@ final class WriterDataSource implements DataSource {
             connection.close(); // the next user gets a new one
             throw e;
         } finally {
-            db.connections().giveBackWriter(connection);
+            borrowed.givingBack().run();
         }
     }
 

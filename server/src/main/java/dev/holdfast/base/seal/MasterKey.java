@@ -6,9 +6,9 @@ import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
 import com.google.crypto.tink.aead.AeadConfig2026;
 import com.google.crypto.tink.aead.AesGcmParameters;
 import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.data.DiskFailure;
 import dev.holdfast.base.db.Db;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -62,9 +62,15 @@ public final class MasterKey {
         return masterKey;
     }
 
+    /** Whether the database was ever used with a key. */
+    public static boolean hasSealed(Db db) {
+        return db.read(new SealCheckStore()::find) != null;
+    }
+
     /** The key in the file, or null when there is no such file. */
     public static @Nullable KeysetHandle read(Path file) {
         try {
+            KeyFileMode.check(file);
             return TinkJsonProtoKeysetFormat.parseKeyset(
                     Files.readString(file), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
         } catch (NoSuchFileException e) {
@@ -169,7 +175,7 @@ public final class MasterKey {
                 directory.force(true);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("The master key can't be written", e);
+            throw DiskFailure.refusal("The master key " + file, e);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }

@@ -65,7 +65,10 @@ public final class HttpServer implements AutoCloseable {
         configuration.setUriCompliance(UriCompliance.DEFAULT.with(
                 "segments",
                 UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
-                UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING));
+                UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
+                // What can't be read is told where it stands, like any other fault of the input.
+                UriCompliance.Violation.BAD_PERCENT_ENCODING,
+                UriCompliance.Violation.BAD_UTF8_ENCODING));
         connector = new ServerConnector(
                 server, 1, 1, new HttpConnectionFactory(configuration), new FromTheStart(configuration));
         connector.setHost(address.getHostString());

@@ -7,14 +7,21 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /** Answers what never became a request, in the same shape as everything else, and repeats nothing of it. */
 final class Unreadable implements Request.Handler {
+    private static final String PATH = """
+            {"detail":[{"loc":["path"],"msg":"Must be percent-encoded UTF-8: write a percent sign itself as %25.",\
+            "type":"value_error"}]}""";
+
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        if (isPathMisspelled(request)) response.setStatus(422);
         int status = response.getStatus();
         String body = switch (status) {
+            case 422 -> PATH;
             case 413 -> body("too_large", "The body is too large.");
             case 414, 431 ->
                 body(
@@ -33,6 +40,19 @@ final class Unreadable implements Request.Handler {
         }
         response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
         return true;
+    }
+
+    /**
+     * Jetty reads no path with a percent sign that encodes nothing, so such a request never gets as far as its operation.
+     * What was wrong is known by Jetty's words alone.
+     */
+    private static boolean isPathMisspelled(Request request) {
+        Throwable cause = request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable t ? t : null;
+        for (; cause != null; cause = cause.getCause()) {
+            String words = cause.getMessage();
+            if (words != null && (words.startsWith("!hex ") || words.contains("% encoding"))) return true;
+        }
+        return false;
     }
 
     private static String body(String error, String detail) {

@@ -29,6 +29,7 @@ class InstallTest extends DemoShelf {
         assertThat(plane.as(VIEWER).get("/apps/" + app).json())
                 .containsEntry("name", "Team Wiki")
                 .containsEntry("catalog_slug", "wiki")
+                .containsEntry("adopted", false)
                 .containsEntry("category", "documents")
                 .containsEntry("web_port", 3000)
                 .containsEntry("web_protocol", "http")
@@ -123,6 +124,48 @@ class InstallTest extends DemoShelf {
         assertThat(plane.log(job))
                 .filteredOn(line -> line.contains("Created container"))
                 .hasSize(1);
+    }
+
+    @Test
+    void anInstallThatHasJustEndedIsASuccessAlsoAfterARestartOfHoldfast() {
+        holdUp("wiki");
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        sim.faults().hang("GET alpha /cluster/resources"); // what the job asks for once the run is over
+        open();
+        TestPlane.until("the run's end is stored", () -> isTidy(job));
+        plane.halt();
+        sim.faults().clear();
+        plane.resume();
+        succeeded(job);
+        assertThat(plane.log(job))
+                .filteredOn(line -> line.contains("Created container"))
+                .hasSize(1);
+    }
+
+    @Test
+    void framesOfASpinnerAreNotInTheTranscript() {
+        long job = install("notes", "Notes", Map.of());
+        succeeded(job);
+        assertThat(plane.log(job))
+                .noneMatch(line -> line.chars().anyMatch(c -> c < ' ' || (c >= 0x2800 && c <= 0x28ff)))
+                .filteredOn(line -> line.contains("Installing Notes"))
+                .hasSize(1)
+                .allMatch(line -> line.endsWith(" ... Installing Notes"));
+    }
+
+    @Test
+    void anAnimationThatGoesOnAcrossARestartIsOneLine() {
+        String frames = "for i in 1 2 3; do printf '⠋ Waiting\\n⠙ Waiting\\n'; done\n";
+        shelf.change("ct/wiki.sh", "description\n", frames + gate() + frames + "echo Waited\ndescription\n")
+                .read(plane);
+        long job = install("wiki", "Wiki", Map.of());
+        awaitLine(job, "Created container");
+        plane.halt();
+        plane.resume();
+        open();
+        succeeded(job);
+        assertThat(plane.log(job)).filteredOn(line -> line.contains("Wait")).containsExactly("⠙ Waiting", "Waited");
     }
 
     @Test

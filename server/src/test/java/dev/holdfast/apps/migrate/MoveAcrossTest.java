@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
+import dev.holdfast.sim.SimTask;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,5 +82,19 @@ class MoveAcrossTest {
         assertThat(sim.clusterOf("alpha").guest(101)).isNull();
         assertThat(archives()).isZero();
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("host_id", (int) beta);
+    }
+
+    @Test
+    void eachOrderIsGivenOnceAlsoWhenNoAnswerComes() {
+        sim.faults().swallow("POST (alpha|beta) .*/(vzdump|lxc|status/shutdown|status/start)$");
+        long job = begun();
+        assertThat(plane.endOf(job).get("status").asString())
+                .as(String.join("\n", plane.log(job)))
+                .isEqualTo("succeeded");
+        assertThat(sim.nodes().stream()
+                        .flatMap(n -> n.cluster().tasks().stream())
+                        .map(SimTask::type)
+                        .filter(List.of("vzshutdown", "vzdump", "vzrestore", "vzstart")::contains))
+                .containsExactlyInAnyOrder("vzshutdown", "vzdump", "vzrestore", "vzstart");
     }
 }

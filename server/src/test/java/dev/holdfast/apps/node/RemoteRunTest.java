@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.holdfast.TestPlane;
 import dev.holdfast.catalog.Pinned;
 import dev.holdfast.ssh.OwnSshd;
+import dev.holdfast.ssh.PrintedLine;
 import dev.holdfast.ssh.Ssh;
 import dev.holdfast.ssh.SshConnection;
 import dev.holdfast.ssh.SshException;
@@ -86,7 +87,7 @@ class RemoteRunTest {
         int known = 0;
         while (true) {
             RemoteRun.Look look = run().look(known + 1);
-            lines.addAll(look.lines());
+            lines.addAll(texts(look));
             known = look.count();
             if (!look.isOver()) continue;
             lines.add(String.valueOf(look.status()));
@@ -94,12 +95,19 @@ class RemoteRunTest {
         }
     }
 
+    private static List<String> texts(RemoteRun.Look look) {
+        return look.lines().stream()
+                .map(PrintedLine::text)
+                .filter(text -> !text.isBlank())
+                .toList();
+    }
+
     @Test
     void itsLinesAndItsStatusAreTold() throws Exception {
         byte[] script = "echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7".getBytes(StandardCharsets.UTF_8);
         start(new Bundle(Map.of("run", script)), Map.of("WORD", "it's $HOME"));
         assertThat(end()).containsExactly("one", "two", "it's $HOME", "three", "7");
-        assertThat(run().look(3).lines()).containsExactly("it's $HOME", "three");
+        assertThat(texts(run().look(3))).containsExactly("it's $HOME", "three");
         assertThat(run().look(5).lines()).isEmpty();
     }
 
@@ -121,6 +129,39 @@ class RemoteRunTest {
     }
 
     @Test
+    void framesOfASpinnerAreOneLineAndTheNewestIsToldBeforeItEnds() throws Exception {
+        Path gate = home.resolve("gate-" + name);
+        start(
+                "echo before; for i in 1 2 3 4 5 6 7 8 9; do printf '\\r\\033[2K\\033[93m⠋\\033[m step %s' $i; done; until [ -e "
+                        + gate + " ]; do sleep 0.05; done; printf '\\r\\033[K✔ made\\n\\nafter\\n'");
+        TestPlane.until("it draws", () -> look(1).rest().equals("⠋ step 9"));
+        assertThat(look(1)).matches(look -> look.count() == 1 && !look.isOver());
+        Files.createFile(gate);
+        TestPlane.until("it is over", () -> look(1).isOver());
+        RemoteRun.Look look = look(2);
+        assertThat(look.rest()).isEmpty();
+        assertThat(look.lines())
+                .containsExactly(
+                        new PrintedLine(2, 0, "✔ made"), new PrintedLine(3, 0, ""), new PrintedLine(4, 0, "after"));
+    }
+
+    @Test
+    void ofALineWithoutEndOnlyTheEndIsRead() throws Exception {
+        start("head -c 300000 /dev/zero | tr '\\0' x; printf 'question? '; sleep 1000");
+        TestPlane.until("it asks", () -> look(1).rest().endsWith("question? "));
+        assertThat(look(1).rest()).hasSize(2048);
+        run().stop();
+    }
+
+    private RemoteRun.Look look(int from) {
+        try {
+            return run().look(from);
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
     void itIsStartedOnceHoweverOftenItIsAskedFor() throws Exception {
         Path counter = home.resolve("counter-" + name);
         for (int i = 0; i < 3; i++) start("echo x >>" + counter);
@@ -132,13 +173,7 @@ class RemoteRunTest {
     void itGoesOnWhileNobodyIsConnectedAndIsFoundAgain() throws Exception {
         Path gate = home.resolve("gate-" + name);
         start("echo before; until [ -e " + gate + " ]; do sleep 0.05; done; echo after");
-        TestPlane.until("it began", () -> {
-            try {
-                return run().look(1).count() == 1;
-            } catch (Exception e) {
-                throw new AssertionError(e);
-            }
-        });
+        TestPlane.until("it began", () -> look(1).count() == 1);
         connection.close();
         sshd.stop();
         Files.createFile(gate);

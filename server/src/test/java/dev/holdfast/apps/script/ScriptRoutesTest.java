@@ -33,8 +33,8 @@ class ScriptRoutesTest {
         plane.start();
         sim = Sim.oneHost();
         host = plane.enrol(sim, "alpha").getFirst();
-        app = adopt(101, "Grafana", "wiki");
         shelf.read(plane);
+        app = adopt(101, "Grafana", "wiki");
     }
 
     @AfterEach

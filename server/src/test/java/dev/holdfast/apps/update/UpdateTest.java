@@ -6,6 +6,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
 import dev.holdfast.apps.DemoShelf;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,32 @@ class UpdateTest extends DemoShelf {
         openWithin(ctid);
         succeeded(job);
         assertThat(plane.log(job)).anyMatch(line -> line.contains("forgotten while the update ran"));
+    }
+
+    @Test
+    void anUpdateThatHasJustEndedIsASuccessAlsoAfterARestartOfHoldfast() {
+        long app = wikiThatWaitsInItsUpdate();
+        long job = update(app, "");
+        awaitLine(job, "Updating wiki");
+        sim.faults().hang("GET alpha /cluster/resources"); // what the job asks for once the run is over
+        openWithin(ctid(app));
+        TestPlane.until("the run's end is stored", () -> isTidy(job));
+        plane.halt();
+        sim.faults().clear();
+        plane.resume();
+        succeeded(job);
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", false);
+    }
+
+    @Test
+    void aBackupThatNeverArrivesDoesNotTakeTheOneBeforeAndNothingIsUpdated() {
+        long app = wikiWithAnUpdate();
+        succeeded(update(app, ",\"backup_storage\":\"local\""));
+        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        sim.faults().cut("POST alpha /nodes/alpha/vzdump");
+        long job = update(app, ",\"backup_storage\":\"local\"");
+        assertThat(error(job, "unknown")).contains("Check the host before you order it again");
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
     }
 
     @Test

@@ -70,6 +70,48 @@ class SqliteTroubleTest {
     }
 
     @Test
+    void aDamagedTableStaysNamedWhateverElseSucceeds() throws Exception {
+        pragma("PRAGMA wal_checkpoint(TRUNCATE)");
+        db.close();
+        SqliteDamage.to(place.file(), "job_event");
+        db = Db.open(place);
+        assertThat(db.health()).isEqualTo(Health.OK);
+        var trouble = catchThrowableOfType(
+                DatabaseTrouble.class,
+                () -> db.read(handle -> handle.select("SELECT count(message) FROM job_event")
+                        .mapTo(long.class)
+                        .one()));
+        assertThat(trouble.kind()).isEqualTo(DatabaseTrouble.Kind.CORRUPT);
+        fill(1);
+        assertThat(db.health()).isEqualTo(Health.CORRUPT);
+    }
+
+    @Test
+    void aFileThatIsReplacedOrDeletedIsNamedAndNothingIsWrittenAnyMore() throws Exception {
+        db.checkOwnership();
+        assertThat(db.health()).isEqualTo(Health.OK);
+        Files.move(place.file(), place.file().resolveSibling("away"));
+        db.checkOwnership();
+        assertThat(db.health()).isEqualTo(Health.REPLACED);
+        assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> fill(1)).kind())
+                .isEqualTo(DatabaseTrouble.Kind.REPLACED);
+        assertThat(rows()).isZero();
+        Files.move(place.file().resolveSibling("away"), place.file());
+        db.checkOwnership();
+        assertThat(db.health()).as("until the next start").isEqualTo(Health.REPLACED);
+    }
+
+    @Test
+    void aFileThatIsGoneIsNotMadeAnew() throws Exception {
+        Files.delete(place.file());
+        pragma("PRAGMA query_only = ON");
+        assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> fill(1))).isNotNull();
+        assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> fill(1)).kind())
+                .isEqualTo(DatabaseTrouble.Kind.REPLACED);
+        assertThat(place.file()).doesNotExist();
+    }
+
+    @Test
     void theFileIsForItsOwnerOnly() throws IOException {
         DatabaseConfig fresh = DatabaseConfig.sqlite(place.directory().resolve("fresh"));
         try (Db made = Db.open(fresh)) {

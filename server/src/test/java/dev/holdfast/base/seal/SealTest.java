@@ -77,8 +77,9 @@ class SealTest {
         assertThatThrownBy(() -> MasterKey.open(other, db))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("is not the one");
-        Files.writeString(folder.resolve("junk.key"), "{}");
-        assertThatThrownBy(() -> MasterKey.open(folder.resolve("junk.key"), db))
+        Path junk = Files.writeString(folder.resolve("junk.key"), "{}");
+        Files.setPosixFilePermissions(junk, PosixFilePermissions.fromString("rw-------"));
+        assertThatThrownBy(() -> MasterKey.open(junk, db))
                 .isInstanceOf(CannotStart.class)
                 .hasMessageContaining("is not a master key");
     }

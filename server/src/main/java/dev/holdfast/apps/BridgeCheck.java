@@ -1,0 +1,38 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.pve.NodeBridges;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks a bridge against its node's list before a NIC is put on it: a refusal by Proxmox VE would not name the field, and
+ * would come after the NIC was unplugged.
+ */
+public final class BridgeCheck {
+    private BridgeCheck() {}
+
+    /** Why no NIC can be put on this bridge, as a sentence; null when one can, or when the list does not tell. */
+    public static @Nullable String fault(PveClient client, String node, String bridge) {
+        NodeBridges bridges;
+        try {
+            bridges = client.node(node).network().bridges();
+        } catch (PveException _) {
+            return null; // The host's answer to the change itself decides.
+        }
+        if (bridges.active().contains(bridge)) return null;
+        String choice =
+                bridges.active().isEmpty() ? "." : ", or choose one of: " + String.join(", ", bridges.active()) + ".";
+        if (bridges.staged().contains(bridge)) {
+            return "Bridge " + bridge + " is only staged on node " + node
+                    + ": it is not up there. Apply the node's network configuration first" + choice;
+        }
+        if (bridges.down().contains(bridge)) {
+            return "Bridge " + bridge + " is not up on node " + node + ". Bring it up first" + choice;
+        }
+        // A token that may see no bridges gets an empty list, which says nothing.
+        if (bridges.active().isEmpty()) return null;
+        return "Node " + node + " has no bridge " + bridge + " that the API token may see. Choose one of: "
+                + String.join(", ", bridges.active()) + ".";
+    }
+}

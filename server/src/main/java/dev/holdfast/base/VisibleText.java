@@ -1,0 +1,51 @@
+package dev.holdfast.base;
+
+import java.text.Normalizer;
+import java.util.regex.Pattern;
+
+/** What can be seen of a text: the one rule for names, which people read, compare and type to confirm. */
+public final class VisibleText {
+    // Controls, format characters (they turn the direction of writing, join, or are nothing at all), the ends of lines,
+    // and
+    // the letters, marks and symbols that Unicode draws as nothing: fillers, variation selectors, the empty Braille
+    // cell.
+    private static final String INVISIBLE_ONES =
+            "\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\x{34f}\\x{115f}\\x{1160}\\x{17b4}\\x{17b5}"
+                    + "\\x{180b}-\\x{180f}\\x{2065}\\x{2800}\\x{3164}\\x{fe00}-\\x{fe0f}\\x{ffa0}\\x{fff0}-\\x{fff8}"
+                    + "\\x{e0000}-\\x{e0fff}";
+    private static final Pattern INVISIBLE = Pattern.compile("[" + INVISIBLE_ONES + "]");
+    private static final Pattern VISIBLE =
+            Pattern.compile("[\\p{L}\\p{N}\\p{P}\\p{S}\\p{Co}&&[^" + INVISIBLE_ONES + "]]");
+
+    // Persian, Arabic and the scripts of India are spelled with joiners, and so are families and hearts.
+    private static final String JOINING = "[\\p{IsArabic}\\p{IsDevanagari}\\p{IsBengali}\\p{IsGurmukhi}\\p{IsGujarati}"
+            + "\\p{IsOriya}\\p{IsTamil}\\p{IsTelugu}\\p{IsKannada}\\p{IsMalayalam}\\p{IsSinhala}]";
+    private static final Pattern JOINER =
+            Pattern.compile("(?<=" + JOINING + ")[\\x{200c}\\x{200d}](?=" + JOINING + ")");
+    private static final String ONE_EMOJI = "\\p{IsExtended_Pictographic}[\\x{fe0f}\\p{IsEmoji_Modifier}]*";
+    private static final Pattern EMOJI = Pattern.compile(ONE_EMOJI + "(?:\\x{200d}" + ONE_EMOJI + ")*");
+
+    private VisibleText() {}
+
+    /** The text in the one spelling (NFC) of those that look the same. */
+    public static String normalized(String text) {
+        return Normalizer.normalize(text, Normalizer.Form.NFC);
+    }
+
+    /** Whether it holds what can't be seen, ends the line, or turns the direction of writing. */
+    public static boolean hasInvisible(String text) {
+        String known = JOINER.matcher(EMOJI.matcher(text).replaceAll("x")).replaceAll("");
+        return INVISIBLE.matcher(known).find();
+    }
+
+    /** Whether there is anything to see at all. */
+    public static boolean hasVisible(String text) {
+        return VISIBLE.matcher(text).find();
+    }
+
+    /** What can be seen of a name that somebody else chose. */
+    public static String visiblePart(String text) {
+        String normal = normalized(text);
+        return hasInvisible(normal) ? INVISIBLE.matcher(normal).replaceAll("").strip() : normal.strip();
+    }
+}

@@ -1,0 +1,147 @@
+package dev.holdfast.base;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Wakes threads that wait for news, a few at a time, and the more of them there are the less often each. If every event
+ * woke a thousand viewers at once, all else that runs on virtual threads would wait behind them each time.
+ */
+public final class Wakeups implements AutoCloseable {
+    /**
+     * How threads are woken.
+     *
+     * @param atOnce how many at a time
+     * @param patience how long the next ones wait for those before, of which one may be writing to a slow viewer
+     * @param rest how long a thread is left alone after it was woken, for each thread that there is
+     */
+    public record Pace(int atOnce, Duration patience, Duration rest) {
+        /** Viewers of streams: a thousand of them are told of what happened four times a second, one at once. */
+        public static final Pace VIEWERS = new Pace(32, Duration.ofMillis(20), Duration.ofNanos(250_000));
+    }
+
+    private final Pace pace;
+    private final BlockingQueue<Waiter> due = new LinkedBlockingQueue<>();
+    private final AtomicInteger waiters = new AtomicInteger();
+    private final Thread thread;
+
+    /** Begins at once, with a thread of its own. */
+    public Wakeups(Pace pace) {
+        this.pace = pace;
+        this.thread = Thread.ofPlatform().daemon().name("wakeups").start(this::run);
+    }
+
+    /** One thread that waits for news again and again. */
+    public final class Waiter implements AutoCloseable {
+        private final Semaphore permit = new Semaphore(0);
+        // Guarded by this:
+        private boolean news;
+        private boolean waiting;
+        private boolean queued;
+        private long notBefore = System.nanoTime();
+        private @Nullable CountDownLatch awake;
+
+        private Waiter() {
+            waiters.incrementAndGet();
+        }
+
+        /** Says that there is news. Several times in a row are one. */
+        public synchronized void wake() {
+            news = true;
+            enqueue();
+        }
+
+        /** Waits for news that came since the last time; false when there was none for so long. One thread calls it. */
+        public boolean await(Duration most) throws InterruptedException {
+            begin();
+            try {
+                return permit.tryAcquire(most.toNanos(), TimeUnit.NANOSECONDS);
+            } finally {
+                end();
+            }
+        }
+
+        private synchronized void begin() {
+            rest();
+            waiting = true;
+            enqueue();
+        }
+
+        private synchronized void end() {
+            waiting = false;
+        }
+
+        private void enqueue() {
+            if (!news || !waiting || queued) return;
+            queued = true;
+            due.add(this);
+        }
+
+        private void rest() {
+            if (awake != null) awake.countDown();
+            awake = null;
+        }
+
+        private synchronized long notBefore() {
+            return notBefore;
+        }
+
+        private synchronized void ring(CountDownLatch group) {
+            queued = false;
+            if (!waiting) {
+                group.countDown();
+                return;
+            }
+            news = false;
+            waiting = false;
+            awake = group;
+            notBefore = System.nanoTime() + waiters.get() * pace.rest().toNanos();
+            permit.release();
+        }
+
+        /** It waits no more. */
+        @Override
+        public synchronized void close() {
+            waiting = false;
+            rest();
+            waiters.decrementAndGet();
+        }
+    }
+
+    /** For a thread that begins to wait for news. */
+    public Waiter waiter() {
+        return new Waiter();
+    }
+
+    private void run() {
+        List<Waiter> group = new ArrayList<>();
+        try {
+            while (true) {
+                group.add(due.take());
+                due.drainTo(group, pace.atOnce() - 1);
+                for (Waiter waiter : group) LockSupport.parkNanos(waiter.notBefore() - System.nanoTime());
+                var awake = new CountDownLatch(group.size());
+                for (Waiter waiter : group) waiter.ring(awake);
+                var _ = awake.await(pace.patience().toNanos(), TimeUnit.NANOSECONDS);
+                group.clear();
+            }
+        } catch (InterruptedException e) {
+            // closed
+        }
+    }
+
+    /** Wakes nobody any more. */
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.holdfast.base.db;
+
+import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.seal.Sha256;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps a second service of the same name away from a PostgreSQL database: an advisory lock on a connection of its own,
+ * which the server frees when that connection ends.
+ */
+final class InstanceLock implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(InstanceLock.class);
+
+    private final DatabaseConfig config;
+    private final long key;
+    private @Nullable Connection connection;
+    private boolean lost;
+    private boolean closed;
+
+    private InstanceLock(DatabaseConfig config, String name) {
+        this.config = config;
+        this.key = ByteBuffer.wrap(Sha256.of("holdfast instance " + name)).getLong();
+    }
+
+    /** Throws {@link CannotStart} when another service has it. */
+    static InstanceLock take(DatabaseConfig config, String name) {
+        var lock = new InstanceLock(config, name);
+        try {
+            if (lock.tryToTake()) return lock;
+        } catch (SQLException e) {
+            throw Dialect.POSTGRES.translate(e);
+        }
+        throw new CannotStart("Another Holdfast of the same name (" + name + ") works on this database."
+                + " Stop it first. If " + config.directory() + " is a copy of its data directory, delete the file"
+                + " instance-id there and start again: it then gets a name of its own.");
+    }
+
+    /**
+     * Whether this service still has its name to itself. When the connection was lost it is made anew; false when somebody
+     * else was faster.
+     */
+    synchronized boolean isHeld() {
+        if (closed) return true;
+        Connection current = connection;
+        try {
+            if (current != null && current.isValid(5)) return true;
+            if (current != null) current.close();
+            connection = null;
+            if (!lost) LOG.warn("The connection that holds the name of this service was lost; taking it again.");
+            lost = true;
+            boolean taken = tryToTake();
+            if (taken) lost = false;
+            return taken;
+        } catch (SQLException e) {
+            connection = null;
+            return true; // the database is away, for others too
+        }
+    }
+
+    private boolean tryToTake() throws SQLException {
+        var properties = new Properties();
+        if (config.user() != null) properties.setProperty("user", config.user());
+        if (config.password() != null) properties.setProperty("password", config.password());
+        properties.setProperty("ApplicationName", "holdfast instance");
+        properties.setProperty("connectTimeout", "5");
+        properties.setProperty("socketTimeout", "10");
+        properties.setProperty("tcpKeepAlive", "true");
+        Connection fresh = DriverManager.getConnection(PostgresConnections.jdbcUrl(config), properties);
+        boolean taken = false;
+        try (PreparedStatement statement = fresh.prepareStatement("SELECT pg_try_advisory_lock(?)")) {
+            statement.setLong(1, key);
+            try (ResultSet row = statement.executeQuery()) {
+                taken = row.next() && row.getBoolean(1);
+            }
+        } finally {
+            if (taken) connection = fresh;
+            else fresh.close();
+        }
+        return taken;
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        try {
+            if (connection != null) connection.close();
+        } catch (SQLException e) {
+            LOG.debug("The connection was gone already", e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.holdfast.http;
+
+import dev.holdfast.base.Violation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The query of a request, taken apart.
+ *
+ * @param values by name; a known one that is empty is an empty form field, as good as left out
+ * @param faults what can't be read, and what is given twice
+ */
+record Query(Map<String, String> values, List<Violation> faults) {
+    /** Reads a query of which these names are known; {@code tolerant} leaves all others alone. */
+    static Query read(@Nullable String raw, List<String> known, boolean tolerant) {
+        var values = new LinkedHashMap<String, String>();
+        var faults = new ArrayList<Violation>();
+        var given = new HashSet<String>();
+        for (String pair : raw == null ? new String[0] : raw.split("&")) {
+            if (pair.isEmpty()) continue;
+            int equals = pair.indexOf('=');
+            String encoded = equals < 0 ? pair : pair.substring(0, equals);
+            String name = PercentEncoding.ofQuery(encoded);
+            String value = equals < 0 ? "" : PercentEncoding.ofQuery(pair.substring(equals + 1));
+            if (tolerant && (name == null || !known.contains(name))) continue;
+            if (name == null || value == null) {
+                faults.add(fault(name == null ? encoded : name, PercentEncoding.UNREADABLE, "value_error"));
+            } else if (!given.add(name)) {
+                faults.add(fault(name, "Must be given once.", "value_error"));
+            } else if (!value.isEmpty() || !known.contains(name)) {
+                values.put(name, value);
+            }
+        }
+        return new Query(values, faults);
+    }
+
+    private static Violation fault(String name, String msg, String type) {
+        return new Violation(List.of("query", name), msg, type);
+    }
+}

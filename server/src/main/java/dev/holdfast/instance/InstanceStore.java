@@ -1,0 +1,96 @@
+package dev.holdfast.instance;
+
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Tables {@code instance}, {@code known_database} and {@code restored_copy}. */
+final class InstanceStore {
+    /** A service that uses or used the database. */
+    record InstanceRow(String id, String place, long beat, Instant beatAt) {}
+
+    /** A database that was found to be a copy, as long as nobody has decided. */
+    record FoundCopy(Instant foundAt, String reason) {}
+
+    /** Services that start at the same time decide one after the other. */
+    void lock(Handle db) {
+        db.execute("UPDATE known_database SET identity = identity WHERE id = 1");
+    }
+
+    /** Which database it was when it was last started on; null before the first time. */
+    @Nullable
+    String identity(Handle db) {
+        return db.select("SELECT identity FROM known_database WHERE id = 1")
+                .mapTo(String.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    void identity(Handle db, String identity) {
+        db.execute("UPDATE known_database SET identity = ? WHERE id = 1", identity);
+    }
+
+    List<InstanceRow> list(Handle db) {
+        return db.select("SELECT id, place, beat, beat_at FROM instance")
+                .mapTo(InstanceRow.class)
+                .list();
+    }
+
+    void put(Handle db, InstanceRow row) {
+        db.createUpdate("""
+                        INSERT INTO instance (id, place, beat, beat_at) VALUES (:id, :place, :beat, :beat_at)
+                        ON CONFLICT (id) DO UPDATE
+                        SET place = excluded.place, beat = excluded.beat, beat_at = excluded.beat_at
+                        """)
+                .bind("id", row.id)
+                .bind("place", row.place)
+                .bind("beat", row.beat)
+                .bind("beat_at", row.beatAt)
+                .execute();
+    }
+
+    /**
+     * The next heartbeat. False when the last one is not there: then this is another database than before. The answer to
+     * the last one may have been lost, so that it is there already.
+     */
+    boolean beat(Handle db, String id, long before, Instant now) {
+        return db.createUpdate("""
+                                UPDATE instance SET beat = :next, beat_at = :now
+                                WHERE id = :id AND beat IN (:before, :next)
+                                """)
+                        .bind("next", before + 1)
+                        .bind("before", before)
+                        .bind("now", now)
+                        .bind("id", id)
+                        .execute()
+                == 1;
+    }
+
+    void deleteAll(Handle db) {
+        db.execute("DELETE FROM instance");
+    }
+
+    void deleteSilentSince(Handle db, Instant limit) {
+        db.execute("DELETE FROM instance WHERE beat_at < ?", limit);
+    }
+
+    @Nullable
+    FoundCopy foundCopy(Handle db) {
+        return db.select("SELECT found_at, reason FROM restored_copy WHERE id = 1")
+                .mapTo(FoundCopy.class)
+                .findOne()
+                .orElse(null);
+    }
+
+    void addFoundCopy(Handle db, FoundCopy found) {
+        db.execute(
+                "INSERT INTO restored_copy (id, found_at, reason) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING",
+                found.foundAt,
+                found.reason);
+    }
+
+    boolean deleteFoundCopy(Handle db) {
+        return db.execute("DELETE FROM restored_copy WHERE id = 1") == 1;
+    }
+}

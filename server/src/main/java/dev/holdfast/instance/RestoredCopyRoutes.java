@@ -1,0 +1,45 @@
+package dev.holdfast.instance;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.OWNER;
+
+import dev.holdfast.http.Ops;
+import dev.holdfast.instance.RestoredCopy.RestoredCopyView;
+
+/** Everything under /meta/restored-copy. */
+public final class RestoredCopyRoutes {
+    private final RestoredCopy copy;
+
+    public RestoredCopyRoutes(RestoredCopy copy) {
+        this.copy = copy;
+    }
+
+    /** Adds the operations. */
+    public void declare(Ops ops) {
+        ops.get("meta.restored_copy", "/meta/restored-copy", "Whether jobs of a restored database wait for a decision")
+                .needs(ADMIN)
+                .answers(200, RestoredCopyView.class, (_, _) -> copy.view());
+
+        ops.post(
+                        "meta.continue_restored_copy",
+                        "/meta/restored-copy/continue",
+                        "Let the jobs of a restored database go on where its copy was made")
+                .needs(OWNER)
+                .takes(ContinueIn.class)
+                .confirm("continue and the number of jobs", ContinueIn::confirm, _ -> copy.phrase())
+                .answers(200, RestoredCopyView.class, (_, _) -> {
+                    copy.continueJobs();
+                    return copy.view();
+                });
+
+        ops.post(
+                        "meta.end_restored_copy",
+                        "/meta/restored-copy/end",
+                        "End the jobs of a restored database without carrying them out")
+                .needs(OWNER)
+                .answers(200, RestoredCopyView.class, (call, _) -> {
+                    copy.endJobs(call.who().name());
+                    return copy.view();
+                });
+    }
+}

@@ -1,0 +1,62 @@
+package dev.holdfast.base;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VisibleTextTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Grafana",
+                "Größe 2 (alt)",
+                "Caf\u00e9",
+                "団体",
+                "קבוצה",
+                "می\u200cخواهم", // Persian is spelled with a joiner
+                "क्\u200dष",
+                "Familie 👨\u200d👩\u200d👧",
+                "Heizung ❤\ufe0f",
+                "👍🏽",
+                "C++ & C#",
+                "$",
+                "x\u00a0y"
+            })
+    void whatPeopleNameThingsHidesNothing(String name) {
+        assertThat(VisibleText.hasInvisible(name)).isFalse();
+        assertThat(VisibleText.hasVisible(name)).isTrue();
+        assertThat(VisibleText.visiblePart(name)).isEqualTo(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a\u200db",
+                "\u200d",
+                "می\u200c",
+                "👨\u200dx",
+                "x\ufe0f",
+                "a\u202eb",
+                "a\u200eb",
+                "\u0000",
+                "a\r\nb"
+            })
+    void aJoinerThatJoinsNothingIsHidden(String name) {
+        assertThat(VisibleText.hasInvisible(name)).isTrue();
+        assertThat(VisibleText.hasInvisible(VisibleText.visiblePart(name))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\u00a0", "\u3000", "\u3164", "\u2800", "\u200b", "\u0301"})
+    void nothingIsToBeSeenOfSpacesFillersAndLoneAccents(String name) {
+        assertThat(VisibleText.hasVisible(name)).isFalse();
+    }
+
+    @Test
+    void whatLooksTheSameHasOneSpelling() {
+        assertThat(VisibleText.normalized("Cafe\u0301")).isEqualTo("Caf\u00e9");
+        assertThat(VisibleText.visiblePart(" Zo\u202ee\u0308 ")).isEqualTo("Zo\u00eb");
+    }
+}

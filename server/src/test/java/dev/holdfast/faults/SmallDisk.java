@@ -1,0 +1,47 @@
+package dev.holdfast.faults;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.Assumptions;
+
+/** A file system of six megabytes. It takes root to mount one; without, the test that asks for it is skipped. */
+record SmallDisk(Path folder) implements AutoCloseable {
+    static SmallDisk mount() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("holdfast-small");
+        boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", folder.toString());
+        if (!mounted) System.out.println("SKIPPED: no small file system can be mounted here (it takes root).");
+        Assumptions.assumeThat(mounted).isTrue();
+        return new SmallDisk(folder);
+    }
+
+    /** Until there is no room for another page. */
+    void fill() throws IOException {
+        byte[] block = new byte[4096];
+        try (var out = Files.newOutputStream(ballast())) {
+            while (true) out.write(block);
+        } catch (IOException full) {
+            // that was the aim
+        }
+    }
+
+    /** Takes away what {@link #fill} wrote. */
+    void free() throws IOException {
+        Files.delete(ballast());
+    }
+
+    private Path ballast() {
+        return folder.resolve("ballast");
+    }
+
+    private static boolean run(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
+    }
+
+    @Override
+    public void close() throws IOException, InterruptedException {
+        run("umount", folder.toString());
+    }
+}

@@ -1,0 +1,163 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Walks every text that a body takes: what is shown, compared and typed to confirm reads as it is written. A new field is
+ * walked as soon as it is declared.
+ */
+class NamesMatrixTest {
+    /** Texts that name nothing: compared with what there is, or kept as they are and shown in a block of their own. */
+    private static final Set<String> NO_NAMES =
+            Set.of("confirm", "content", "description", "auth.login email", "auth.recover email");
+
+    /** Each has something to see in it, and something that can't be seen or turns the rest around. */
+    private static final List<String> HIDING = List.of(
+            "a\u202eb",
+            "a\u2066b",
+            "\u200fab",
+            "\u061cab",
+            "a\u200bb",
+            "a\u200db",
+            "a\u2060b",
+            "a\ufeffb",
+            "a\u00adb",
+            "a\u034fb",
+            "a\u3164b",
+            "a\u115fb",
+            "a\u2800b",
+            "a\ufe0fb",
+            "a\u2028b",
+            "a\nb",
+            "a\udb40\udc41b");
+
+    /** Nothing of these can be seen. */
+    private static final List<String> NOTHING = List.of("\u3164", "\u2800", "\u200b", "\u00a0", "\u3000", "\ufe0f");
+
+    private static final TestPlane plane = TestPlane.empty();
+
+    @BeforeAll
+    static void start() {
+        plane.start().as(Role.OWNER);
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+    }
+
+    /** A text of a body: where it stands, as in a fault, and a body that holds nothing else. */
+    record Field(Op<?> op, String loc, String body) {
+        Answer with(String text) {
+            String path = op.path();
+            for (var words : op.words().entrySet()) {
+                path = path.replace("{" + words.getKey() + "}", words.getValue().getFirst());
+            }
+            return plane.as(Role.OWNER)
+                    .send(
+                            op.method(),
+                            path.replaceAll("\\{[^}]*}", "1"),
+                            body.replace("TEXT", Json.write(text)),
+                            Map.of());
+        }
+
+        @Override
+        public String toString() {
+            return op.id() + " " + loc;
+        }
+    }
+
+    static Stream<Field> texts() {
+        return plane.wiring().ops().list().stream().filter(Op::takesBody).flatMap(op -> {
+            var fields = new ArrayList<Field>();
+            collect(op, op.input(), "body", "TEXT", fields);
+            return fields.stream();
+        });
+    }
+
+    private static void collect(Op<?> op, Class<?> shape, String loc, String around, List<Field> fields) {
+        for (RecordComponent c : shape.getRecordComponents()) {
+            String name = RecordBinder.wireName(c);
+            if (NO_NAMES.contains(name) || NO_NAMES.contains(op.id() + " " + name)) continue;
+            String body = around.replace("TEXT", object(shape, name));
+            boolean list = c.getType() == List.class;
+            Class<?> type = type(c);
+            String at = loc + "." + name + (list ? ".0" : "");
+            if (list) body = body.replace("TEXT", "[TEXT]");
+            if (type == String.class) fields.add(new Field(op, at, body));
+            else if (type.isRecord() && c.getType() != Change.class) collect(op, type, at, body, fields);
+        }
+    }
+
+    /** An object whose other required fields have something in them, so that this one is looked at. */
+    private static String object(Class<?> shape, String name) {
+        return Arrays.stream(shape.getRecordComponents())
+                .filter(c -> RecordBinder.wireName(c).equals(name) || RecordBinder.isRequired(c))
+                .map(c -> "\"" + RecordBinder.wireName(c) + "\":"
+                        + (RecordBinder.wireName(c).equals(name) ? "TEXT" : any(c)))
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static String any(RecordComponent c) {
+        if (c.getType() == List.class) return "[]";
+        return c.getType().isPrimitive() ? "100" : "\"x\"";
+    }
+
+    private static Class<?> type(RecordComponent c) {
+        if (c.getType() != Change.class && c.getType() != List.class) return c.getType();
+        return ((ParameterizedType) c.getGenericType()).getActualTypeArguments()[0] instanceof Class<?> of
+                ? of
+                : c.getType();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("texts")
+    void noNameHoldsWhatCanNotBeSeenOrTurnsTheRestAround(Field field) {
+        for (String text : HIDING) {
+            Answer answer = field.with(text);
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.faults()).as("with %s", escaped(text)).anyMatch(fault -> isAt(fault, field.loc()));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("texts")
+    void aNameShowsSomething(Field field) {
+        for (String text : NOTHING) {
+            if (field.loc().endsWith("display_name") || field.loc().endsWith("comment")) continue; // may be left blank
+            assertThat(field.with(text).faults())
+                    .as("with %s", escaped(text))
+                    .anyMatch(fault -> isAt(fault, field.loc()));
+        }
+    }
+
+    /** There, or, of a list of words, at the list. */
+    private static boolean isAt(String fault, String loc) {
+        return fault.startsWith(loc + " ")
+                || (loc.endsWith(".0") && fault.startsWith(loc.substring(0, loc.length() - 2) + " "));
+    }
+
+    private static String escaped(String text) {
+        var all = new StringBuilder();
+        text.codePoints().forEach(c -> all.append(String.format("U+%04X ", c)));
+        return all.toString();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.json.Json;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** Walks every field that takes null: it takes a value away, or is the same as leaving the field out, and that is said. */
+class NullMatrixTest {
+    /** What is null in an answer when it was not measured, and not because it was taken away. */
+    private static final Set<String> MEASURED = Set.of("apps.reconfigure cores");
+
+    private static final TestPlane plane = TestPlane.empty();
+
+    @BeforeAll
+    static void start() {
+        plane.start().as(Role.OWNER);
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+    }
+
+    static Stream<Op<?>> withBody() {
+        return plane.wiring().ops().list().stream().filter(Op::takesBody);
+    }
+
+    static Stream<Op<?>> partialUpdates() {
+        return withBody().filter(op -> op.method().equals("PATCH"));
+    }
+
+    private static Stream<RecordComponent> fields(Op<?> op) {
+        return Arrays.stream(op.input().getRecordComponents());
+    }
+
+    /** The fields that are null at times in what is answered by an operation, or by reading at the same path. */
+    private static Set<String> nothingAtTimes(Op<?> op) {
+        return plane.wiring().ops().list().stream()
+                .filter(other -> other == op || (other.isSafe() && other.path().equals(op.path())))
+                .map(Op::answer)
+                .filter(type -> type instanceof Class<?> shape && shape.isRecord())
+                .flatMap(type -> Arrays.stream(((Class<?>) type).getRecordComponents()))
+                .filter(RecordBinder::isNullable)
+                .map(RecordBinder::wireName)
+                .collect(Collectors.toSet());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("partialUpdates")
+    void inAPartialUpdateNullTakesAwayOrIsSaidToKeep(Op<?> op) {
+        fields(op)
+                .filter(RecordBinder::isNullable)
+                .forEach(field -> assertThat(field.isAnnotationPresent(NullKeeps.class))
+                        .as("%s of %s: null must be a Change, or say @NullKeeps", field.getName(), op.id())
+                        .isTrue());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("partialUpdates")
+    void whatMayBeNothingCanBeMadeNothing(Op<?> op) {
+        Set<String> nothing = nothingAtTimes(op);
+        List<String> kept = fields(op)
+                .filter(RecordBinder::isNullable)
+                .map(RecordBinder::wireName)
+                .filter(nothing::contains)
+                .filter(name -> !MEASURED.contains(op.id() + " " + name))
+                .toList();
+        assertThat(kept)
+                .as("fields of %s that are null at times, and that null can't clear", op.id())
+                .isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("withBody")
+    void theDocumentSaysOfEveryNullWhatItMeans(Op<?> op) {
+        JsonNode shapes = Json.tree(Json.write(OpenApi.print(List.of(op), "1")))
+                .get("components")
+                .get("schemas");
+        JsonNode properties = shapes.get(op.input().getSimpleName()).get("properties");
+        properties.properties().forEach(property -> {
+            if (!property.getValue().toString().contains("\"null\"")) return;
+            assertThat(property.getValue().path("description").asString(""))
+                    .as("%s of %s", property.getKey(), op.id())
+                    .isNotEmpty();
+        });
+    }
+}

@@ -1,0 +1,169 @@
+package dev.holdfast.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which of a host's tasks is that of an order whose answer was lost. */
+@ParameterizedClass
+@EnumSource(TestDb.class)
+class TaskSearchTest {
+    @Parameter
+    TestDb kind;
+
+    @TempDir
+    Path keys;
+
+    final Plant.Hands clock = new Plant.Hands();
+    final FakeHost host = new FakeHost();
+    final CountDownLatch go = new CountDownLatch(1);
+    DatabaseConfig place;
+    Plant plant;
+
+    @BeforeEach
+    void open() {
+        place = kind.place();
+        plant = new Plant(place, keys, "one", clock).body("remote", job -> remote(job, host));
+        plant.start();
+        host.end = TaskEnd.OK;
+    }
+
+    @AfterEach
+    void close() {
+        go.countDown();
+        plant.close();
+    }
+
+    private static Outcome remote(JobContext job, Order order) throws InterruptedException {
+        return job.carryOut("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke.");
+    }
+
+    /** Waits until the host's list was read so often more, then lets the time for a late task pass. */
+    private JobView overInVain(Plant at, long id) {
+        int looks = host.looks;
+        Plant.until("the list to be read again", () -> host.looks > looks + 2);
+        clock.forward(Duration.ofSeconds(31));
+        return at.over(id);
+    }
+
+    @Test
+    void aTaskThatWasThereBeforeIsNotTakenAndNothingIsOrderedAgain() {
+        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        host.forgetsOrders = true;
+        host.losesAnswer = true;
+        JobView job = overInVain(plant, plant.ask("remote"));
+        assertThat(job.status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(job.error()).contains("Check the host before you order it again");
+        assertThat(host.orders).isEqualTo(2);
+    }
+
+    @Test
+    void aTaskThatWasThereBeforeIsNotTakenAfterACrashBetweenTheIntentAndTheOrder() {
+        host.tasks.add("UPID:earlier");
+        var leaving = new CountDownLatch(1);
+        plant.body(
+                "crashing",
+                job -> remote(job, host.givenBy(() -> {
+                    leaving.countDown();
+                    Plant.await(go, "the end of the test");
+                    throw FakeHost.lostAnswer();
+                })));
+        long id = plant.ask("crashing");
+        Plant.await(leaving, "the order to be about to leave");
+        plant.crash();
+        try (Plant second = new Plant(place, keys, "one", clock)) {
+            second.body("crashing", job -> remote(job, host)).start();
+            assertThat(overInVain(second, id).status()).isEqualTo(JobState.UNKNOWN);
+        }
+        assertThat(host.orders).isZero();
+    }
+
+    @Test
+    void anOrderThatTheHostTakesUpLateIsFound() {
+        host.forgetsOrders = true;
+        host.losesAnswer = true;
+        long id = plant.ask("remote");
+        Plant.until("the list to be read in vain", () -> host.looks > 4);
+        host.tasks.add("UPID:late");
+        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(plant.transcript(id)).anyMatch(line -> line.contains("its task is UPID:late"));
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void oneOfTwoNewTasksIsNotGuessed() {
+        plant.body(
+                "remote",
+                job -> remote(job, host.givenBy(() -> {
+                    host.tasks.add("UPID:somebody else's");
+                    host.losesAnswer = true;
+                    return host.send();
+                })));
+        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(host.orders).isEqualTo(1);
+    }
+
+    @Test
+    void theTaskOfAnotherJobIsNotTakenEvenWhenThatJobIsOver() {
+        var leaving = new CountDownLatch(1);
+        plant.body(
+                "slow",
+                job -> remote(job, host.givenBy(() -> {
+                    leaving.countDown();
+                    Plant.await(go, "the other job to be over");
+                    throw FakeHost.lostAnswer();
+                })));
+        long slow = plant.ask("slow");
+        Plant.await(leaving, "the order to be about to leave");
+        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        go.countDown();
+        assertThat(overInVain(plant, slow).status()).isEqualTo(JobState.UNKNOWN);
+    }
+
+    @Test
+    void aTaskThatMayBelongToAnEarlierOrderOfUnknownEndIsNotTaken() {
+        host.forgetsOrders = true;
+        host.losesAnswer = true;
+        assertThat(overInVain(plant, plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
+        host.forgetsOrders = false;
+        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
+        host.losesAnswer = false; // what is answered is certain all the same
+        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(host.orders).isEqualTo(3);
+    }
+
+    @Test
+    void anOrderThatWasRefusedMakesNoLaterOneDoubtful() {
+        plant.body(
+                "refused",
+                job -> remote(job, host.givenBy(() -> {
+                    throw new IllegalStateException("500 not now");
+                })));
+        assertThat(plant.over(plant.ask("refused")).status()).isEqualTo(JobState.FAILED);
+        host.losesAnswer = true;
+        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+    }
+
+    @Test
+    void anOrderThatAnEarlierVersionStoredIsLeftUnknown() {
+        byte[] stored = """
+            {"steps":{},"orders":{"it":{"since":"2026-01-02T03:04:05Z","task":null},
+             "done":{"since":"2026-01-02T03:04:05Z","task":"UPID:1"}},"logs":{},"own":null,"undoing":null}\
+            """.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        Checkpoint checkpoint = Checkpoint.read(stored);
+        assertThat(checkpoint.order("it")).isEqualTo(new Checkpoint.Given(null, null, null));
+        assertThat(checkpoint.order("done")).isEqualTo(new Checkpoint.Given(null, null, "UPID:1"));
+        assertThat(checkpoint.hasOpenOrder()).isTrue();
+    }
+}

@@ -1,0 +1,54 @@
+import { Alert, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconClockPause } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api, type App, take } from "../api/client";
+import { useObstacleAt } from "../auth/access";
+import { Act } from "../ui/Act";
+import { Trouble } from "../ui/States";
+
+type Props = {
+    app: App;
+    /** The key in the container's configuration, such as net0 or cores. */
+    of: string;
+    /** What becomes of it, as sentences or rows. */
+    children: ReactNode;
+};
+
+/** A change that the host stored and that is not in force, with the way to take it back. */
+export function PendingNote({ app, of, children }: Props) {
+    const cache = useQueryClient();
+    const obstacle = useObstacleAt(app.host_id, "apps.revert");
+    const revert = useMutation({
+        mutationFn: () =>
+            take(
+                api.POST("/api/v1/apps/{app_id}/pending/{key}/revert", { params: { path: { app_id: app.id, key: of } } }),
+            ),
+        onSuccess: () => notifications.show({ color: "teal", message: `The pending change of ${of} was taken back.` }),
+        onSettled: () => {
+            void cache.invalidateQueries({ queryKey: ["pending", app.id] });
+            void cache.invalidateQueries({ queryKey: ["network", app.id] });
+        },
+    });
+    return (
+        <Alert
+            color="orange"
+            variant="light"
+            p="sm"
+            icon={<IconClockPause size={18} />}
+            title={`${of}: pending until the next start`}
+            role="status"
+        >
+            <Text size="sm" component="div" style={{ overflowWrap: "anywhere" }}>
+                {children}
+            </Text>
+            <Group justify="flex-end" mt="xs">
+                <Act why={obstacle} size="xs" variant="default" onClick={() => revert.mutate()} loading={revert.isPending}>
+                    Take back {of}
+                </Act>
+            </Group>
+            {revert.error && <Trouble error={revert.error} />}
+        </Alert>
+    );
+}

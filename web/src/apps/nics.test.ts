@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Nic } from "../api/client";
+import { differences, inForce, nextOf, rows } from "./nics";
+
+const values = {
+    name: "eth0",
+    bridge: "vmbr0",
+    firewall: true,
+    gw: null,
+    gw6: null,
+    ip: "dhcp",
+    ip6: null,
+    link_down: false,
+    mtu: null,
+    rate: null,
+    tag: null,
+    hwaddr: "BC:24:11:00:00:01",
+};
+const nic: Nic = { iface: "net0", ...values, pending: null };
+
+test("a NIC that lost its bridge says so, and what is pending is told beside it", () => {
+    const pending = { removed: false, ...values, bridge: "vmbr9" };
+    const cut: Nic = { ...nic, bridge: null, firewall: false, pending };
+    expect(rows(cut)[0]).toEqual(["Bridge", "none"]);
+    expect(differences(cut, pending)).toEqual([
+        ["Bridge", "vmbr9"],
+        ["Options", "firewall"],
+    ]);
+    expect(nextOf(cut)).toBe(pending);
+});
+
+test("of a NIC that is only pending everything is new", () => {
+    const pending = { removed: false, ...values };
+    const none: Nic = { ...nic, name: null, bridge: null, ip: null, hwaddr: null, firewall: false, pending };
+    expect(inForce(none)).toBe(false);
+    expect(differences(none, pending)).toEqual(rows(pending));
+});
+
+test("changes to a NIC that is to go are made to what is in force", () => {
+    const going: Nic = { ...nic, pending: { removed: true, ...values } };
+    expect(nextOf(going)).toBe(going);
+});
