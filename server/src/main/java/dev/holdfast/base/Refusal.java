@@ -27,6 +27,7 @@ public final class Refusal extends RuntimeException {
         SETUP_CODE_REQUIRED(403),
         NOT_FOUND(404),
         METHOD_NOT_ALLOWED(405),
+        REQUEST_TIMEOUT(408),
         CONFIRM_REQUIRED(409),
         SELF_TARGET(409),
         CONFLICT(409),
@@ -165,7 +166,11 @@ public final class Refusal extends RuntimeException {
 
     /** 403: an unsafe request that another site's page sent. */
     public static Refusal crossOrigin() {
-        return of(Code.CROSS_ORIGIN, "This request came from another site. Open Holdfast itself and try again there.");
+        return of(
+                Code.CROSS_ORIGIN,
+                "This request came from another site. Open Holdfast itself and try again there. If a proxy in front of"
+                        + " Holdfast ends TLS, have it send X-Forwarded-Proto and name it in"
+                        + " HOLDFAST_TRUSTED_PROXIES.");
     }
 
     /** 403: the first owner is being made from afar without the code of the log. */
@@ -189,6 +194,11 @@ public final class Refusal extends RuntimeException {
     /** 405: the path exists, the method does not. */
     public static Refusal methodNotAllowed(String allowed) {
         return of(Code.METHOD_NOT_ALLOWED, "This path takes " + allowed + ".");
+    }
+
+    /** 408: the body did not arrive in time. */
+    public static Refusal requestTimeout() {
+        return of(Code.REQUEST_TIMEOUT, "The request took too long to arrive. Send it again.");
     }
 
     /** 409: the typed confirmation is missing or differs. Exactly three keys on the wire. */

@@ -15,6 +15,7 @@ final class Unreadable implements Request.Handler {
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus();
         String body = switch (status) {
+            case 408 -> body("request_timeout", "The request took too long to arrive. Send it again.");
             case 413 -> body("too_large", "The body is too large.");
             case 414, 431 ->
                 body(
