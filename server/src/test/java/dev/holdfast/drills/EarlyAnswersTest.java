@@ -28,7 +28,9 @@ class EarlyAnswersTest {
     }
 
     private static String cookie(String who) {
-        return who.equals("nobody") ? "a=b" : plane.as(Role.valueOf(who.toUpperCase(Locale.ROOT))).cookie();
+        return who.equals("nobody")
+                ? "a=b"
+                : plane.as(Role.valueOf(who.toUpperCase(Locale.ROOT))).cookie();
     }
 
     @ParameterizedTest(name = "{2} bytes to {0} from {1}")
@@ -70,8 +72,8 @@ class EarlyAnswersTest {
     void overHttp1ItIsNotLostWithTheRestOfTheBody(String path, String who, int length, int status, String error)
             throws IOException {
         // A connection that is closed with something unread in it is reset, and takes along what was not read there.
-        String head = "POST " + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + cookie(who) + "\r\nContent-Length: " + length
-                + "\r\n\r\n";
+        String head = "POST " + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + cookie(who) + "\r\nContent-Length: "
+                + length + "\r\n\r\n";
         try (var socket = new Wire(plane.port()).connect()) {
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().write(new byte[length]);

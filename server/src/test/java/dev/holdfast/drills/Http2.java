@@ -105,8 +105,7 @@ final class Http2 implements AutoCloseable {
     }
 
     /** Sends the head of a request. */
-    Stream open(String method, String path, Map<String, String> headers, boolean last, Answer answer)
-            throws Exception {
+    Stream open(String method, String path, Map<String, String> headers, boolean last, Answer answer) throws Exception {
         var fields = HttpFields.build();
         headers.forEach(fields::add);
         var request = new MetaData.Request(method, HttpURI.from(base + path), HttpVersion.HTTP_2, fields);

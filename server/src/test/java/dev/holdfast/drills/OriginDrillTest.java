@@ -242,7 +242,9 @@ class OriginDrillTest {
         var wire = new Wire(direct.port());
         for (String line : List.of("Origin: https://evil.example", "Origin: null", "Sec-Fetch-Site: same-site")) {
             var said = wire.request(
-                    "GET /api/v1/events/stream", "Cookie: " + direct.as(Role.OWNER).cookie(), line);
+                    "GET /api/v1/events/stream",
+                    "Cookie: " + direct.as(Role.OWNER).cookie(),
+                    line);
             assertThat(said.status()).as(line).isEqualTo(403);
             assertThat(said.body()).contains("cross_origin");
         }

@@ -94,7 +94,9 @@ class WireDrillTest {
     })
     void whoeverAsksBeforeSendingABodyIsNotToldToSendOneThatWillBeRefused(
             String path, String who, int length, int status, String error) {
-        String cookie = who.equals("nobody") ? "" : plane.as(Role.valueOf(who.toUpperCase(Locale.ROOT))).cookie();
+        String cookie = who.equals("nobody")
+                ? ""
+                : plane.as(Role.valueOf(who.toUpperCase(Locale.ROOT))).cookie();
         var said = send("POST " + path + " HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nCookie: " + cookie
                 + "\r\nContent-Length: " + length + "\r\n\r\n");
         assertThat(said.status()).isEqualTo(status);

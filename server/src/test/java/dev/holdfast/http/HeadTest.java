@@ -88,7 +88,8 @@ class HeadTest {
         Visitor owner = plane.as(Role.OWNER);
         Answer got = owner.get("/hosts");
         Answer head = owner.send("HEAD", "/hosts", null, Map.of());
-        assertThat(head.header("Content-Length")).isEqualTo(Integer.toString(got.body().length()));
+        assertThat(head.header("Content-Length"))
+                .isEqualTo(Integer.toString(got.body().length()));
         Answer versioned = owner.send("HEAD", "/apps", null, Map.of());
         assertThat(versioned.header("ETag")).isNotEmpty();
         assertThat(owner.send("HEAD", "/apps", null, Map.of("If-None-Match", versioned.header("ETag")))
