@@ -20,7 +20,7 @@ record NicIn(
         implements Input {
     @Override
     public void check(Checks checks) {
-        checks.that(isAnySent(), "bridge", Checks.NOTHING, "Name at least one field to change.");
+        checks.something(isAnySent());
         checks.that(
                 !(bridge instanceof Change.Clear),
                 "bridge",

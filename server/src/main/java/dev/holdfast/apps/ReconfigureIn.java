@@ -19,16 +19,13 @@ record ReconfigureIn(
         @Nullable String webProtocol)
         implements Input {
     // No scheme, no host, no second slash: it must never lead to another site.
-    private static final Pattern PATH = Pattern.compile("/(?:[^/\\s\\\\\\p{Cntrl}][^\\s\\\\\\p{Cntrl}]*)?");
+    private static final Pattern PATH =
+            Pattern.compile("/(?:[^/\\s\\\\\\u0000-\\u001f\\u007f][^\\s\\\\\\u0000-\\u001f\\u007f]*)?");
 
     @Override
     public void check(Checks checks) {
-        checks.that(
-                Stream.of(cores, memoryMb, name, swapMb, webPath, webPort, webProtocol)
-                        .anyMatch(Objects::nonNull),
-                "cores",
-                Checks.NOTHING,
-                "Name at least one field to change.");
+        checks.something(Stream.of(cores, memoryMb, name, swapMb, webPath, webPort, webProtocol)
+                .anyMatch(Objects::nonNull));
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("swap_mb", swapMb, 0, 64L << 20);
@@ -36,8 +33,7 @@ record ReconfigureIn(
         checks.within("web_port", webPort, 1, 65535);
         checks.oneOf("web_protocol", webProtocol, List.of("http", "https"));
         checks.matches("web_path", webPath, PATH, "Must start with one / and hold no spaces.");
-        checks.that(
-                webPath == null || webPath.length() <= 500, "web_path", "string_too_long", "At most 500 characters.");
+        checks.length("web_path", webPath, 500);
     }
 
     boolean concernsContainer() {

@@ -28,11 +28,7 @@ record UserIn(
 
     static void email(Checks checks, @Nullable String email) {
         checks.matches("email", email, ADDRESS, "Must be an e-mail address.");
-        checks.that(
-                email == null || email.length() <= 254,
-                "email",
-                "string_too_long",
-                "Must have at most 254 characters.");
+        checks.length("email", email, 254);
     }
 
     static void displayName(Checks checks, @Nullable String displayName) {

@@ -148,8 +148,7 @@ public final class Dispatcher {
         try {
             // A stranger learns only that signing in comes first.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            // A stream, too: it goes on for as long as somebody else's page is open.
-            if ((!op.isSafe() || op.isStream()) && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
             auditing.denied(op, call, refusal);

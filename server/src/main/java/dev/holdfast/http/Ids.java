@@ -11,6 +11,9 @@ final class Ids {
     // Java also takes +1, 01 and the digits of other scripts.
     private static final Pattern ID = Pattern.compile("0|[1-9][0-9]{0,17}");
 
+    /** The largest one that can be written so. */
+    static final long LARGEST = 999_999_999_999_999_999L;
+
     private Ids() {}
 
     /** The id, or null when this is not how ids are written. */

@@ -1,6 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Violation;
+import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +46,7 @@ final class RecordBinder {
         if (bound == null) return null;
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
-        bound.check(new Checks(where, more));
+        bound.check(Checks.of(shape, where, more));
         more.stream()
                 // Whoever sent what can't be read did not send nothing.
                 .filter(fault -> known.isEmpty() || !fault.type().equals(Checks.NOTHING))
@@ -103,6 +105,13 @@ final class RecordBinder {
             values.add(found.size() == before || value instanceof Record ? value : instead(c));
         });
         return make(shape, components, values);
+    }
+
+    /** A record of which nothing is known. */
+    static <T> T blank(Class<T> shape) {
+        var blank =
+                new RecordBinder(Json.MAPPER).record(NODES.objectNode(), shape, List.of(), false, new ArrayList<>());
+        return Objects.requireNonNull(blank);
     }
 
     /** Any value that the type of a component allows. */

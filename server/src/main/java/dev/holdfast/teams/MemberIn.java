@@ -31,11 +31,7 @@ record MemberIn(
                 "nomatch",
                 "value_error",
                 "Nobody is outside a network that is everywhere. Name a smaller network, or let the role count in it.");
-        checks.that(
-                comment == null || comment.length() <= 200,
-                "comment",
-                "string_too_long",
-                "Must have at most 200 characters.");
+        checks.length("comment", comment, 200);
     }
 
     /** In the one spelling. */

@@ -52,8 +52,7 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /** The same with other limits than the usual ones. */
-    public HttpServer(
-            InetSocketAddress address, Duration grace, ArrivalLimits limits, Consumer<Exchange> consumer) {
+    public HttpServer(InetSocketAddress address, Duration grace, ArrivalLimits limits, Consumer<Exchange> consumer) {
         this.limits = limits;
         var threads = new VirtualThreadPool();
         // Its own limit is 200, and every open stream would count: two hundred open tabs would lock everybody out.

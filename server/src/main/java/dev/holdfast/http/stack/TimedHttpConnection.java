@@ -67,7 +67,8 @@ final class TimedHttpConnection extends HttpConnection {
     /** Takes the connection's interest in more bytes from it, so that nothing is being read while it fails. */
     private void expire() {
         if (deadline == null || !getEndPoint().isOpen()) return;
-        if (getEndPoint() instanceof AbstractEndPoint end && end.getFillInterest().onFail(new TooSlow())) return;
+        if (getEndPoint() instanceof AbstractEndPoint end
+                && end.getFillInterest().onFail(new TooSlow())) return;
         deadline = scheduler.schedule(this::expire, AGAIN_MILLIS, TimeUnit.MILLISECONDS);
     }
 
@@ -83,7 +84,8 @@ final class TimedHttpConnection extends HttpConnection {
 
     private void refuse() {
         ((RequestHandler) getParser().getHandler())
-                .badMessage(new HttpException.RuntimeException(HttpStatus.REQUEST_TIMEOUT_408, "The head took too long"));
+                .badMessage(
+                        new HttpException.RuntimeException(HttpStatus.REQUEST_TIMEOUT_408, "The head took too long"));
     }
 
     @Override
