@@ -114,7 +114,8 @@ public final class Checks {
     public void text(String field, @Nullable String value, int most) {
         line(field, value, most);
         ask(field, "minLength", 1);
-        String msg = value != null && value.isBlank() ? "Must not be empty." : "Must have a character that can be seen.";
+        String msg =
+                value != null && value.isBlank() ? "Must not be empty." : "Must have a character that can be seen.";
         ask(field, "description", "Must have a character that can be seen.");
         fault(value == null || VisibleText.hasVisible(value), field, "value_error", msg);
     }
