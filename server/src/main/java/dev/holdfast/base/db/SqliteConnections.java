@@ -29,6 +29,7 @@ final class SqliteConnections implements Connections {
     private final ConcurrentLinkedDeque<Connection> idleReaders = new ConcurrentLinkedDeque<>();
     private final @Nullable FileIdentity identity;
     private @Nullable Connection writer; // only touched by whoever has the turn
+    private final WalCheckpoints checkpoints;
     private volatile boolean closed;
 
     SqliteConnections(Path file, int readers) throws SQLException {
@@ -37,6 +38,7 @@ final class SqliteConnections implements Connections {
         makePrivate(file);
         writer = open(file, false); // switches the file to WAL before anyone reads
         identity = FileIdentity.find(file);
+        checkpoints = new WalCheckpoints(() -> reopen(false));
     }
 
     static Connection open(Path file, boolean queryOnly) throws SQLException {
@@ -44,6 +46,7 @@ final class SqliteConnections implements Connections {
         config.setBusyTimeout(5000);
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.NORMAL);
+        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(WalCheckpoints.MOST_PAGES));
         config.enforceForeignKeys(true);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.resetOpenMode(SQLiteOpenMode.CREATE); // a file that is gone must not come back empty
@@ -92,6 +95,7 @@ final class SqliteConnections implements Connections {
     /** There is but one for all, and it stays open. */
     @Override
     public void giveBackWriter(Connection connection) throws SQLException {
+        checkpoints.written();
         if (closed) connection.close();
     }
 
@@ -103,7 +107,10 @@ final class SqliteConnections implements Connections {
         turns.begin(priority);
         boolean taken = false;
         try {
-            var borrowed = new Borrowed(writer(), () -> turns.end(priority));
+            var borrowed = new Borrowed(writer(), () -> {
+                checkpoints.written();
+                turns.end(priority);
+            });
             taken = true;
             return borrowed;
         } finally {
@@ -172,6 +179,7 @@ final class SqliteConnections implements Connections {
         for (Connection reader = idleReaders.pollFirst(); reader != null; reader = idleReaders.pollFirst()) {
             closeQuietly(reader);
         }
+        checkpoints.close();
         // Last, because closing the last connection folds the WAL back into the file.
         if (writer != null) closeQuietly(writer);
     }
