@@ -247,7 +247,6 @@ class MigrateRoutesTest {
         String item = "{\"items\":[{\"host_id\":" + beta + ",\"ctid\":100,\"name\":\"Mine\"}]}";
         for (Answer answer : List.of(
                 plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\",\"keep_ct\":true}"),
-                plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}"),
                 plane.as(OPERATOR).patch("/apps/" + app, "{\"memory_mb\":512}"),
                 plane.as(OPERATOR).put("/apps/" + app + "/network/net0", "{\"firewall\":true}"),
                 plane.as(ADMIN).post("/apps/adopt", item),
