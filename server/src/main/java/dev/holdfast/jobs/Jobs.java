@@ -153,7 +153,7 @@ public final class Jobs implements AutoCloseable {
     private List<JobView> view(Handle handle, List<JobRow> rows) {
         boolean isAnyWaiting = rows.stream()
                 .anyMatch(row -> row.status() == JobState.QUEUED
-                        || row.status() == JobState.RUNNING && row.slot() != SlotState.HELD);
+                        || (row.status() == JobState.RUNNING && row.slot() != SlotState.HELD));
         List<JobRow> running = isAnyWaiting ? store.running(handle) : List.of();
         return rows.stream()
                 .map(row -> row.view(engine.admission().waitsFor(row, running)))
