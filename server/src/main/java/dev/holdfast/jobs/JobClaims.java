@@ -23,7 +23,7 @@ final class JobClaims {
     /** A host that takes longer than this to answer is waited for without a slot. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     /** How often to look whether another replica granted a slot. */
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration RECHECK = Duration.ofSeconds(1);
 
     /** What the claims of all jobs of this replica need. */
     record Needs(Db db, JobStore store, JobNews news, Consumer<Handle> admitNext, Delay delay) {}
@@ -64,7 +64,7 @@ final class JobClaims {
     /** Asks a host. While it takes long to answer the slot is given back; whoever got an answer takes it again. */
     <T> T asking(String host, Question<T> question) throws NoContact, InterruptedException {
         var answered = new AtomicBoolean();
-        Future<?> late = needs.delay.run(PATIENCE, () -> release(host, answered));
+        Future<?> late = needs.delay.run(PATIENCE, () -> releaseQuietly(host, answered));
         try {
             return question.ask();
         } finally {
@@ -81,6 +81,14 @@ final class JobClaims {
     /** Gives the slot back: the job does nothing but wait for this host. */
     void release(String host) {
         release(host, new AtomicBoolean());
+    }
+
+    private void releaseQuietly(String host, AtomicBoolean answered) {
+        try {
+            release(host, answered);
+        } catch (Superseded e) {
+            LOG.debug("{}", e.getMessage()); // the job's own thread learns of it as well
+        }
     }
 
     private void release(String host, AtomicBoolean answered) {
@@ -105,7 +113,7 @@ final class JobClaims {
     /** Takes a slot again and waits for one if need be; without one it goes on only when {@code enough} says so. */
     void reclaim(BooleanSupplier enough) throws InterruptedException {
         while (!isHeld() && !enough.getAsBoolean() && !isGranted()) {
-            if (woken.tryAcquire(LOOK.toMillis(), TimeUnit.MILLISECONDS)) woken.drainPermits();
+            if (woken.tryAcquire(RECHECK.toMillis(), TimeUnit.MILLISECONDS)) woken.drainPermits();
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
@@ -27,7 +28,7 @@ final class JobNews {
     private final Bus bus;
     private final BiFunction<Handle, JobRow, JobView> view;
     private final Lock telling = new ReentrantLock(); // guards all below
-    private final Map<Long, JobProgress> told = new HashMap<>(); // of jobs in progress
+    private final Map<Long, JobProgress> published = new HashMap<>(); // of jobs in progress
     private long newest = -1;
 
     JobNews(Db db, JobStore store, Signals signals, Bus bus, BiFunction<Handle, JobRow, JobView> view) {
@@ -43,7 +44,7 @@ final class JobNews {
         signals.changed(id);
         telling.lock();
         try {
-            told(id);
+            publish(id);
         } catch (DatabaseTrouble e) {
             LOG.debug("A change of job {} could not be told: {}", id, e.getMessage());
         } finally {
@@ -51,42 +52,42 @@ final class JobNews {
         }
     }
 
-    private record Now(JobRow row, JobView view) {}
+    private record Current(JobRow row, JobView view) {}
 
-    private void told(long id) {
-        Now now = db.read(handle -> {
+    private void publish(long id) {
+        Current now = db.read(handle -> {
             JobRow row = store.find(handle, id);
-            return row == null ? null : new Now(row, view.apply(handle, row));
+            return row == null ? null : new Current(row, view.apply(handle, row));
         });
-        if (now == null || now.row.status().isOver()) told.remove(id);
-        else told.put(id, JobProgress.of(now.row));
+        if (now == null || now.row.status().isOver()) published.remove(id);
+        else published.put(id, JobProgress.of(now.row));
         if (now != null) bus.publish(new JobChanged(now.view, now.row.hostId()));
     }
 
     /**
-     * Tells what other replicas changed since the last call, from one question: signals do not cross between processes. A
+     * Publishes what other replicas changed since the last call, from one question: signals do not cross between processes. A
      * new line of a transcript is a signal alone.
      */
-    void tellChangesByOthers() {
+    void publishChangesByOthers() {
         telling.lock();
         try {
             List<JobProgress> now = db.read(handle -> {
                 if (newest < 0) newest = store.newest(handle);
                 return store.progress(handle, newest);
             });
-            var left = new HashSet<>(told.keySet());
+            var left = new HashSet<>(published.keySet());
             for (JobProgress job : now) {
                 left.remove(job.id());
                 newest = Math.max(newest, job.id());
-                JobProgress before = told.get(job.id());
-                if (job.equals(before)) continue;
+                JobProgress before = published.get(job.id());
+                if (Objects.equals(job, before)) continue;
                 signals.changed(job.id());
-                if (before != null && job.hasOnlyMoreLinesThan(before)) told.put(job.id(), job);
-                else told(job.id());
+                if (before != null && job.hasOnlyMoreLinesThan(before)) published.put(job.id(), job);
+                else publish(job.id());
             }
             for (long id : left) { // over, or deleted
                 signals.changed(id);
-                told(id);
+                publish(id);
             }
         } finally {
             telling.unlock();

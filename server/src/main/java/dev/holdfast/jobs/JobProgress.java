@@ -2,7 +2,7 @@ package dev.holdfast.jobs;
 
 import org.jspecify.annotations.Nullable;
 
-/** How far a job has come: what viewers are told of, and the last line of its transcript. */
+/** How far a job has come: what is published, and the last line of its transcript. */
 record JobProgress(long id, JobState status, @Nullable Integer progressPct, SlotState slot, long lastEvent) {
     static JobProgress of(JobRow row) {
         return new JobProgress(row.id(), row.status(), row.progressPct(), row.slot(), row.lastEvent());

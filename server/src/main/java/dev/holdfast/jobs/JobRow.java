@@ -53,6 +53,15 @@ record JobRow(
         return new Target(targetType, targetId, targetName);
     }
 
+    /** Whether there is something it waits for. */
+    boolean isWaiting() {
+        return switch (status) {
+            case QUEUED -> true;
+            case RUNNING -> slot != SlotState.HELD;
+            default -> false;
+        };
+    }
+
     JobView view(@Nullable String waitsFor) {
         return new JobView(
                 id,

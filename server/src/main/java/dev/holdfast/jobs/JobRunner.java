@@ -176,6 +176,7 @@ final class JobRunner {
         String error = surroundings.scrubber.scrub(reason)
                 + "The end of its transcript is missing, for the database is damaged.";
         db.writing(handle -> {
+            store.passGate(handle); // before the row, as in finish
             if (store.endWithoutTranscript(handle, id, attempt, ended.state(), result, error, clock.instant())) {
                 admitNext.accept(handle);
             }

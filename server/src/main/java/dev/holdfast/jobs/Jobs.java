@@ -151,9 +151,7 @@ public final class Jobs implements AutoCloseable {
     }
 
     private List<JobView> view(Handle handle, List<JobRow> rows) {
-        boolean isAnyWaiting = rows.stream()
-                .anyMatch(row -> row.status() == JobState.QUEUED
-                        || (row.status() == JobState.RUNNING && row.slot() != SlotState.HELD));
+        boolean isAnyWaiting = rows.stream().anyMatch(JobRow::isWaiting);
         List<JobRow> running = isAnyWaiting ? store.running(handle) : List.of();
         return rows.stream()
                 .map(row -> row.view(engine.admission().waitsFor(row, running)))
@@ -169,9 +167,9 @@ public final class Jobs implements AutoCloseable {
         return exclusions;
     }
 
-    /** Tells what other replicas changed of jobs since this was last called here. */
-    public void tellChangesByOthers() {
-        news.tellChangesByOthers();
+    /** Publishes what other replicas changed of jobs since this was last called here. */
+    public void publishChangesByOthers() {
+        news.publishChangesByOthers();
     }
 
     /** Where a job lies: on its host, or on the platform. Null when there is no such job. */

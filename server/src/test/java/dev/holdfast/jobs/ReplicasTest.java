@@ -88,7 +88,7 @@ class ReplicasTest {
                 Plant two = new Plant(place, keys, "two", clock)) {
             List<JobView> told = new CopyOnWriteArrayList<>();
             one.body("x", body).start(); // the other takes orders, but does no work
-            two.jobs.tellChangesByOthers();
+            two.jobs.publishChangesByOthers();
             two.bus.subscribe(JobChanged.class, changed -> told.add(changed.job()));
             long quick = one.ask("quick");
             one.over(quick);
@@ -104,7 +104,7 @@ class ReplicasTest {
             host.answers();
             host.end = TaskEnd.OK;
             until(two, told, "it is over", job -> job.id() == id && job.status() == JobState.SUCCEEDED);
-            two.jobs.tellChangesByOthers();
+            two.jobs.publishChangesByOthers();
             assertThat(told)
                     .filteredOn(job -> job.status().isOver())
                     .extracting(JobView::id)
@@ -114,7 +114,7 @@ class ReplicasTest {
 
     private static void until(Plant here, List<JobView> told, String what, Predicate<JobView> condition) {
         Plant.until(what, () -> {
-            here.jobs.tellChangesByOthers();
+            here.jobs.publishChangesByOthers();
             return told.stream().anyMatch(condition);
         });
     }
