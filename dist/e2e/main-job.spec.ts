@@ -141,6 +141,44 @@ test("uninstalling takes the right name and no other", async () => {
     await expect(page.getByRole("article", { name: "jellyfin" })).toBeVisible();
 });
 
+test("a NIC whose change the host refused is shown as it is in force, beside what is pending", async ({ playwright }) => {
+    const proxmox = await playwright.request.newContext({
+        baseURL: `https://${service.sim.hosts.get("pve-a1")!.address}`,
+        ignoreHTTPSErrors: true,
+        extraHTTPHeaders: { Authorization: `PVEAPIToken=${service.sim.tokenId}=${service.sim.secret}` },
+    });
+    const { data: guests } = await (await proxmox.get("/api2/json/cluster/resources?type=vm")).json();
+    const node = `/api2/json/nodes/${guests.find((guest: { name: string }) => guest.name === "jellyfin").node}`;
+    // A bridge without a card, which takes no VLAN.
+    const bridge = { iface: "vmbr1", type: "bridge", autostart: "1" };
+    expect((await proxmox.post(`${node}/network`, { form: bridge })).ok()).toBe(true);
+    await page.getByRole("link", { name: "jellyfin" }).click();
+    await page.getByRole("navigation", { name: "Pages of jellyfin" }).getByRole("link", { name: "Network" }).click();
+    await page.getByRole("button", { name: "Edit net0" }).click();
+    const dialog = page.getByRole("dialog", { name: /^net0 of/ });
+    const save = dialog.getByRole("button", { name: "Save NIC" });
+    await dialog.getByLabel("Bridge").fill("vmbr1");
+    await dialog.getByLabel("VLAN").fill("20");
+    await save.click();
+    await expect(dialog.getByText("Bridge vmbr1 is only staged on node")).toBeVisible();
+    expect((await proxmox.put(`${node}/network`)).ok()).toBe(true);
+    await save.click();
+    await expect(dialog.getByRole("alert")).toContainText("The host refused it, but stored it as pending");
+    await expect(dialog.getByRole("alert")).toContainText("on no bridge");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const note = page.getByRole("status").filter({ hasText: "net0: pending until the next start" });
+    await expect(note).toContainText("vmbr1, VLAN 20");
+    await expect(page.getByText("It is on no bridge now")).toBeVisible();
+    await page.getByRole("button", { name: "Take back net0" }).click();
+    await expect(note).toHaveCount(0);
+    await page.getByRole("button", { name: "Edit net0" }).click();
+    await dialog.getByLabel("Bridge").fill("vmbr0");
+    await save.click();
+    await expect(page.getByText("net0 of jellyfin was changed.")).toBeVisible();
+    await expect(page.getByText("It is on no bridge now")).toHaveCount(0);
+    await page.getByRole("link", { name: "Apps", exact: true }).click();
+});
+
 test("everything that was done stands in the audit trail", async () => {
     await page.getByRole("link", { name: "Audit" }).click();
     await expect(page.getByRole("cell", { name: /apps\.uninstall/ })).toBeVisible();

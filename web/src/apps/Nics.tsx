@@ -59,7 +59,11 @@ export function Nics({ app }: { app: App }) {
                                                     {nic.pending.removed ? (
                                                         "The NIC is removed then."
                                                     ) : (
-                                                        <Facts rows={differences(nic, nic.pending)} />
+                                                        differences(nic, nic.pending).map(([label, value]) => (
+                                                            <div key={label}>
+                                                                {label}: {value}
+                                                            </div>
+                                                        ))
                                                     )}
                                                 </PendingNote>
                                             </div>

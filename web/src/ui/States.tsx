@@ -19,7 +19,9 @@ export function Trouble({ error, retry }: { error: unknown; retry?: () => void }
                   : "That did not work";
     return (
         <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={title}>
-            <Text size="sm">{words(error)}</Text>
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+                {words(error)}
+            </Text>
             {retry && (
                 <Button mt="xs" size="xs" variant="default" onClick={retry}>
                     Try again

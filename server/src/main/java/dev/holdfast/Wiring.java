@@ -49,6 +49,7 @@ import dev.holdfast.http.Dispatcher;
 import dev.holdfast.http.Ops;
 import dev.holdfast.http.Pages;
 import dev.holdfast.http.Streams;
+import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.http.stack.HttpServer;
 import dev.holdfast.http.stack.WebClient;
 import dev.holdfast.instance.Instance;
@@ -100,13 +101,13 @@ public final class Wiring implements AutoCloseable {
 
     /** Builds and starts the service. Throws {@link CannotStart} with a sentence when it must not. */
     public Wiring(Config config, InstantSource clock) {
-        this(config, clock, PasswordCost.USUAL);
+        this(config, clock, PasswordCost.USUAL, ArrivalLimits.USUAL);
     }
 
-    /** The same with passwords at another cost than the usual one. */
-    Wiring(Config config, InstantSource clock, PasswordCost cost) {
+    /** The same with passwords at another cost, and requests with other limits, than the usual ones. */
+    Wiring(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits) {
         try {
-            server = build(config, clock, cost);
+            server = build(config, clock, cost, limits);
         } catch (DatabaseTrouble e) {
             close();
             throw OpenDatabase.refusal(e, config.database());
@@ -116,7 +117,7 @@ public final class Wiring implements AutoCloseable {
         }
     }
 
-    private HttpServer build(Config config, InstantSource clock, PasswordCost cost) {
+    private HttpServer build(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits) {
         DataDirectory directory = closed(DataDirectory.lock(config.database().directory()));
         Db db = closed(OpenDatabase.forService(config, directory));
         MasterKey key = MasterKey.open(config.masterKey(), db);
@@ -257,7 +258,7 @@ public final class Wiring implements AutoCloseable {
                     audit.tend(settings.auditRetention());
                     catalogRefresh.tend(jobs, config.catalogPause());
                 });
-        var http = closed(new HttpServer(config.listen(), GRACE, dispatcher::serve));
+        var http = closed(new HttpServer(config.listen(), GRACE, limits, dispatcher::serve));
         closed(streams);
         try {
             http.start();

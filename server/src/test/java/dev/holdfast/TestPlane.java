@@ -5,6 +5,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
+import dev.holdfast.http.stack.ArrivalLimits;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimNode;
 import java.io.IOException;
@@ -39,6 +40,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     private final InstantSource clock;
     private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
     private PasswordCost cost = CHEAP;
+    private ArrivalLimits limits = ArrivalLimits.USUAL;
     private Path directory;
     private Wiring wiring;
 
@@ -92,6 +94,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return this;
     }
 
+    /** With other limits for how long a request may take to arrive; to be said before the start. */
+    public TestPlane within(ArrivalLimits other) {
+        limits = other;
+        return this;
+    }
+
     /** Behind a reverse proxy at one of these addresses; to be said before the start. */
     public TestPlane behind(String... proxies) {
         environment.put("HOLDFAST_TRUSTED_PROXIES", String.join(",", proxies));
@@ -117,7 +125,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     /** Starts again on the same data after {@link #halt}. */
     public void resume() {
-        wiring = new Wiring(config(), clock, cost);
+        wiring = new Wiring(config(), clock, cost, limits);
         visitors.replaceAll((_, visitor) -> new Visitor(port()).carrying(visitor.cookie()));
     }
 

@@ -16,12 +16,9 @@ record AdoptIn(List<AdoptItem> items) implements Input {
 
     @Override
     public void check(Checks checks) {
-        checks.that(!items.isEmpty(), "items", "value_error", "Name at least one container.");
-        checks.that(items.size() <= MOST, "items", "value_error", "At most " + MOST + " at once.");
+        checks.size("items", items, 1, MOST, "Name at least one container, and at most " + MOST + ".");
         var seen = new HashSet<List<Object>>();
-        for (int i = 0; i < items.size(); i++) {
-            AdoptItem item = items.get(i);
-            Checks at = checks.at("items", i);
+        checks.each("items", items, AdoptItem.class, (at, item) -> {
             at.text("name", item.name(), 100);
             at.text("catalog_slug", item.catalogSlug(), 100);
             at.within("ctid", item.ctid(), 100, 999_999_999);
@@ -30,6 +27,6 @@ record AdoptIn(List<AdoptItem> items) implements Input {
                     "ctid",
                     "value_error",
                     "This container stands in the list twice.");
-        }
+        });
     }
 }

@@ -8,6 +8,9 @@ import static dev.holdfast.access.Entitlement.APPS_UNINSTALL;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.ALREADY_ADOPTED;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
 import dev.holdfast.access.Asker;
 import dev.holdfast.base.Refusal;
@@ -93,6 +96,7 @@ public final class AppRoutes {
 
         ops.get("apps.discovered", "/apps/discovered", "Containers that nobody has adopted yet")
                 .needsSomewhere(VIEWER)
+                .asksHypervisor()
                 .answersList(Discovered.class, (call, _) -> discovery.list(call.who()));
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
@@ -102,6 +106,8 @@ public final class AppRoutes {
         ops.post("apps.adopt", "/apps/adopt", "Make apps of containers, all or none")
                 .needsSomewhere(ADMIN, APPS_ADOPT)
                 .takes(AdoptIn.class)
+                .asksHypervisor()
+                .refuses(ALREADY_ADOPTED, NOT_FOUND)
                 .answers(200, Adoption.Adopted.class, (call, in) -> adoption.adopt(call.who(), in));
 
         ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")
@@ -110,11 +116,13 @@ public final class AppRoutes {
                 .takes(LifecycleIn.class)
                 .sparesItself("the app's name", LifecycleIn::confirm, (call, _) -> phraseIfItself(call))
                 .starts("app.start app.stop app.restart app.shutdown")
+                .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 
         ops.patch("apps.reconfigure", "/apps/{app_id}", "Change an app's resources, name or web address")
                 .needs(OPERATOR, APPS_RECONFIGURE)
                 .takes(ReconfigureIn.class)
+                .asksHypervisor()
                 .answers(
                         200,
                         Reconfiguration.Reconfigured.class,
@@ -132,6 +140,7 @@ public final class AppRoutes {
                         UninstallIn::confirm,
                         call -> apps.get(id(call)).name())
                 .starts(UninstallJob.KIND.name())
+                .asksHypervisor()
                 .answers(
                         200,
                         Uninstallation.Uninstalled.class,
@@ -139,11 +148,13 @@ public final class AppRoutes {
 
         ops.get("apps.network", "/apps/{app_id}/network", "An app's NICs")
                 .needs(VIEWER, APPS_NETWORK)
+                .asksHypervisor()
                 .answers(200, AppNetwork.Network.class, (call, _) -> network.read(id(call)));
 
         ops.put("apps.set_nic", "/apps/{app_id}/network/{iface}", "Change one of an app's NICs")
                 .needs(OPERATOR, APPS_NETWORK)
                 .takes(NicIn.class)
+                .asksHypervisor()
                 .answers(
                         200,
                         AppNetwork.NicChanged.class,
@@ -159,10 +170,12 @@ public final class AppRoutes {
 
         ops.get("apps.web_url", "/apps/{app_id}/web-url", "Where an app is found in a browser")
                 .needs(VIEWER)
+                .asksHypervisor()
                 .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(apps.view(id(call))));
 
         ops.get("apps.logs", "/apps/{app_id}/logs", "Always 501: there is no source of an app's logs")
                 .needs(VIEWER)
+                .refuses(NOT_IMPLEMENTED)
                 .answers(200, Map.class, (_, _) -> {
                     throw Refusal.notImplemented(
                             "There is no source of an app's logs. Open its console, or look at its jobs.");

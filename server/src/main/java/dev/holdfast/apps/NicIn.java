@@ -20,7 +20,7 @@ record NicIn(
         implements Input {
     @Override
     public void check(Checks checks) {
-        checks.anyChange(isAnySent());
+        checks.something(isAnySent());
         checks.that(
                 !(bridge instanceof Change.Clear),
                 "bridge",

@@ -19,11 +19,12 @@ record ReconfigureIn(
         Change<String> webProtocol)
         implements Input {
     // No scheme, no host, no second slash: it must never lead to another site.
-    private static final Pattern PATH = Pattern.compile("/(?:[^/\\s\\\\\\p{Cntrl}][^\\s\\\\\\p{Cntrl}]*)?");
+    private static final Pattern PATH =
+            Pattern.compile("/(?:[^/\\s\\\\\\u0000-\\u001f\\u007f][^\\s\\\\\\u0000-\\u001f\\u007f]*)?");
 
     @Override
     public void check(Checks checks) {
-        checks.anyChange(concernsContainer() || name != null || concernsWebAddress());
+        checks.something(concernsContainer() || name != null || concernsWebAddress());
         checks.within("cores", cores, 1, 512);
         checks.within("memory_mb", memoryMb, 16, 64L << 20);
         checks.within("swap_mb", swapMb, 0, 64L << 20);

@@ -23,8 +23,8 @@ record AuditQuery(
     @Override
     public void check(Checks checks) {
         filter().check(checks);
-        checks.that(page >= 1, "page", "greater_than_equal", "Must be at least 1.");
-        checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
+        checks.atLeast("page", page, 1);
+        checks.atLeast("per_page", perPage, 1);
     }
 
     AuditFilter filter() {

@@ -1,5 +1,9 @@
 package dev.holdfast.auth;
 
+import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
+
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
 import java.time.InstantSource;
@@ -42,12 +46,17 @@ public final class AuthRoutes {
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()
                 .takes(LoginIn.class)
+                .refuses(BAD_CREDENTIALS, RATE_LIMITED)
+                .setsCookies()
                 .answers(200, SignedIn.class, signIn::login);
 
-        ops.post("auth.logout", "/auth/logout", "End this session").signedIn().answers(200, Ok.class, (call, _) -> {
-            sessions.close(call);
-            return new Ok(true);
-        });
+        ops.post("auth.logout", "/auth/logout", "End this session")
+                .signedIn()
+                .setsCookies()
+                .answers(200, Ok.class, (call, _) -> {
+                    sessions.close(call);
+                    return new Ok(true);
+                });
 
         ops.get("auth.me", "/auth/me", "Who is signed in")
                 .signedIn()
@@ -71,6 +80,8 @@ public final class AuthRoutes {
         ops.post("auth.change_password", "/auth/password", "Change my password and end my other sessions")
                 .inPerson()
                 .takes(PasswordIn.class)
+                .refuses(CONFLICT, RATE_LIMITED)
+                .setsCookies()
                 .answers(200, Ok.class, (call, in) -> {
                     password.change(call, in);
                     return new Ok(true);
@@ -79,6 +90,8 @@ public final class AuthRoutes {
         ops.post("auth.recover", "/auth/recover", "Set a new password with a one-time recovery code")
                 .open()
                 .takes(RecoverIn.class)
+                .refuses(BAD_CREDENTIALS, RATE_LIMITED)
+                .setsCookies()
                 .answers(200, Ok.class, (call, in) -> {
                     recovery.recover(call, in);
                     return new Ok(true);

@@ -1,6 +1,9 @@
 package dev.holdfast.auth;
 
 import static dev.holdfast.access.Entitlement.AUTH_TOTP;
+import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
 import dev.holdfast.auth.AuthRoutes.Ok;
 import dev.holdfast.http.Call;
@@ -34,15 +37,19 @@ final class SecondFactorRoutes {
         ops.post("auth.totp", "/auth/totp", "Finish a sign-in with a code of the app or a recovery code")
                 .open()
                 .takes(TotpLoginIn.class)
+                .refuses(BAD_CREDENTIALS, RATE_LIMITED)
+                .setsCookies()
                 .answers(200, SignedIn.class, signIn::finish);
 
         ops.post("auth.enroll_totp", "/auth/totp/enroll", "Begin with an authenticator app; counts once confirmed")
                 .inPerson(AUTH_TOTP)
+                .refuses(CONFLICT)
                 .answers(200, SecondFactor.Enrolment.class, (call, _) -> secondFactor.enrol(accounts.get(me(call))));
 
         ops.post("auth.confirm_totp", "/auth/totp/confirm", "Turn the second factor on with the app's first code")
                 .inPerson(AUTH_TOTP)
                 .takes(TotpConfirmIn.class)
+                .refuses(CONFLICT, RATE_LIMITED)
                 .answers(200, Ok.class, (call, in) -> {
                     secondFactor.confirm(me(call), in.code().reveal());
                     return new Ok(true);
@@ -52,6 +59,8 @@ final class SecondFactorRoutes {
         ops.delete("auth.disable_totp", "/auth/totp", "Turn the second factor off")
                 .inPerson()
                 .takes(TotpDisableIn.class)
+                .refuses(CONFLICT, RATE_LIMITED)
+                .setsCookies()
                 .answers(200, Ok.class, (call, in) -> {
                     prove(call, in);
                     secondFactor.disable(me(call));
@@ -65,6 +74,7 @@ final class SecondFactorRoutes {
                         "New recovery codes in place of the old ones")
                 .inPerson(AUTH_TOTP)
                 .takes(TotpDisableIn.class)
+                .refuses(CONFLICT, RATE_LIMITED)
                 .answers(200, RecoveryCodes.class, (call, in) -> {
                     prove(call, in);
                     return new RecoveryCodes(secondFactor.regenerate(me(call)));

@@ -1,6 +1,9 @@
 package dev.holdfast.auth;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
+import static dev.holdfast.base.Refusal.Code.SETUP_CODE_REQUIRED;
 
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.db.Db;
@@ -43,6 +46,7 @@ public final class UserRoutes {
         ops.post("users.create", "/users", "Make the first owner, later any user")
                 .openWhile(accounts::none, ADMIN)
                 .takes(UserIn.class)
+                .refuses(SETUP_CODE_REQUIRED, CONFLICT, RATE_LIMITED)
                 .answers(201, UserRow.class, (call, in) -> {
                     Account account = accounts.create(call.whoOrNull(), call.origin(), in);
                     call.about("user", account.id());
@@ -52,6 +56,7 @@ public final class UserRoutes {
         ops.patch("users.edit", "/users/{user_id}", "Change a user's e-mail address, name or role")
                 .needs(ADMIN)
                 .takes(UserPatchIn.class)
+                .refuses(CONFLICT)
                 .answers(200, UserRow.class, (call, in) -> {
                     editing.edit(call.who(), call.id("user_id"), in);
                     return rows.get(call.id("user_id"));
@@ -64,6 +69,7 @@ public final class UserRoutes {
                         "the user's e-mail address",
                         UserRemoveIn::confirm,
                         call -> accounts.get(call.id("user_id")).email())
+                .refuses(CONFLICT)
                 .answers(200, Removed.class, (call, _) -> {
                     editing.remove(call.who(), call.id("user_id"));
                     return new Removed(true);
@@ -71,6 +77,7 @@ public final class UserRoutes {
 
         ops.post("users.reset_password", "/users/{user_id}/password", "A code with which a user sets a new password")
                 .inPerson(ADMIN)
+                .refuses(CONFLICT)
                 .answers(
                         200,
                         AccountRecovery.Issued.class,
@@ -78,6 +85,7 @@ public final class UserRoutes {
 
         ops.delete("users.reset_totp", "/users/{user_id}/totp", "Forget a user's second factor and trusted devices")
                 .inPerson(ADMIN)
+                .refuses(CONFLICT)
                 .answers(200, AuthRoutes.Ok.class, (call, _) -> {
                     editing.resetSecondFactor(call.who(), call.id("user_id"));
                     return new AuthRoutes.Ok(true);

@@ -20,23 +20,24 @@ public final class Refusal extends RuntimeException {
         OIDC_ANSWER(401),
         OIDC_EMAIL_MISSING(401),
         OIDC_EMAIL_UNVERIFIED(401),
-        ROLE_REQUIRED(403),
-        ENTITLEMENT_REQUIRED(403),
-        SCOPE_REQUIRED(403),
+        ROLE_REQUIRED(403, "required_role"),
+        ENTITLEMENT_REQUIRED(403, "feature", "source"),
+        SCOPE_REQUIRED(403, "scope?"),
         CROSS_ORIGIN(403),
         SETUP_CODE_REQUIRED(403),
-        NOT_FOUND(404),
+        NOT_FOUND(404, "resource"),
         METHOD_NOT_ALLOWED(405),
-        CONFIRM_REQUIRED(409),
-        SELF_TARGET(409),
-        CONFLICT(409),
+        REQUEST_TIMEOUT(408),
+        CONFIRM_REQUIRED(409, "confirm_phrase"),
+        SELF_TARGET(409, "confirm_phrase"),
+        CONFLICT(409, "job?"),
         ALREADY_ADOPTED(409),
         DIGEST_MISMATCH(409),
         GUEST_RUNNING(409),
         GUEST_MISSING(409),
         NO_HOST(409),
-        CAPABILITY_MISSING(409),
-        MIGRATION_BLOCKED(409),
+        CAPABILITY_MISSING(409, "host_id", "capability"),
+        MIGRATION_BLOCKED(409, "blockers"),
         JOB_OVER(409),
         CONSENT_REQUIRED(409),
         SCRIPT_EDITED(409),
@@ -49,13 +50,32 @@ public final class Refusal extends RuntimeException {
         INVALID(422),
         RATE_LIMITED(429),
         NOT_IMPLEMENTED(501),
-        HYPERVISOR_ERROR(502),
-        DATABASE_UNAVAILABLE(503);
+        HYPERVISOR_ERROR(502, "kind", "offered?", "pending?"),
+        DATABASE_UNAVAILABLE(503, "kind");
 
         private final int status;
 
-        Code(int status) {
+        @SuppressWarnings("ImmutableEnumChecker") // a copy that nobody can change
+        private final List<String> extras;
+
+        Code(int status, String... extras) {
             this.status = status;
+            this.extras = List.of(extras);
+        }
+
+        /** What the body carries beside the code and the detail; with a question mark what only some carry. */
+        public List<String> extras() {
+            return extras;
+        }
+
+        /** The name of an extra. */
+        public static String extraName(String extra) {
+            return isOptional(extra) ? extra.substring(0, extra.length() - 1) : extra;
+        }
+
+        /** Whether only some bodies carry an extra. */
+        public static boolean isOptional(String extra) {
+            return extra.endsWith("?");
         }
 
         /** The HTTP status that goes with the code. */
@@ -68,6 +88,10 @@ public final class Refusal extends RuntimeException {
             return name().toLowerCase(java.util.Locale.ROOT);
         }
     }
+
+    /** The kinds of a {@link Code#HYPERVISOR_ERROR}. */
+    public static final List<String> HYPERVISOR_KINDS =
+            List.of("unreachable", "certificate", "sign_in", "permission", "refused", "timeout");
 
     private final Code code;
     private final String detail;
@@ -94,6 +118,7 @@ public final class Refusal extends RuntimeException {
     }
 
     private Refusal with(String key, Object value) {
+        assert code.extras().stream().map(Code::extraName).anyMatch(key::equals) : code + " has no extra " + key;
         var more = new LinkedHashMap<>(extras);
         more.put(key, value);
         return new Refusal(code, detail, more, violations, retryAfter);
@@ -165,7 +190,11 @@ public final class Refusal extends RuntimeException {
 
     /** 403: an unsafe request that another site's page sent. */
     public static Refusal crossOrigin() {
-        return of(Code.CROSS_ORIGIN, "This request came from another site. Open Holdfast itself and try again there.");
+        return of(
+                Code.CROSS_ORIGIN,
+                "This request came from another site. Open Holdfast itself and try again there. If a proxy in front of"
+                        + " Holdfast ends TLS, have it send X-Forwarded-Proto and name it in"
+                        + " HOLDFAST_TRUSTED_PROXIES.");
     }
 
     /** 403: the first owner is being made from afar without the code of the log. */
@@ -189,6 +218,11 @@ public final class Refusal extends RuntimeException {
     /** 405: the path exists, the method does not. */
     public static Refusal methodNotAllowed(String allowed) {
         return of(Code.METHOD_NOT_ALLOWED, "This path takes " + allowed + ".");
+    }
+
+    /** 408: the body did not arrive in time. */
+    public static Refusal requestTimeout() {
+        return of(Code.REQUEST_TIMEOUT, "The request took too long to arrive. Send it again.");
     }
 
     /** 409: the typed confirmation is missing or differs. Exactly three keys on the wire. */
@@ -272,9 +306,10 @@ public final class Refusal extends RuntimeException {
     /**
      * 502: the hypervisor failed.
      *
-     * @param kind one of {@code unreachable certificate sign_in permission refused timeout}
+     * @param kind one of {@link #HYPERVISOR_KINDS}
      */
     public static Refusal hypervisor(String kind, String detail) {
+        assert HYPERVISOR_KINDS.contains(kind) : kind;
         return of(Code.HYPERVISOR_ERROR, detail).with("kind", kind);
     }
 

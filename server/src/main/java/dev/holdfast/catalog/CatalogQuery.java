@@ -30,9 +30,9 @@ record CatalogQuery(
     @Override
     public void check(Checks checks) {
         checks.oneOf("sort", sort, List.of("name", "changed", "new", "size"));
-        checks.that(q == null || q.length() <= 200, "q", "string_too_long", "Must have at most 200 characters.");
-        checks.that(page >= 1, "page", "greater_than_equal", "Must be at least 1.");
-        checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
+        checks.length("q", q, 200);
+        checks.atLeast("page", page, 1);
+        checks.atLeast("per_page", perPage, 1);
     }
 
     boolean fits(Entry entry) {

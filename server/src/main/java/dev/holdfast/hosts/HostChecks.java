@@ -14,10 +14,10 @@ final class HostChecks {
 
     private HostChecks() {}
 
-    static void address(Checks checks, String field, String value) {
+    static void address(Checks checks, String field, @Nullable String value) {
         boolean holds = true;
         try {
-            Address.parse(value);
+            if (value != null) Address.parse(value);
         } catch (IllegalArgumentException e) {
             holds = false;
         }

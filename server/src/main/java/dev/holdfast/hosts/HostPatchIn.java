@@ -20,7 +20,7 @@ record HostPatchIn(
     @Override
     public void check(Checks checks) {
         checks.text("name", name, 100);
-        if (address != null) HostChecks.address(checks, "address", address);
+        HostChecks.address(checks, "address", address);
         HostChecks.tokenId(checks, tokenId);
         checks.text("token_secret", tokenSecret, 200);
         HostChecks.fingerprint(checks, tlsFingerprint);

@@ -5,6 +5,9 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.HYPERVISOR_ERROR;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 
 import dev.holdfast.http.Ops;
 import dev.holdfast.jobs.Exclusions;
@@ -44,6 +47,7 @@ public final class HostRoutes {
         ops.post("hosts.probe", "/hosts/probe", "Look at a host before it is enrolled")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(ProbeIn.class)
+                .refuses(HYPERVISOR_ERROR)
                 .answers(200, HostProbing.Probe.class, (call, in) -> hosts.probe(call.who(), in));
 
         ops.post("hosts.token_script", "/hosts/token-script", "The lines that make an API token with least privilege")
@@ -54,6 +58,8 @@ public final class HostRoutes {
         ops.post("hosts.add", "/hosts", "Enrol a host")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(HostIn.class)
+                .asksHypervisor()
+                .refuses(NOT_FOUND)
                 .answers(201, HostView.class, (call, in) -> {
                     Host host = hosts.add(call.who(), in);
                     call.about("host", host.id());
@@ -67,6 +73,7 @@ public final class HostRoutes {
                         "Change a host's name, address, token, team or accepted certificate")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(HostPatchIn.class)
+                .asksHypervisor()
                 .answers(200, HostView.class, (call, in) -> {
                     Host host = hosts.edit(call.who(), call.id("host_id"), in);
                     sightings.refresh(host.clusterId(), PATIENCE);
@@ -80,6 +87,7 @@ public final class HostRoutes {
                         "the host's name",
                         HostRemoveIn::confirm,
                         call -> hosts.get(call.id("host_id")).name())
+                .refuses(CONFLICT)
                 .answers(
                         200,
                         Hosts.HostRemoved.class,
@@ -87,10 +95,12 @@ public final class HostRoutes {
 
         ops.post("hosts.test", "/hosts/{host_id}/test", "Try a host's token now")
                 .needs(OPERATOR)
+                .asksHypervisor()
                 .answers(200, Hosts.HostTest.class, (call, _) -> hosts.test(call.id("host_id")));
 
         ops.post("hosts.sync", "/hosts/{host_id}/sync", "Look at a host now")
                 .needs(OPERATOR)
+                .asksHypervisor()
                 .answers(200, HostView.class, (call, _) -> {
                     Host host = hosts.get(call.id("host_id"));
                     sightings.refresh(host.clusterId(), PATIENCE);

@@ -3,6 +3,9 @@ package dev.holdfast.hosts;
 import static dev.holdfast.access.Entitlement.HOSTS_MANAGE;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.HYPERVISOR_ERROR;
 
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -31,11 +34,13 @@ public final class HostSshRoutes {
         ops.post("hosts.make_ssh_key", "/hosts/{host_id}/ssh", "Make an SSH key for a host")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(SshIn.class)
+                .refuses(CONFLICT)
                 .answers(200, HostSsh.SshView.class, (call, in) -> ssh.makeKey(id(call), in));
 
         ops.post("hosts.verify_ssh", "/hosts/{host_id}/ssh/verify", "Sign in to a host over SSH and pin its key")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(SshVerifyIn.class)
+                .refuses(CONFLICT, CAPABILITY_MISSING, HYPERVISOR_ERROR)
                 .answers(200, HostSsh.SshView.class, (call, in) -> ssh.verify(id(call), in.acceptFingerprint()));
 
         ops.delete("hosts.forget_ssh", "/hosts/{host_id}/ssh", "Forget a host's SSH key")

@@ -16,10 +16,8 @@ record ProbeIn(
         HostChecks.address(checks, "address", address);
         HostChecks.tokenId(checks, tokenId);
         HostChecks.fingerprint(checks, tlsFingerprint);
-        checks.that(
-                (tokenId == null) == (tokenSecret == null),
-                tokenId == null ? "token_id" : "token_secret",
-                "value_error",
-                "A token's id and secret go together.");
+        String together = "A token's id and secret go together.";
+        checks.that(tokenId != null || tokenSecret == null, "token_id", "value_error", together);
+        checks.that(tokenId == null || tokenSecret != null, "token_secret", "value_error", together);
     }
 }

@@ -12,7 +12,6 @@ record SshIn(@Nullable String user, @Nullable Integer port) implements Input {
     @Override
     public void check(Checks checks) {
         checks.matches("user", user, USER, "Must be a user's name on the host, such as root.");
-        checks.that(port == null || port >= 1, "port", "greater_than_equal", "Must be at least 1.");
-        checks.that(port == null || port <= 65535, "port", "less_than_equal", "Must be at most 65535.");
+        checks.within("port", port, 1, 65535);
     }
 }

@@ -17,16 +17,18 @@ final class TokenScript {
     record TokenScriptIn(
             @Nullable List<Capability> capabilities,
             @Nullable String user) implements Input {
+        private static final int MOST = 100;
         private static final Pattern USER = Pattern.compile("[A-Za-z0-9._-]+@(pve|pam)");
 
         @Override
         public void check(Checks checks) {
             checks.matches("user", user, USER, "Must look like name@pve or name@pam.");
-            checks.that(
-                    capabilities == null || !capabilities.isEmpty(),
+            checks.size(
                     "capabilities",
-                    "value_error",
-                    "Name at least one, or leave it out.");
+                    capabilities,
+                    1,
+                    MOST,
+                    "Name at least one and at most " + MOST + ", or leave it out.");
         }
     }
 

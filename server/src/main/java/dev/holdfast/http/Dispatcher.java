@@ -155,7 +155,7 @@ public final class Dispatcher {
         try {
             // A stranger learns only that signing in comes first.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            if (!op.isSafe() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
             checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
@@ -220,6 +220,11 @@ public final class Dispatcher {
         headers.put("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
         headers.put("X-Accel-Buffering", "no");
         Principal who = call.whoOrNull();
+        if (isHead(exchange)) {
+            exchange.begin(200, answered(call.origin(), headers));
+            deed.done();
+            return 200;
+        }
         try {
             file.body()
                     .writeTo(new Outflow(
@@ -251,6 +256,10 @@ public final class Dispatcher {
         var headers = new LinkedHashMap<>(call.headers());
         headers.put("Content-Type", "text/event-stream; charset=utf-8");
         headers.put("X-Accel-Buffering", "no");
+        if (isHead(exchange)) {
+            exchange.begin(200, answered(call.origin(), headers));
+            return 200;
+        }
         Principal who = call.whoOrNull();
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
         try {
@@ -270,6 +279,11 @@ public final class Dispatcher {
             log.warn("{}: the stream broke", call.origin().requestId(), e);
         }
         return 200;
+    }
+
+    /** Asks for the headers alone. */
+    private static boolean isHead(Exchange exchange) {
+        return exchange.method().equals("HEAD");
     }
 
     private Exception known(Exception e) {

@@ -28,13 +28,13 @@ public interface Exchange {
     /** Whether the connection itself is encrypted. */
     boolean encrypted();
 
-    /** The body, not yet read. */
+    /** The body, not yet read; a {@link java.net.SocketTimeoutException} ends one that takes too long to arrive. */
     InputStream body();
 
     /** Adds a cookie to the answer that follows. */
     void cookie(String cookie);
 
-    /** Answers whole. */
+    /** Answers whole; to {@code HEAD} without the body, with the headers that tell of it. */
     void answer(int status, Map<String, String> headers, byte[] body) throws IOException;
 
     /** Begins an answer that is written piece by piece; each flush reaches the wire. */

@@ -15,6 +15,8 @@ final class Ids {
 
     private static final Pattern NEGATIVE = Pattern.compile("-[1-9][0-9]*");
     private static final Pattern TOO_LARGE = Pattern.compile("[1-9][0-9]{18,}");
+    /** The largest one that can be written so. */
+    static final long LARGEST = 999_999_999_999_999_999L;
 
     private Ids() {}
 

@@ -2,9 +2,12 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Guard;
+import dev.holdfast.base.Refusal;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer the type of a success's body
  * @param job the kind of job it starts, or several with blanks between, or null
  * @param version a cheap word that changes with the answer, for {@code ETag}; null when there is none
+ * @param outcomes what may come back beside the success
  * @param sensitive whether reading it is audited, as every change is
  * @param work what it does
  */
@@ -41,8 +45,20 @@ public record Op<I extends Input>(
         Type answer,
         @Nullable String job,
         @Nullable Function<Call, String> version,
+        Outcomes outcomes,
         boolean sensitive,
         Work<I> work) {
+    /**
+     * What may come back beside the success, as far as the rest of the sentence does not imply it.
+     *
+     * @param refusals the codes with which the operation itself refuses
+     * @param redirects whether a browser is sent on (303)
+     * @param cookies whether the browser is given something to keep
+     */
+    public record Outcomes(Set<Refusal.Code> refusals, boolean redirects, boolean cookies) {
+        static final Outcomes NONE = new Outcomes(Set.of(), false, false);
+    }
+
     /** What an operation does once all is in order. */
     sealed interface Work<I> {
         /** Computes one answer. */
@@ -77,6 +93,18 @@ public record Op<I extends Input>(
     /** Whether this kind of job is among those it starts. */
     public boolean starts(String kind) {
         return job != null && List.of(job.split(" ")).contains(kind);
+    }
+
+    /** Whether another site's page may not even ask: for what changes something, and for what stays open. */
+    boolean isCheckedForOrigin() {
+        return !isSafe() || isStream();
+    }
+
+    /** Whether its list comes in pages, with the number of all in a header. */
+    boolean isPaged() {
+        return query != null
+                && Arrays.stream(query.getRecordComponents())
+                        .anyMatch(c -> c.getName().equals("page"));
     }
 
     boolean isStream() {

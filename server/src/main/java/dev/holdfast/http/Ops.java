@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -203,7 +204,8 @@ public final class Ops {
         }
 
         private Guarded<Input.None> guarded(Guard guard) {
-            return new Guarded<>(this, guard, Input.None.class, null, Map.of(), List.of(), null, null, false);
+            return new Guarded<>(
+                    this, guard, Input.None.class, null, Map.of(), List.of(), null, null, Op.Outcomes.NONE, false);
         }
     }
 
@@ -217,6 +219,7 @@ public final class Ops {
         private final List<Confirmation<I>> confirmations;
         private final @Nullable String job;
         private final @Nullable Function<Call, String> version;
+        private final Op.Outcomes outcomes;
         private final boolean sensitive;
 
         private Guarded(
@@ -228,6 +231,7 @@ public final class Ops {
                 List<Confirmation<I>> confirmations,
                 @Nullable String job,
                 @Nullable Function<Call, String> version,
+                Op.Outcomes outcomes,
                 boolean sensitive) {
             this.what = what;
             this.guard = guard;
@@ -237,24 +241,25 @@ public final class Ops {
             this.confirmations = confirmations;
             this.job = job;
             this.version = version;
+            this.outcomes = outcomes;
             this.sensitive = sensitive;
         }
 
         /** The body's shape. An absent body counts as {@code {}}. */
         public <B extends Input> Guarded<B> takes(Class<B> body) {
-            return new Guarded<>(what, guard, body, query, words, List.of(), job, version, sensitive);
+            return new Guarded<>(what, guard, body, query, words, List.of(), job, version, outcomes, sensitive);
         }
 
         /** The query's shape. */
         public Guarded<I> asks(Class<? extends Input> shape) {
-            return new Guarded<>(what, guard, input, shape, words, confirmations, job, version, sensitive);
+            return new Guarded<>(what, guard, input, shape, words, confirmations, job, version, outcomes, sensitive);
         }
 
         /** A path variable that takes only these words; anything else is a 422. */
         public Guarded<I> where(String variable, List<String> allowed) {
             var all = new LinkedHashMap<>(words);
             all.put(variable, List.copyOf(allowed));
-            return new Guarded<>(what, guard, input, query, all, confirmations, job, version, sensitive);
+            return new Guarded<>(what, guard, input, query, all, confirmations, job, version, outcomes, sensitive);
         }
 
         /** The caller must type {@code phrase}; a null phrase asks for nothing this time. */
@@ -274,22 +279,49 @@ public final class Ops {
         private Guarded<I> confirming(Confirmation<I> one) {
             var all = new ArrayList<>(confirmations);
             all.add(one);
-            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version, sensitive);
+            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version, outcomes, sensitive);
         }
 
         /** The kind of job it starts, or several with blanks between: whoever is let in here may also have them start. */
         public Guarded<I> starts(String kind) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, kind, version, sensitive);
+            return new Guarded<>(what, guard, input, query, words, confirmations, kind, version, outcomes, sensitive);
         }
 
         /** A cheap word that changes whenever the answer might; lets a caller's known answer stand (304). */
         public Guarded<I> versioned(Function<Call, String> word) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, job, word, sensitive);
+            return new Guarded<>(what, guard, input, query, words, confirmations, job, word, outcomes, sensitive);
+        }
+
+        /** The codes with which it refuses beside those that its guard, input and confirmations imply. */
+        public Guarded<I> refuses(Refusal.Code... codes) {
+            var all = new LinkedHashSet<>(outcomes.refusals());
+            all.addAll(List.of(codes));
+            return with(new Op.Outcomes(Set.copyOf(all), outcomes.redirects(), outcomes.cookies()));
+        }
+
+        /** Speaks to a hypervisor before it answers, and refuses with what goes wrong there. */
+        public Guarded<I> asksHypervisor() {
+            return refuses(
+                    Refusal.Code.HYPERVISOR_ERROR,
+                    Refusal.Code.CONFLICT,
+                    Refusal.Code.DIGEST_MISMATCH,
+                    Refusal.Code.GUEST_RUNNING,
+                    Refusal.Code.GUEST_MISSING,
+                    Refusal.Code.NO_HOST);
+        }
+
+        /** Gives the browser something to keep, or takes it away. */
+        public Guarded<I> setsCookies() {
+            return with(new Op.Outcomes(outcomes.refusals(), outcomes.redirects(), true));
+        }
+
+        private Guarded<I> with(Op.Outcomes other) {
+            return new Guarded<>(what, guard, input, query, words, confirmations, job, version, other, sensitive);
         }
 
         /** Audited although it only reads: what comes back is worth knowing who has it. */
         public Guarded<I> audited() {
-            return new Guarded<>(what, guard, input, query, words, confirmations, job, version, true);
+            return new Guarded<>(what, guard, input, query, words, confirmations, job, version, outcomes, true);
         }
 
         /** What comes back, and how. */
@@ -297,9 +329,10 @@ public final class Ops {
             add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
-        /** The same, where the work may also answer with a {@link Reply} of its own, such as a redirect. */
-        public <A> void answersOrReplies(int status, Class<A> answer, Answer<I, ?> work) {
-            add(status, answer, (Op.Work.Answer<I>) work::of);
+        /** The same, where the work may also send a browser on, with a {@link Reply} of its own. */
+        public <A> void answersOrRedirects(int status, Class<A> answer, Answer<I, ?> work) {
+            with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies()))
+                    .add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
         /** A list comes back. */
@@ -333,6 +366,7 @@ public final class Ops {
                     answer,
                     job,
                     version,
+                    outcomes,
                     sensitive,
                     work));
         }

@@ -2,7 +2,6 @@ package dev.holdfast.http;
 
 import dev.holdfast.access.Network;
 import java.net.InetAddress;
-import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -119,29 +118,26 @@ public record Origin(
     }
 
     /**
-     * Whether an unsafe request was sent by another site's page. Clients that are no browsers send neither header and
-     * pass: without a browser there is no cookie to abuse.
+     * Whether a request was sent by another site's page. Clients that are no browsers send neither header and pass: without
+     * a browser there is no cookie to abuse.
      */
     static boolean isForeign(Exchange exchange, Origin origin) {
         String site = exchange.header("Sec-Fetch-Site");
         if (site != null && !site.equals("same-origin") && !site.equals("none")) return true;
         String from = exchange.header("Origin");
         if (from == null) return false;
-        try {
-            URI page = URI.create(from.toLowerCase(Locale.ROOT));
-            String scheme = page.getScheme();
-            // A page of our name that came in the clear may be anybody's. The other way round a proxy keeps quiet of
-            // TLS.
-            if (!"https".equals(scheme) && (origin.secure() || !"http".equals(scheme))) return true;
-            return origin.host() == null || !bare(page.getAuthority(), scheme).equals(bare(origin.host(), scheme));
-        } catch (IllegalArgumentException | NullPointerException e) {
-            return true; // "null" or nonsense: not ours
-        }
+        if (origin.host() == null) return true;
+        String page = from.toLowerCase(Locale.ROOT);
+        // A browser that calls the page ours has compared the schemes itself: then a proxy may keep quiet of TLS.
+        boolean secure = origin.secure() || ("same-origin".equals(site) && page.startsWith("https://"));
+        String scheme = secure ? "https://" : "http://";
+        return !page.startsWith(scheme)
+                || !bare(page.substring(scheme.length()), secure).equals(bare(origin.host(), secure));
     }
 
     /** An authority without the port that goes without saying. */
-    private static String bare(String authority, String scheme) {
-        String usual = scheme.equals("https") ? ":443" : ":80";
+    private static String bare(String authority, boolean secure) {
+        String usual = secure ? ":443" : ":80";
         return authority.endsWith(usual) ? authority.substring(0, authority.length() - usual.length()) : authority;
     }
 }

@@ -37,7 +37,8 @@ public final class Pages {
 
     Reply find(String method, String path) {
         if (!method.equals("GET") && !method.equals("HEAD")) {
-            return plain(405, "The page is only read. The interface lies below " + Dispatcher.PREFIX + ".");
+            String text = "The page is only read. The interface lies below " + Dispatcher.PREFIX + ".";
+            return plain(405, text, Map.of("Allow", "GET, HEAD"));
         }
         if (path.equals(DOCS) || path.startsWith(DOCS + "/")) return docs(path);
         if (path.startsWith("/api/")) return plain(404, "The interface lies below " + Dispatcher.PREFIX + ".");
@@ -85,7 +86,11 @@ public final class Pages {
     }
 
     private static Reply plain(int status, String text) {
-        return new Reply(status, "text/plain; charset=utf-8", Map.of(), text.getBytes(StandardCharsets.UTF_8));
+        return plain(status, text, Map.of());
+    }
+
+    private static Reply plain(int status, String text, Map<String, String> headers) {
+        return new Reply(status, "text/plain; charset=utf-8", headers, text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String swaggerVersion() {

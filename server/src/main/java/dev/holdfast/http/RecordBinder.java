@@ -2,6 +2,7 @@ package dev.holdfast.http;
 
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.VisibleText;
+import dev.holdfast.base.json.Json;
 import dev.holdfast.base.seal.Secret;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +48,7 @@ final class RecordBinder {
         if (bound == null) return null;
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
-        bound.check(new Checks(where, more));
+        bound.check(Checks.of(shape, where, more));
         // A number that no type holds is beyond the field's own bounds, too; these tell more than the type's.
         more.stream()
                 .filter(fault -> BOUNDS.contains(fault.type()))
@@ -117,6 +119,13 @@ final class RecordBinder {
     private static boolean isPartOfIt(@Nullable Object value) {
         return value instanceof Number
                 || (value instanceof Change.Set<?>(Object set) ? set instanceof Number : value instanceof Record);
+    }
+
+    /** A record of which nothing is known. */
+    static <T> T blank(Class<T> shape) {
+        var blank =
+                new RecordBinder(Json.MAPPER).record(NODES.objectNode(), shape, List.of(), false, new ArrayList<>());
+        return Objects.requireNonNull(blank);
     }
 
     /** Any value that the type of a component allows. */

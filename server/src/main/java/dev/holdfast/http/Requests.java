@@ -3,6 +3,7 @@ package dev.holdfast.http;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -101,11 +102,17 @@ final class Requests {
     }
 
     private <I extends Input> @Nullable I body(Op<I> op, int most, Exchange exchange, List<Violation> found) {
+        // Before the first byte is read: whoever asked whether to send the body is not told to.
+        String length = exchange.header("Content-Length");
+        Long declared = length == null ? null : Ids.parse(length);
+        if (declared != null && declared > most) throw Refusal.tooLarge(most);
         byte[] bytes;
         try {
             bytes = exchange.body().readNBytes(most + 1);
+        } catch (SocketTimeoutException e) {
+            throw Refusal.requestTimeout();
         } catch (IOException e) {
-            // Broke off, came too slowly, or in chunks that were none: whatever it was to be, it is not all here.
+            // Broke off, came or in chunks that were none: whatever it was to be, it is not all here.
             found.add(new Violation(List.of("body"), "Must arrive whole. Send it again.", "json_invalid"));
             return null;
         }

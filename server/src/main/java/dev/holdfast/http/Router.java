@@ -45,7 +45,9 @@ final class Router {
 
     /** The operation, or null; {@code path} is below the prefix and percent-encoded. */
     @Nullable
-    Found find(String method, String path) {
+    Found find(String asked, String path) {
+        // What can be read can be asked for its headers alone.
+        String method = asked.equals("HEAD") ? "GET" : asked;
         var values = new ArrayList<String>();
         Node node = walk(root, segments(path), 0, values, method);
         if (node == null) return null;
@@ -64,7 +66,11 @@ final class Router {
     /** The methods a path knows, or nothing when there is no such path. */
     List<String> methods(String path) {
         Node node = walk(root, segments(path), 0, new ArrayList<>(), null);
-        return node == null ? List.of() : List.copyOf(node.methods.keySet());
+        if (node == null) return List.of();
+        var methods = new ArrayList<>(node.methods.keySet());
+        int get = methods.indexOf("GET");
+        if (get >= 0) methods.add(get + 1, "HEAD");
+        return List.copyOf(methods);
     }
 
     private static @Nullable Node walk(

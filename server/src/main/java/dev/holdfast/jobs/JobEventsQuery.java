@@ -11,8 +11,8 @@ record JobEventsQuery(
 
     @Override
     public void check(Checks checks) {
-        checks.that(after >= 0, "after", "greater_than_equal", "Must be at least 0.");
-        checks.that(limit >= 1, "limit", "greater_than_equal", "Must be at least 1.");
+        checks.atLeast("after", after, 0);
+        checks.atLeast("limit", limit, 1);
     }
 
     int most() {

@@ -4,6 +4,7 @@ import static dev.holdfast.access.Entitlement.JOBS_HISTORY;
 import static dev.holdfast.access.Entitlement.JOBS_STREAM;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.JOB_OVER;
 
 import dev.holdfast.access.Places;
 import dev.holdfast.http.Call;
@@ -41,6 +42,7 @@ public final class JobRoutes {
 
         ops.post("jobs.cancel", "/jobs/{job_id}/cancel", "Cancel a job")
                 .needs(OPERATOR)
+                .refuses(JOB_OVER)
                 .answers(200, Canceling.class, (call, _) -> {
                     jobs.cancel(call.id("job_id"), Requester.of(call.who()));
                     return new Canceling(call.id("job_id"), "canceling");

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 record JobStreamQuery(@Nullable Long lastEventId) implements Input {
     @Override
     public void check(Checks checks) {
-        checks.that(
-                lastEventId == null || lastEventId >= 0, "last_event_id", "greater_than_equal", "Must be at least 0.");
+        checks.atLeast("last_event_id", lastEventId, 0);
     }
 }

@@ -30,8 +30,8 @@ record JobsQuery(
                         .map(state -> state.name().toLowerCase(Locale.ROOT))
                         .toList());
         checks.matches("target", target, TARGET, "Must be a type and an id, such as app:1.");
-        checks.that(page >= 1, "page", "greater_than_equal", "Must be at least 1.");
-        checks.that(perPage >= 1, "per_page", "greater_than_equal", "Must be at least 1.");
+        checks.atLeast("page", page, 1);
+        checks.atLeast("per_page", perPage, 1);
     }
 
     JobFilter filter(@Nullable Set<Long> hosts) {

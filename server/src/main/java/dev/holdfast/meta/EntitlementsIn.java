@@ -3,6 +3,7 @@ package dev.holdfast.meta;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -11,13 +12,10 @@ import java.util.Set;
 record EntitlementsIn(List<String> off) implements Input {
     @Override
     public void check(Checks checks) {
-        for (int i = 0; i < off.size(); i++) {
-            checks.that(
-                    Entitlement.find(off.get(i)) != null,
-                    "off",
-                    "enum",
-                    "Number " + (i + 1) + " is no feature. GET /entitlements lists them all.");
-        }
+        checks.eachOneOf(
+                "off",
+                off,
+                Arrays.stream(Entitlement.values()).map(Entitlement::key).toList());
     }
 
     Set<Entitlement> features() {

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
 record LoginQuery(@Nullable String returnTo) implements Input {
     @Override
     public void check(Checks checks) {
-        if (returnTo == null) return;
         checks.that(
-                PagePath.isOne(returnTo),
+                returnTo == null || PagePath.isOne(returnTo),
                 "return_to",
                 "value_error",
                 "Must be a place of this page, such as /hosts/1. It can't lead elsewhere.");

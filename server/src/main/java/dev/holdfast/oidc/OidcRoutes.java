@@ -2,6 +2,21 @@ package dev.holdfast.oidc;
 
 import static dev.holdfast.access.Entitlement.AUTH_OIDC;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.BAD_CREDENTIALS;
+import static dev.holdfast.base.Refusal.Code.ENTITLEMENT_REQUIRED;
+import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
+import static dev.holdfast.base.Refusal.Code.OIDC_ANSWER;
+import static dev.holdfast.base.Refusal.Code.OIDC_BROWSER;
+import static dev.holdfast.base.Refusal.Code.OIDC_CANCELED;
+import static dev.holdfast.base.Refusal.Code.OIDC_EMAIL_MISSING;
+import static dev.holdfast.base.Refusal.Code.OIDC_EMAIL_TAKEN;
+import static dev.holdfast.base.Refusal.Code.OIDC_EMAIL_UNVERIFIED;
+import static dev.holdfast.base.Refusal.Code.OIDC_NOT_CONFIGURED;
+import static dev.holdfast.base.Refusal.Code.OIDC_REFUSED;
+import static dev.holdfast.base.Refusal.Code.OIDC_STATE;
+import static dev.holdfast.base.Refusal.Code.OIDC_UNREACHABLE;
+import static dev.holdfast.base.Refusal.Code.PUBLIC_URL_MISSING;
+import static dev.holdfast.base.Refusal.Code.RATE_LIMITED;
 
 import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.SignIn;
@@ -58,24 +73,45 @@ public final class OidcRoutes {
         ops.get("oidc.login", "/auth/oidc/login", "Begin a single sign-on; a browser is sent to the provider")
                 .open()
                 .asks(LoginQuery.class)
-                .answersOrReplies(200, AuthorizationUrl.class, (call, _) -> login(call));
+                .refuses(OIDC_NOT_CONFIGURED, OIDC_UNREACHABLE, PUBLIC_URL_MISSING, ENTITLEMENT_REQUIRED, RATE_LIMITED)
+                .setsCookies()
+                .answersOrRedirects(200, AuthorizationUrl.class, (call, _) -> login(call));
 
         ops.get("oidc.callback", "/auth/oidc/callback", "End a single sign-on; a browser is sent on to the page")
                 .open()
                 .asks(CallbackQuery.class)
-                .answersOrReplies(200, SignedIn.class, (call, _) -> callback(call));
+                .refuses(
+                        OIDC_STATE,
+                        OIDC_BROWSER,
+                        OIDC_CANCELED,
+                        OIDC_REFUSED,
+                        OIDC_UNREACHABLE,
+                        OIDC_ANSWER,
+                        OIDC_EMAIL_MISSING,
+                        OIDC_EMAIL_UNVERIFIED,
+                        OIDC_EMAIL_TAKEN,
+                        OIDC_NOT_CONFIGURED,
+                        PUBLIC_URL_MISSING,
+                        BAD_CREDENTIALS,
+                        ENTITLEMENT_REQUIRED,
+                        RATE_LIMITED)
+                .setsCookies()
+                .answersOrRedirects(200, SignedIn.class, (call, _) -> callback(call));
 
         ops.get("oidc.config", "/auth/oidc/config", "How single sign-on is set up")
                 .needs(ADMIN, AUTH_OIDC)
+                .refuses(NOT_FOUND)
                 .answers(200, OidcConfig.class, (_, _) -> singleSignOn.view());
 
         ops.put("oidc.configure", "/auth/oidc/config", "Look at a provider and use it for single sign-on")
                 .inPerson(ADMIN, AUTH_OIDC)
                 .takes(OidcConfigIn.class)
+                .refuses(PUBLIC_URL_MISSING)
                 .answers(200, OidcConfig.class, (call, in) -> singleSignOn.configure(call.who(), in));
 
         ops.delete("oidc.forget", "/auth/oidc/config", "End single sign-on")
                 .inPerson(ADMIN, AUTH_OIDC)
+                .refuses(NOT_FOUND)
                 .answers(200, Removed.class, (_, _) -> {
                     singleSignOn.forget();
                     return new Removed(true);

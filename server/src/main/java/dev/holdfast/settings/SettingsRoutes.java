@@ -1,6 +1,7 @@
 package dev.holdfast.settings;
 
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
 import dev.holdfast.http.Ops;
 
@@ -22,6 +23,7 @@ public final class SettingsRoutes {
         ops.patch("settings.edit", "/settings", "Change settings; null takes one back to its default")
                 .needs(ADMIN)
                 .takes(SettingsPatchIn.class)
+                .refuses(CONFLICT)
                 .answers(200, Settings.SettingsView.class, (_, in) -> settings.edit(in));
     }
 }

@@ -26,11 +26,7 @@ record TeamIn(
     }
 
     static void description(Checks checks, @Nullable String description) {
-        checks.that(
-                description == null || description.length() <= 500,
-                "description",
-                "string_too_long",
-                "Must have at most 500 characters.");
+        checks.length("description", description, 500);
     }
 
     /** What the name becomes in an address. */

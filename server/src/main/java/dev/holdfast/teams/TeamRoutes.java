@@ -3,6 +3,7 @@ package dev.holdfast.teams;
 import static dev.holdfast.access.Entitlement.TEAMS_RBAC;
 import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
@@ -40,6 +41,7 @@ public final class TeamRoutes {
         ops.post("teams.create", "/teams", "Make a team")
                 .needs(OWNER, TEAMS_RBAC)
                 .takes(TeamIn.class)
+                .refuses(CONFLICT)
                 .answers(201, Team.class, (call, in) -> {
                     TeamStore.Row team = teams.create(in);
                     call.about("team", team.id());
@@ -49,6 +51,7 @@ public final class TeamRoutes {
         ops.patch("teams.edit", "/teams/{team_id}", "Change a team's name or description")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .takes(TeamPatchIn.class)
+                .refuses(CONFLICT)
                 .answers(200, Team.class, (call, in) -> Team.of(teams.edit(call.id("team_id"), in), hosts.list()));
 
         ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts belong to no team then")

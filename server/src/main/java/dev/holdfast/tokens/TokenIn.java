@@ -14,8 +14,7 @@ record TokenIn(
     @Override
     public void check(Checks checks) {
         checks.text("name", name, 100);
-        checks.that(!scopes.isEmpty(), "scopes", "value_error", "Name at least one scope.");
-        checks.that(scopes.size() <= MOST_SCOPES, "scopes", "value_error", "Name at most " + MOST_SCOPES + " scopes.");
+        checks.size("scopes", scopes, 1, MOST_SCOPES, "Name at least one scope, and at most " + MOST_SCOPES + ".");
         checks.within("expires_in_days", expiresInDays, 1, LONGEST);
     }
 }

@@ -2,6 +2,7 @@ package dev.holdfast.tokens;
 
 import static dev.holdfast.access.Entitlement.API_TOKENS;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
@@ -35,6 +36,7 @@ public final class TokenRoutes {
         ops.post("tokens.create", "/api-tokens", "Make an API token, which is told this once")
                 .inPerson(API_TOKENS)
                 .takes(TokenIn.class)
+                .refuses(CONFLICT)
                 .answers(201, ApiToken.NewToken.class, (call, in) -> {
                     ApiToken.NewToken made = tokens.create(call.who(), in);
                     call.about("token", made.id());

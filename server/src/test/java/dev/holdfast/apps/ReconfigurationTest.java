@@ -48,8 +48,8 @@ class ReconfigurationTest {
     void everyBoundIsToldAtOnceAndNothingIsWritten() {
         long app = grafana();
         Answer answer = plane.as(OPERATOR).patch("/apps/" + app, """
-                        {"cores":0,"memory_mb":4,"swap_mb":-1,"web_port":70000,"web_path":"//evil.example","web_protocol":"ftp"}
-                        """);
+            {"cores":0,"memory_mb":4,"swap_mb":-1,"web_port":70000,"web_path":"//evil.example","web_protocol":"ftp"}
+            """);
         assertThat(answer.faults())
                 .containsExactlyInAnyOrder(
                         "body.cores greater_than_equal",
@@ -171,11 +171,11 @@ class ReconfigurationTest {
 
     @ParameterizedTest(name = "{0} {1} is {2}")
     @CsvSource(delimiter = '|', textBlock = """
-            403 | Permission check failed (/vms/101, VM.Config.CPU) | permission
-            401 | invalid token value!                              | sign_in
-            500 | something broke                                   | refused
-            595 | No route to host                                  | unreachable
-            """)
+        403 | Permission check failed (/vms/101, VM.Config.CPU) | permission
+        401 | invalid token value!                              | sign_in
+        500 | something broke                                   | refused
+        595 | No route to host                                  | unreachable
+        """)
     void aHostThatFailsIsSaidToHaveFailed(int status, String text, String kind) {
         long app = grafana();
         sim.faults().fail("PUT alpha .*/config", status, text);

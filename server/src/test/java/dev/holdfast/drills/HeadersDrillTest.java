@@ -164,10 +164,18 @@ class HeadersDrillTest {
                 .isEmpty();
     }
 
-    @Test
-    void aPathThatTakesOtherMethodsNamesThem() {
-        var said = new Wire(plane.port()).request("OPTIONS /api/v1/auth/me");
+    @ParameterizedTest
+    @ValueSource(strings = {"OPTIONS", "TRACE", "PUT", "PROPFIND", "get"})
+    void aPathThatTakesOtherMethodsNamesThem(String method) {
+        var wire = new Wire(plane.port());
+        var said = wire.request(method + " /api/v1/auth/me");
         assertThat(said.status()).isEqualTo(405);
-        assertThat(said.header("Allow")).containsExactly("GET");
+        assertThat(said.header("Allow")).containsExactly("GET, HEAD");
+        said = wire.request(method + " /apps");
+        assertThat(said.status()).isEqualTo(405);
+        assertThat(said.header("Allow")).containsExactly("GET, HEAD");
+        said = wire.request(method + " /api/v1/auth/login");
+        assertThat(said.header("Allow")).containsExactly("POST");
+        assertThat(wire.request(method + " /api/v1/nowhere").status()).isEqualTo(404);
     }
 }

@@ -145,6 +145,10 @@ class OriginDrillTest {
                 "http://evil@127.0.0.1:PORT",
                 "http://localhost:PORT",
                 "http://[::1]:PORT",
+                "https://127.0.0.1:PORT",
+                "127.0.0.1:PORT",
+                "//127.0.0.1:PORT",
+                "http://127.0.0.1:PORT/",
                 "ftp://127.0.0.1:PORT",
                 "chrome-extension://127.0.0.1:PORT",
                 "null",
@@ -175,9 +179,15 @@ class OriginDrillTest {
     void behindATrustedProxyTheNameThatTheBrowserAskedForIsOurs() {
         String cookie = "Cookie: " + proxied.as(Role.OWNER).cookie();
         String[][] ours = {
-            {"Host: 127.0.0.1:8080", "X-Forwarded-Host: Holdfast.Example", "Origin: https://holdfast.example"},
-            {"Host: holdfast.example:443", "Origin: https://holdfast.example"},
+            {
+                "Host: 127.0.0.1:8080",
+                "X-Forwarded-Host: Holdfast.Example",
+                "X-Forwarded-Proto: https",
+                "Origin: https://holdfast.example"
+            },
+            {"Host: holdfast.example:443", "X-Forwarded-Proto: https", "Origin: https://holdfast.example"},
             {"Host: holdfast.example", "X-Forwarded-Proto: https", "Origin: https://holdfast.example"},
+            {"Host: holdfast.example:80", "Origin: http://holdfast.example"},
             {"Host: [2001:db8::1]:8080", "Origin: http://[2001:db8::1]:8080"},
         };
         for (String[] lines : ours) {
@@ -187,17 +197,57 @@ class OriginDrillTest {
                     .as(String.join(", ", lines))
                     .isEqualTo(422);
         }
-        // A page under our name that came in the clear may have been put there on the way.
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // A page under our name that came in the clear may have been put there on the way.
+                "X-Forwarded-Proto: https\r\nOrigin: http://holdfast.example",
+                "X-Forwarded-Proto: https\r\nOrigin: https://holdfast.example:80",
+                "X-Forwarded-Proto: http\r\nOrigin: https://holdfast.example",
+                "Origin: https://holdfast.example",
+                "Origin: http://holdfast.example:443",
+                "Origin:",
+            })
+    void behindATrustedProxyTheSchemeAndThePortCountToo(String lines) {
+        String cookie = "Cookie: " + proxied.as(Role.OWNER).cookie();
+        assertThat(post(proxied, "/hosts/probe", Map.of(), cookie, "Host: holdfast.example", lines)
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void aBrowserThatComparedTheSchemeItselfIsBelievedWhereAProxySaysNothingOfTls() {
+        String cookie = "Cookie: " + direct.as(Role.OWNER).cookie();
+        String[] lines = {cookie, "Host: holdfast.example", "Origin: https://holdfast.example"};
+        assertThat(post(direct, "/hosts/probe", Map.of(), lines).status()).isEqualTo(403);
+        String[] compared = Stream.concat(Stream.of("Sec-Fetch-Site: same-origin"), Arrays.stream(lines))
+                .toArray(String[]::new);
+        assertThat(post(direct, "/hosts/probe", Map.of(), compared).status()).isEqualTo(422);
         assertThat(post(
-                                proxied,
+                                direct,
                                 "/hosts/probe",
                                 Map.of(),
                                 cookie,
                                 "Host: holdfast.example",
-                                "X-Forwarded-Proto: https",
-                                "Origin: http://holdfast.example")
+                                "Sec-Fetch-Site: same-origin",
+                                "Origin: https://elsewhere.example")
                         .status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void aStreamIsNotOpenedForAPageOfAnotherSite() {
+        var wire = new Wire(direct.port());
+        for (String line : List.of("Origin: https://evil.example", "Origin: null", "Sec-Fetch-Site: same-site")) {
+            var said = wire.request(
+                    "GET /api/v1/events/stream",
+                    "Cookie: " + direct.as(Role.OWNER).cookie(),
+                    line);
+            assertThat(said.status()).as(line).isEqualTo(403);
+            assertThat(said.body()).contains("cross_origin");
+        }
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.holdfast.http.Absent;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +21,6 @@ record InstallIn(
         @Absent("false") boolean consent)
         implements Input {
     private static final int MOST_ANSWERS = 100;
-    /** Transcripts are cut at all of these, and a secret that is cut is not known again. */
-    private static final Pattern END_OF_LINE = Pattern.compile("\\R");
 
     /**
      * What is wanted other than the script proposes.
@@ -59,14 +56,8 @@ record InstallIn(
     public void check(Checks checks) {
         checks.text("name", name, 100);
         checks.within("ctid", ctid, 100, 999_999_999);
-        checks.that(told().size() <= MOST_ANSWERS, "answers", "value_error", "At most " + MOST_ANSWERS + " answers.");
-        told().forEach((variable, answer) -> checks.of("answers")
-                .that(
-                        answer.reveal().length() <= 4000
-                                && !END_OF_LINE.matcher(answer.reveal()).find(),
-                        variable,
-                        "value_error",
-                        "Must be one line of at most 4000 characters."));
+        // Transcripts are cut where a line ends, and a secret that is cut is not known again.
+        checks.lines("answers", told(), MOST_ANSWERS, 4000);
         Checks at = checks.of("overrides");
         Overrides wish = wishes();
         at.within("cores", wish.cores(), 1, 512);

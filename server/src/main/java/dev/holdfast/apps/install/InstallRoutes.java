@@ -2,6 +2,9 @@ package dev.holdfast.apps.install;
 
 import static dev.holdfast.access.Entitlement.APPS_INSTALL;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
+import static dev.holdfast.base.Refusal.Code.CONSENT_REQUIRED;
+import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
@@ -54,6 +57,8 @@ public final class InstallRoutes {
         ops.get("catalog.install_choices", "/catalog/{slug}/install", "What an install on a host can choose from")
                 .needsSomewhere(ADMIN, APPS_INSTALL)
                 .asks(ChoicesQuery.class)
+                .asksHypervisor()
+                .refuses(CAPABILITY_MISSING)
                 .answers(
                         200,
                         InstallChoices.class,
@@ -69,6 +74,8 @@ public final class InstallRoutes {
                 .needsSomewhere(ADMIN, APPS_INSTALL)
                 .takes(InstallIn.class)
                 .starts(InstallJob.KIND.name())
+                .asksHypervisor()
+                .refuses(CAPABILITY_MISSING, CONSENT_REQUIRED, NOTHING_PINNED)
                 .answers(202, JobRef.class, (call, in) -> installation.install(call.who(), call.text("slug"), in));
     }
 }

@@ -14,7 +14,6 @@ record MigratePreflightIn(@Nullable String storage, long targetHostId) implement
 
     static void check(Checks checks, @Nullable String storage) {
         checks.matches("storage", storage, Spelling.STORAGE, "Must be the name of a storage.");
-        checks.that(
-                storage == null || storage.length() <= 100, "storage", "string_too_long", "At most 100 characters.");
+        checks.length("storage", storage, 100);
     }
 }

@@ -3,6 +3,8 @@ package dev.holdfast.apps.migrate;
 import static dev.holdfast.access.Entitlement.MIGRATE_CROSS_HOST;
 import static dev.holdfast.access.Entitlement.MIGRATE_PREFLIGHT;
 import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
+import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.Itself;
@@ -44,6 +46,8 @@ public final class MigrateRoutes {
                         "What would happen if an app were moved to another host")
                 .needs(ADMIN, MIGRATE_PREFLIGHT)
                 .takes(MigratePreflightIn.class)
+                .asksHypervisor()
+                .refuses(CAPABILITY_MISSING)
                 .answers(200, Preflight.class, (call, in) -> migration.preflight(call.who(), id(call), in));
 
         ops.post("apps.migrate", "/apps/{app_id}/migrate", "Move an app to another host")
@@ -55,6 +59,8 @@ public final class MigrateRoutes {
                         MigrateIn::confirm,
                         call -> apps.get(id(call)).name())
                 .starts(MigrateJob.KIND.name())
+                .asksHypervisor()
+                .refuses(MIGRATION_BLOCKED, CAPABILITY_MISSING)
                 .answers(202, JobRef.class, (call, in) -> migration.start(call.who(), id(call), in));
     }
 

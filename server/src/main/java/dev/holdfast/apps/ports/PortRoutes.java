@@ -3,6 +3,8 @@ package dev.holdfast.apps.ports;
 import static dev.holdfast.access.Entitlement.APPS_NETWORK;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
+import static dev.holdfast.base.Refusal.Code.NO_HOST;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.base.db.Db;
@@ -25,10 +27,13 @@ public final class PortRoutes {
     public void declare(Ops ops) {
         ops.get("apps.ports", "/apps/{app_id}/ports", "What listened in an app's container when somebody last looked")
                 .needs(VIEWER, APPS_NETWORK)
+                .refuses(NO_HOST)
                 .answers(200, PortReading.class, (call, _) -> ports.last(call.id("app_id")));
 
         ops.post("apps.read_ports", "/apps/{app_id}/ports", "Look now what listens in an app's container")
                 .needs(OPERATOR, APPS_NETWORK)
+                .asksHypervisor()
+                .refuses(CAPABILITY_MISSING)
                 .answers(200, PortReading.class, (call, _) -> ports.read(call.id("app_id")));
     }
 }

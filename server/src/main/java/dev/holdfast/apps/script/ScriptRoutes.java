@@ -3,6 +3,8 @@ package dev.holdfast.apps.script;
 import static dev.holdfast.access.Entitlement.APPS_SCRIPT_EDIT;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
+import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
@@ -25,6 +27,7 @@ public final class ScriptRoutes {
         ops.get("apps.script", "/apps/{app_id}/script", "The scripts pinned for an app, newest version or another")
                 .needs(OPERATOR)
                 .asks(ScriptQuery.class)
+                .refuses(NOTHING_PINNED)
                 .answers(
                         200,
                         AppScripts.ScriptView.class,
@@ -38,6 +41,7 @@ public final class ScriptRoutes {
         ops.put("apps.edit_script", "/apps/{app_id}/script", "Edit an app's script; updates wait until it is reverted")
                 .needs(ADMIN, APPS_SCRIPT_EDIT)
                 .takes(ScriptIn.class)
+                .refuses(NOTHING_PINNED, CONFLICT)
                 .answers(
                         200,
                         AppScripts.ScriptView.class,
@@ -45,6 +49,7 @@ public final class ScriptRoutes {
 
         ops.post("apps.revert_script", "/apps/{app_id}/script/revert", "Pin the catalogue's present scripts")
                 .needs(ADMIN, APPS_SCRIPT_EDIT)
+                .refuses(NOTHING_PINNED, CONFLICT)
                 .answers(
                         200,
                         AppScripts.ScriptView.class,

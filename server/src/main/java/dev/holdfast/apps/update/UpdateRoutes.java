@@ -4,6 +4,11 @@ import static dev.holdfast.access.Entitlement.APPS_UPDATE;
 import static dev.holdfast.access.Entitlement.APPS_UPDATE_ALL;
 import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
+import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
+import static dev.holdfast.base.Refusal.Code.CONSENT_REQUIRED;
+import static dev.holdfast.base.Refusal.Code.NOTHING_PINNED;
+import static dev.holdfast.base.Refusal.Code.SCRIPT_EDITED;
+import static dev.holdfast.base.Refusal.Code.UP_TO_DATE;
 
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.node.NodeScripts;
@@ -40,6 +45,7 @@ public final class UpdateRoutes {
                 .needsSomewhere(OPERATOR, APPS_UPDATE_ALL)
                 .takes(UpdateIn.class)
                 .starts(UpdateJob.KIND.name())
+                .refuses(CONSENT_REQUIRED)
                 .answers(202, Updates.UpdatesStarted.class, (call, in) -> updates.updateAll(call.who(), in));
 
         ops.get("apps.update_state", "/apps/{app_id}/update", "Whether an app has an update, and what it changes")
@@ -48,12 +54,15 @@ public final class UpdateRoutes {
 
         ops.get("apps.backup_storages", "/apps/{app_id}/backup-storages", "Where an app could be backed up, asked now")
                 .needs(VIEWER)
+                .asksHypervisor()
                 .answersList(StorageChoice.class, (call, _) -> updates.backupStorages(call.id("app_id")));
 
         ops.post("apps.update", "/apps/{app_id}/update", "Update an app with the catalogue's script, run as root")
                 .needs(OPERATOR, APPS_UPDATE)
                 .takes(UpdateIn.class)
                 .starts(UpdateJob.KIND.name())
+                .asksHypervisor()
+                .refuses(CONSENT_REQUIRED, CAPABILITY_MISSING, SCRIPT_EDITED, UP_TO_DATE, NOTHING_PINNED)
                 .answers(202, JobRef.class, (call, in) -> updates.update(call.who(), call.id("app_id"), in));
     }
 }

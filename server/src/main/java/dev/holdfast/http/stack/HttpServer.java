@@ -26,7 +26,6 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +38,22 @@ public final class HttpServer implements AutoCloseable {
     /** So long the stop waits for answers that are just ending before it cuts off connections that say nothing. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
-    /** A body that comes more slowly, in bytes a second, only holds a place. */
-    private static final long SLOWEST = 1_000;
-
     /** What a connection whose request is being read may take of the heap. */
     private static final long HEAP_OF_A_CONNECTION = 1 << 16;
 
     private final Server server;
     private final ServerConnector connector;
+    private final ArrivalLimits limits;
     private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
     /** A server that will listen on {@code address}; port 0 takes a free one. */
     public HttpServer(InetSocketAddress address, Duration grace, Consumer<Exchange> consumer) {
+        this(address, grace, ArrivalLimits.USUAL, consumer);
+    }
+
+    /** The same with other limits than the usual ones. */
+    public HttpServer(InetSocketAddress address, Duration grace, ArrivalLimits limits, Consumer<Exchange> consumer) {
+        this.limits = limits;
         var threads = new VirtualThreadPool();
         // Its own limit is 200, and every open stream would count: two hundred open tabs would lock everybody out.
         threads.setMaxConcurrentTasks(-1);
@@ -70,7 +73,8 @@ public final class HttpServer implements AutoCloseable {
                 UriCompliance.Violation.BAD_PERCENT_ENCODING,
                 UriCompliance.Violation.BAD_UTF8_ENCODING));
         connector = new ServerConnector(
-                server, 1, 1, new HttpConnectionFactory(configuration), new FromTheStart(configuration));
+                server, 1, 1, new InTime(configuration, limits.head()), new FromTheStart(configuration));
+        connector.addBean(new QuietConnections(connector.getScheduler(), limits.head()));
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
         connector.setIdleTimeout(IDLE.toMillis());
@@ -86,7 +90,7 @@ public final class HttpServer implements AutoCloseable {
                 return true;
             }
         };
-        server.setHandler(new GracefulHandler(new MinimumDataRateHandler(handler, SLOWEST, 0)));
+        server.setHandler(new GracefulHandler(handler));
         server.addBean(connections());
         server.setErrorHandler(new Unreadable());
         server.setStopTimeout(grace.toMillis());
@@ -104,16 +108,33 @@ public final class HttpServer implements AutoCloseable {
         var over = new CountDownLatch(1);
         answering.add(over);
         try {
-            var exchange = new JettyExchange(request, response);
+            var exchange = new JettyExchange(request, response, limits);
             consumer.accept(exchange);
             // An answer that never began would be an empty success, one that was broken off a whole one.
-            if (response.isCommitted() && !exchange.isBroken()) callback.succeeded();
+            if (response.isCommitted() && !exchange.isBroken()) exchange.end(callback);
             else callback.failed(new IOException("Nobody is left to answer, or the answer was broken off"));
         } catch (RuntimeException | Error e) {
             callback.failed(e);
         } finally {
             answering.remove(over);
             over.countDown();
+        }
+    }
+
+    /** HTTP/1.1 for those who send the heads of their requests in time. */
+    private static final class InTime extends HttpConnectionFactory {
+        private final Duration head;
+
+        InTime(HttpConfiguration configuration, Duration head) {
+            super(configuration);
+            this.head = head;
+        }
+
+        @Override
+        public Connection newConnection(Connector connector, EndPoint end) {
+            var connection = new TimedHttpConnection(getHttpConfiguration(), connector, end, head);
+            connection.setTransferEncodingChunkMaxLength(getTransferEncodingChunkMaxLength());
+            return configure(connection, connector, end);
         }
     }
 

@@ -7,21 +7,30 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http2.ErrorCode;
+import org.eclipse.jetty.http2.HTTP2Connection;
+import org.eclipse.jetty.http2.api.Stream;
+import org.eclipse.jetty.http2.frames.ResetFrame;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Blocker;
+import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /** Jetty's request and response as an {@link Exchange}. */
 final class JettyExchange implements Exchange {
     private final Request request;
     private final Response response;
+    private final JettyBody body;
     private boolean broken;
 
-    JettyExchange(Request request, Response response) {
+    JettyExchange(Request request, Response response, ArrivalLimits limits) {
         this.request = request;
         this.response = response;
+        this.body = new JettyBody(request, limits);
     }
 
     @Override
@@ -62,7 +71,7 @@ final class JettyExchange implements Exchange {
 
     @Override
     public InputStream body() {
-        return Content.Source.asInputStream(request);
+        return body;
     }
 
     @Override
@@ -73,12 +82,15 @@ final class JettyExchange implements Exchange {
     @Override
     public void answer(int status, Map<String, String> headers, byte[] body) throws IOException {
         head(status, headers);
+        boolean whole = this.body.isWhole();
         // Jetty ends a connection whose request was not read to its end. A client that is not told so would send its
-        // next
-        // order into it, and could not know whether that arrived.
-        if (!request.consumeAvailable()) response.getHeaders().put("Connection", "close");
+        // next order into it, and could not know whether that arrived.
+        if (!whole && request.getConnectionMetaData().getHttpVersion() != HttpVersion.HTTP_2) {
+            response.getHeaders().put("Connection", "close");
+        }
         if (status != 304) response.getHeaders().put("Content-Length", body.length);
         write(ByteBuffer.wrap(body), true);
+        if (!whole) this.body.drop();
     }
 
     @Override
@@ -95,6 +107,21 @@ final class JettyExchange implements Exchange {
 
     boolean isBroken() {
         return broken;
+    }
+
+    /** Ends the exchange after an answer that is whole. */
+    void end(Callback callback) {
+        if (!body.isWhole()) decline();
+        if (body.isWaiting()) callback.failed(HttpStream.CONTENT_NOT_CONSUMED);
+        else callback.succeeded();
+    }
+
+    /** Tells an HTTP/2 client that nobody wants the rest of its body. Jetty itself would cancel what was answered. */
+    private void decline() {
+        if (!(request.getConnectionMetaData().getConnection() instanceof HTTP2Connection connection)) return;
+        int id = Integer.parseInt(request.getId());
+        Stream stream = connection.getSession().getStream(id);
+        if (stream != null) stream.reset(new ResetFrame(id, ErrorCode.NO_ERROR.code), Callback.NOOP);
     }
 
     private void head(int status, Map<String, String> headers) {

@@ -21,6 +21,7 @@ final class Unreadable implements Request.Handler {
         if (isPathMisspelled(request)) response.setStatus(422);
         int status = response.getStatus();
         String body = switch (status) {
+            case 408 -> body("request_timeout", "The request took too long to arrive. Send it again.");
             case 422 -> PATH;
             case 413 -> body("too_large", "The body is too large.");
             case 414, 431 ->

@@ -1,0 +1,182 @@
+package dev.holdfast.http;
+
+import static dev.holdfast.http.Schemas.object;
+import static dev.holdfast.http.Schemas.ref;
+
+import dev.holdfast.access.Guard;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.Refusal.Code;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What comes back from an operation, as the document tells it: its success, and the refusals it implies or names. */
+final class Responses {
+    private static final Map<String, Object> TEXT = Map.of("type", "string");
+    private static final Map<String, Object> NUMBER = object("type", "integer", "format", "int64");
+
+    /** What is no text among the extras of errors. */
+    private static final Map<String, Map<String, Object>> EXTRAS = Map.of(
+            "host_id",
+            NUMBER,
+            "job",
+            NUMBER,
+            "pending",
+            Map.of("type", "boolean"),
+            "blockers",
+            object("type", "array", "items", TEXT));
+
+    private final Schemas schemas;
+
+    Responses(Schemas schemas) {
+        this.schemas = schemas;
+        schemas.add(
+                "ValidationError",
+                object(
+                        "type",
+                        "object",
+                        "required",
+                        List.of("loc", "msg", "type"),
+                        "properties",
+                        object(
+                                "loc",
+                                object(
+                                        "type",
+                                        "array",
+                                        "items",
+                                        object("anyOf", List.of(TEXT, Map.of("type", "integer")))),
+                                "msg",
+                                TEXT,
+                                "type",
+                                TEXT)));
+        schemas.add(
+                "HTTPValidationError",
+                object(
+                        "type",
+                        "object",
+                        "required",
+                        List.of("detail"),
+                        "properties",
+                        object("detail", object("type", "array", "items", ref("ValidationError")))));
+    }
+
+    Map<String, Object> of(Op<?> op) {
+        var responses = new TreeMap<String, Object>();
+        responses.put(
+                Integer.toString(op.status()),
+                object("description", "Done", "headers", headers(op), "content", content(op)));
+        if (op.outcomes().redirects()) {
+            var headers = object("Location", header("Where to go on", TEXT));
+            if (op.outcomes().cookies()) headers.put("Set-Cookie", header("What the browser keeps", TEXT));
+            responses.put("303", object("description", "For a browser: go on there", "headers", headers));
+        }
+        if (op.version() != null) {
+            responses.put(
+                    "304", object("description", "What If-None-Match names is still so", "headers", versionHeader()));
+        }
+        var byStatus = new TreeMap<Integer, List<Object>>();
+        for (Code code : refusals(op)) {
+            byStatus.computeIfAbsent(code.status(), _ -> new ArrayList<>())
+                    .add(code == Code.INVALID ? ref("HTTPValidationError") : error(code.wire(), code.extras()));
+        }
+        byStatus.computeIfAbsent(500, _ -> new ArrayList<>()).add(error("internal", List.of()));
+        byStatus.computeIfAbsent(503, _ -> new ArrayList<>()).add(error("stopping", List.of()));
+        byStatus.forEach((status, errors) -> responses.put(Integer.toString(status), refused(status, errors)));
+        return responses;
+    }
+
+    private static Map<String, Object> refused(int status, List<Object> errors) {
+        var refused = object("description", status == 422 ? "Not valid" : "Refused");
+        if (status == 429 || status == 503) {
+            refused.put("headers", object("Retry-After", header("Seconds to wait", Map.of("type", "integer"))));
+        }
+        if (status == 401) {
+            refused.put("headers", object("WWW-Authenticate", header("After a token that is none", TEXT)));
+        }
+        Object schema = errors.size() == 1 ? errors.getFirst() : object("oneOf", errors);
+        refused.put("content", object("application/json", object("schema", schema)));
+        return refused;
+    }
+
+    /** What the sentence of the operation implies, and what it names besides. */
+    private static Set<Code> refusals(Op<?> op) {
+        var codes = EnumSet.of(Code.INVALID, Code.REQUEST_TIMEOUT, Code.TOO_LARGE, Code.DATABASE_UNAVAILABLE);
+        codes.addAll(op.outcomes().refusals());
+        Guard guard = op.guard();
+        if (!(guard instanceof Guard.Open)) {
+            codes.add(Code.UNAUTHENTICATED);
+            codes.add(Code.SCOPE_REQUIRED);
+        }
+        if (guard.role() != null) codes.add(Code.ROLE_REQUIRED);
+        if (guard.feature() != null) codes.add(Code.ENTITLEMENT_REQUIRED);
+        if (op.isCheckedForOrigin()) codes.add(Code.CROSS_ORIGIN);
+        if (op.path().contains("{")) codes.add(Code.NOT_FOUND);
+        op.confirmations().forEach(one -> codes.add(one.refusal().apply("").code()));
+        return codes;
+    }
+
+    private Map<String, Object> error(String code, List<String> extras) {
+        var required = new ArrayList<>(List.of("error", "detail"));
+        var properties = object("error", object("type", "string", "const", code), "detail", TEXT);
+        for (String extra : extras) {
+            String name = Code.extraName(extra);
+            properties.put(name, EXTRAS.getOrDefault(name, TEXT));
+            if (!Code.isOptional(extra)) required.add(name);
+        }
+        if (code.equals(Code.HYPERVISOR_ERROR.wire())) {
+            properties.put("kind", object("type", "string", "enum", Refusal.HYPERVISOR_KINDS));
+        }
+        return schemas.add(name(code), object("type", "object", "required", required, "properties", properties));
+    }
+
+    /** {@code role_required} as {@code RoleRequiredError}. */
+    private static String name(String code) {
+        var name = new StringBuilder();
+        for (String word : code.split("_"))
+            name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+        return name.append(code.endsWith("_error") ? "" : "Error").toString();
+    }
+
+    private Map<String, Object> content(Op<?> op) {
+        return switch (op.answer()) {
+            case Class<?> c when c == Sse.class -> object("text/event-stream", object("schema", TEXT));
+            case Class<?> c when c == Reply.class -> json(object());
+            case Class<?> c when c == Download.class -> files(op);
+            case Ops.ListOf(Class<?> element) -> json(object("type", "array", "items", schemas.answer(element)));
+            default -> json(schemas.answer(op.answer()));
+        };
+    }
+
+    private static Map<String, Object> files(Op<?> op) {
+        var content = object();
+        if (op.work() instanceof Op.Work.File<?> file) {
+            for (String type : file.types()) content.put(type, object("schema", TEXT));
+        }
+        return content;
+    }
+
+    private static Map<String, Object> headers(Op<?> op) {
+        var headers = object("X-Request-Id", header("Names the request in the log and the audit trail", TEXT));
+        if (op.version() != null) headers.putAll(versionHeader());
+        if (op.isPaged()) headers.put("X-Total-Count", header("How many there are on all pages", NUMBER));
+        if (op.outcomes().cookies()) headers.put("Set-Cookie", header("What the browser keeps", TEXT));
+        if (op.answer() == Download.class) headers.put("Content-Disposition", header("The file's name", TEXT));
+        return headers;
+    }
+
+    private static Map<String, Object> versionHeader() {
+        return object("ETag", header("For If-None-Match", TEXT));
+    }
+
+    private static Map<String, Object> header(String description, Map<String, Object> schema) {
+        return object("description", description, "schema", new LinkedHashMap<>(schema));
+    }
+
+    private static Map<String, Object> json(Map<String, Object> schema) {
+        return object("application/json", object("schema", schema));
+    }
+}

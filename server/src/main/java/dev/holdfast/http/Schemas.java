@@ -1,0 +1,217 @@
+package dev.holdfast.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.holdfast.base.seal.Secret;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The schemas of the document: types are read off the records, and what an input's checks ask off the checks. */
+final class Schemas {
+    private final Map<String, Object> all = new TreeMap<>();
+    private final Map<String, Class<?>> named = new HashMap<>();
+
+    /** Where in an input something stands; what is answered stands nowhere. */
+    private record Where(Constraints constraints, List<String> place) {
+        Where below(String next) {
+            var longer = new ArrayList<>(place);
+            longer.add(next);
+            return new Where(constraints, longer);
+        }
+    }
+
+    /** All that were named, by their names. */
+    Map<String, Object> all() {
+        return all;
+    }
+
+    /** Adds one of a name and returns what refers to it. */
+    Map<String, Object> add(String name, Map<String, Object> schema) {
+        Object other = all.putIfAbsent(name, schema);
+        if (other != null && !other.equals(schema)) throw new IllegalStateException("Two schemas are called " + name);
+        return ref(name);
+    }
+
+    /** The schema of what is answered. */
+    Map<String, Object> answer(Type type) {
+        return schema(type, null);
+    }
+
+    /** The schema of a body. */
+    Map<String, Object> body(Class<? extends Input> shape) {
+        return record(shape, new Where(Constraints.of(shape), List.of()));
+    }
+
+    /** The schema of one name of a query. */
+    Map<String, Object> parameter(Class<? extends Input> query, RecordComponent component) {
+        return component(component, new Where(Constraints.of(query), List.of(RecordBinder.wireName(component))));
+    }
+
+    /** The schema of a path's variable. */
+    static Map<String, Object> variable(String name, @Nullable List<String> words) {
+        if (Requests.isInteger(name)) {
+            return object("type", "integer", "format", "int64", "minimum", 0, "maximum", Ids.LARGEST);
+        }
+        var type = object("type", "string");
+        if (words != null) type.put("enum", words);
+        return type;
+    }
+
+    static Map<String, Object> ref(String name) {
+        return object("$ref", "#/components/schemas/" + name);
+    }
+
+    static Map<String, Object> object(Object... pairs) {
+        var map = new LinkedHashMap<String, Object>();
+        for (int i = 0; i < pairs.length; i += 2) map.put((String) pairs[i], pairs[i + 1]);
+        return map;
+    }
+
+    private Map<String, Object> component(RecordComponent c, @Nullable Where where) {
+        Type type = c.getGenericType();
+        boolean nullable = RecordBinder.isNullable(c);
+        if (c.getType() == Change.class) {
+            type = ((ParameterizedType) type).getActualTypeArguments()[0];
+            nullable = true;
+        }
+        Map<String, Object> schema = schema(type, where);
+        if (where != null) {
+            where.constraints().describe(where.place(), schema);
+            if (schema.containsKey("enum")) schema.remove("pattern");
+        }
+        if (nullable) schema = nullable(schema);
+        Absent absent = c.getAnnotation(Absent.class);
+        if (absent != null) schema.put("default", typed(absent.value(), c.getType()));
+        if (c.getType() == Change.class) describe(schema, "Stays as it is when left out; null takes it away.");
+        else if (where != null && nullable) describe(schema, "Null is the same as leaving it out.");
+        return schema;
+    }
+
+    private static void describe(Map<String, Object> schema, String sentence) {
+        schema.merge("description", sentence, (before, more) -> before + " " + more);
+    }
+
+    private static Object typed(String value, Class<?> type) {
+        if (type == boolean.class || type == Boolean.class) return Boolean.valueOf(value);
+        if (type == int.class || type == long.class || type == Integer.class || type == Long.class) {
+            return Long.valueOf(value);
+        }
+        return value;
+    }
+
+    private static Map<String, Object> nullable(Map<String, Object> schema) {
+        if (schema.get("type") instanceof String type && !schema.containsKey("enum")) {
+            schema.put("type", List.of(type, "null"));
+            return schema;
+        }
+        return object("anyOf", List.of(schema, object("type", "null")));
+    }
+
+    private Map<String, Object> schema(Type type, @Nullable Where where) {
+        if (type instanceof ParameterizedType p) {
+            Type[] arguments = p.getActualTypeArguments();
+            if (p.getRawType() == List.class) {
+                return object("type", "array", "items", each(arguments[0], where));
+            }
+            var map = object("type", "object", "additionalProperties", each(arguments[1], where));
+            if (where != null) map.put("propertyNames", object("pattern", Checks.TEXT));
+            return map;
+        }
+        if (!(type instanceof Class<?> c)) return object();
+        if (c == Instant.class) return object("type", "string", "format", "date-time");
+        if (c == String.class || c == Secret.class) return text(c == Secret.class, where != null);
+        if (c == Integer.class || c == int.class) {
+            return integer("int32", Integer.MIN_VALUE, Integer.MAX_VALUE, where != null);
+        }
+        if (c == Long.class || c == long.class) return integer("int64", Long.MIN_VALUE, Long.MAX_VALUE, where != null);
+        if (c == Double.class || c == double.class) return object("type", "number");
+        if (c == Boolean.class || c == boolean.class) return object("type", "boolean");
+        if (c.isEnum()) return object("type", "string", "enum", words(c));
+        if (c.isRecord()) return record(c, where);
+        return object();
+    }
+
+    private Map<String, Object> each(Type type, @Nullable Where where) {
+        if (where == null) return schema(type, null);
+        Where each = where.below(Constraints.EACH);
+        Map<String, Object> schema = schema(type, each);
+        each.constraints().describe(each.place(), schema);
+        if (schema.containsKey("enum")) schema.remove("pattern");
+        return schema;
+    }
+
+    private static Map<String, Object> text(boolean secret, boolean input) {
+        var text = object("type", "string");
+        if (secret) text.put("format", "password");
+        if (secret && input) text.put("writeOnly", true);
+        if (input) text.put("pattern", Checks.TEXT);
+        return text;
+    }
+
+    private static Map<String, Object> integer(String format, long least, long most, boolean input) {
+        var integer = object("type", "integer", "format", format);
+        if (input) {
+            integer.put("minimum", least);
+            integer.put("maximum", most);
+        }
+        return integer;
+    }
+
+    private static List<String> words(Class<?> c) {
+        var words = new ArrayList<String>();
+        for (Object constant : c.getEnumConstants())
+            words.add(constant.toString().toLowerCase(Locale.ROOT));
+        return words;
+    }
+
+    private Map<String, Object> record(Class<?> c, @Nullable Where where) {
+        String name = c.getSimpleName();
+        // Readers of the document know a shape by this name alone.
+        Class<?> other = named.putIfAbsent(name, c);
+        if (other != null && other != c) throw new IllegalStateException(c + " and " + other + " have one name");
+        if (other == null) {
+            var schema = new LinkedHashMap<String, Object>();
+            all.put(name, schema); // before its parts, which may name it
+            fill(schema, c, where);
+        } else if (where != null) {
+            var again = new LinkedHashMap<String, Object>();
+            fill(again, c, where);
+            if (!again.equals(all.get(name))) throw new IllegalStateException(c + " is checked in two ways");
+        }
+        return ref(name);
+    }
+
+    private void fill(Map<String, Object> schema, Class<?> c, @Nullable Where where) {
+        var properties = new LinkedHashMap<String, Object>();
+        var required = new ArrayList<String>();
+        for (RecordComponent component : c.getRecordComponents()) {
+            String wire = RecordBinder.wireName(component);
+            properties.put(wire, component(component, where == null ? null : where.below(wire)));
+            if (where == null ? alwaysThere(c, component) : RecordBinder.isRequired(component)) required.add(wire);
+        }
+        schema.put("type", "object");
+        if (!required.isEmpty()) schema.put("required", required);
+        schema.put("properties", properties);
+        if (where == null) return;
+        schema.put("additionalProperties", false);
+        where.constraints().describe(where.place(), schema);
+    }
+
+    private static boolean alwaysThere(Class<?> c, RecordComponent component) {
+        JsonInclude onClass = c.getAnnotation(JsonInclude.class);
+        JsonInclude onComponent = component.getAccessor().getAnnotation(JsonInclude.class);
+        @Nullable JsonInclude include = onComponent == null ? onClass : onComponent;
+        return include == null
+                || include.value() != JsonInclude.Include.NON_NULL
+                || !RecordBinder.isNullable(component);
+    }
+}

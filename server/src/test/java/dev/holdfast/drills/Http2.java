@@ -1,0 +1,119 @@
+package dev.holdfast.drills;
+
+import dev.holdfast.TestPlane;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.MetaData;
+import org.eclipse.jetty.http2.api.Session;
+import org.eclipse.jetty.http2.api.Stream;
+import org.eclipse.jetty.http2.client.HTTP2Client;
+import org.eclipse.jetty.http2.frames.DataFrame;
+import org.eclipse.jetty.http2.frames.HeadersFrame;
+import org.eclipse.jetty.http2.frames.ResetFrame;
+import org.eclipse.jetty.util.Callback;
+
+/** An HTTP/2 connection in the clear whose frames can be looked at one by one. */
+final class Http2 implements AutoCloseable {
+    private final HTTP2Client client = new HTTP2Client();
+    private final String base;
+    private final Session session;
+
+    Http2(int port) throws Exception {
+        base = "http://127.0.0.1:" + port;
+        client.start();
+        session = client.connect(new InetSocketAddress("127.0.0.1", port), new Session.Listener() {})
+                .get(60, TimeUnit.SECONDS);
+    }
+
+    /** What came back on one stream: its frames in their order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
+    static final class Answer implements Stream.Listener {
+        final List<String> frames = new CopyOnWriteArrayList<>();
+        final HttpFields.Mutable headers = HttpFields.build();
+        final StringBuffer body = new StringBuffer();
+        private final CountDownLatch over = new CountDownLatch(1);
+
+        @Override
+        public void onHeaders(Stream stream, HeadersFrame frame) {
+            var response = (MetaData.Response) frame.getMetaData();
+            frames.add("HEADERS " + response.getStatus());
+            headers.add(response.getHttpFields());
+            if (frame.isEndStream()) frames.add("END_STREAM");
+            else stream.demand();
+        }
+
+        @Override
+        public void onDataAvailable(Stream stream) {
+            Stream.Data data = stream.readData();
+            if (data == null) {
+                stream.demand();
+                return;
+            }
+            body.append(StandardCharsets.UTF_8.decode(data.frame().getByteBuffer()));
+            boolean last = data.frame().isEndStream();
+            data.release();
+            if (last) frames.add("END_STREAM");
+            else stream.demand();
+        }
+
+        @Override
+        public void onReset(Stream stream, ResetFrame frame, Callback callback) {
+            frames.add("RST_STREAM " + frame.getError());
+            callback.succeeded();
+        }
+
+        @Override
+        public void onClosed(Stream stream) {
+            over.countDown();
+        }
+
+        /** Waits until both sides are through with the stream. */
+        Answer whole() throws InterruptedException {
+            if (!over.await(60, TimeUnit.SECONDS)) throw new AssertionError("the stream stays open after " + frames);
+            // It is closed as soon as the last frame is there, which is before that is read.
+            TestPlane.until("the last frame is read", () -> frames.stream().anyMatch(f -> f.matches("END.*|RST.*")));
+            return this;
+        }
+    }
+
+    /** A request whose body is sent until it is whole or nobody wants more of it. */
+    Answer send(String method, String path, Map<String, String> headers, byte[] body) throws Exception {
+        var answer = new Answer();
+        Stream stream = open(method, path, headers, body.length == 0, answer);
+        int sent = 0;
+        while (sent < body.length) {
+            int next = Math.min(sent + 16_384, body.length);
+            var piece = ByteBuffer.wrap(body, sent, next - sent);
+            try {
+                stream.data(new DataFrame(stream.getId(), piece, next == body.length))
+                        .get(60, TimeUnit.SECONDS);
+            } catch (ExecutionException e) {
+                break; // reset meanwhile
+            }
+            sent = next;
+        }
+        return answer.whole();
+    }
+
+    /** Sends the head of a request. */
+    Stream open(String method, String path, Map<String, String> headers, boolean last, Answer answer) throws Exception {
+        var fields = HttpFields.build();
+        headers.forEach(fields::add);
+        var request = new MetaData.Request(method, HttpURI.from(base + path), HttpVersion.HTTP_2, fields);
+        return session.newStream(new HeadersFrame(request, null, last), answer).get(60, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void close() throws Exception {
+        client.stop();
+    }
+}

@@ -1,0 +1,161 @@
+package dev.holdfast.drills;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.TestPlane;
+import dev.holdfast.access.Role;
+import dev.holdfast.http.stack.ArrivalLimits;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import org.eclipse.jetty.http2.ErrorCode;
+import org.eclipse.jetty.http2.api.Stream;
+import org.eclipse.jetty.http2.frames.DataFrame;
+import org.eclipse.jetty.http2.frames.ResetFrame;
+import org.eclipse.jetty.util.Callback;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Clients that always send one more byte in time and never come to an end: each only holds a place for a while. */
+class SlowRequestsTest {
+    /** So fast that no byte ever waits for the connection's own limit on silence, which is a minute. */
+    private static final ArrivalLimits SHORT =
+            new ArrivalLimits(Duration.ofMillis(300), Duration.ofMillis(300), 1 << 20, Duration.ofMillis(300));
+
+    private static final TestPlane plane = TestPlane.empty().within(SHORT);
+
+    @BeforeAll
+    static void start() {
+        plane.start().as(Role.OWNER);
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+    }
+
+    /** Sends the beginning, then these bytes over and over until something comes back, and returns what that is. */
+    private static String trickle(String beginning, byte... more) throws IOException {
+        try (Socket socket = new Wire(plane.port()).connect()) {
+            OutputStream out = socket.getOutputStream();
+            out.write(beginning.getBytes(StandardCharsets.ISO_8859_1));
+            TestPlane.until("it is sent away", () -> {
+                try {
+                    out.write(more);
+                    return socket.getInputStream().available() > 0;
+                } catch (IOException e) {
+                    return true; // or its connection is closed
+                }
+            });
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"G", "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\nX-A: "})
+    void aHeadThatNeverEndsIsRefused(String beginning) throws IOException {
+        String said = trickle(beginning, (byte) 'a');
+        assertThat(said)
+                .startsWith("HTTP/1.1 408")
+                .contains("{\"error\":\"request_timeout\",\"detail\":\"")
+                .containsIgnoringCase("Connection: close");
+    }
+
+    @Test
+    void theSecondHeadOfAConnectionToo() throws IOException {
+        String health = "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\n";
+        try (Socket socket = new Wire(plane.port()).connect()) {
+            OutputStream out = socket.getOutputStream();
+            out.write((health + "\r\n" + health + "X-A: ").getBytes(StandardCharsets.ISO_8859_1));
+            String said = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(said).startsWith("HTTP/1.1 200").contains("HTTP/1.1 408");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: 10000\r\n\r\n{", "Transfer-Encoding: chunked\r\n\r\n"})
+    void aBodyThatNeverEndsIsRefused(String beginning) throws IOException {
+        byte[] more = beginning.startsWith("C") ? new byte[] {' '} : "1\r\n \r\n".getBytes(StandardCharsets.US_ASCII);
+        String said = trickle("POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\n" + beginning, more);
+        assertThat(said)
+                .startsWith("HTTP/1.1 408")
+                .contains("{\"error\":\"request_timeout\",\"detail\":\"", "X-Request-Id: ", "Connection: close");
+    }
+
+    @Test
+    void aBodyOfWhichNothingComesIsRefused() throws IOException {
+        try (Socket socket = new Wire(plane.port()).connect()) {
+            String head = "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n";
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 408");
+        }
+    }
+
+    @Test
+    void overHttp2ABodyThatNeverEndsIsRefusedOnItsStreamAlone() throws Exception {
+        try (var http2 = new Http2(plane.port())) {
+            var answer = new Http2.Answer();
+            Stream stream = http2.open("POST", "/api/v1/auth/login", Map.of(), false, answer);
+            TestPlane.until("it is refused", () -> {
+                var _ = stream.data(new DataFrame(stream.getId(), ByteBuffer.wrap(new byte[] {' '}), false));
+                return answer.frames.contains("END_STREAM");
+            });
+            assertThat(answer.whole().frames).containsExactly("HEADERS 408", "END_STREAM", "RST_STREAM 0");
+            assertThat(answer.body.toString()).contains("\"request_timeout\"");
+            assertThat(http2.send("GET", "/api/v1/meta/health", Map.of(), new byte[0]).frames)
+                    .startsWith("HEADERS 200");
+        }
+    }
+
+    @Test
+    void overHttp2AHeadThatNeverEndsEndsTheConnection() throws IOException {
+        // The preface, empty settings, and a head of 200 bytes of which one comes at a time.
+        String preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + "\0\0\0\4\0\0\0\0\0";
+        try (Socket socket = new Wire(plane.port()).connect()) {
+            OutputStream out = socket.getOutputStream();
+            out.write((preface + "\0\0\u00c8\1\4\0\0\0\1").getBytes(StandardCharsets.ISO_8859_1));
+            var drain = Thread.ofVirtual().start(() -> {
+                try {
+                    socket.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                    // ended too
+                }
+            });
+            TestPlane.until("the connection is ended", () -> {
+                try {
+                    out.write(0);
+                    return !drain.isAlive();
+                } catch (IOException e) {
+                    return true;
+                }
+            });
+        }
+    }
+
+    @Test
+    void aStreamOfEventsOutlivesTheLimits() throws Exception {
+        String cookie = plane.as(Role.OWNER).cookie();
+        try (Socket stream = new Wire(plane.port()).connect();
+                var http2 = new Http2(plane.port())) {
+            stream.getOutputStream()
+                    .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: " + cookie + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            var events = new Http2.Answer();
+            var stream2 = http2.open("GET", "/api/v1/events/stream", Map.of("Cookie", cookie), true, events);
+            TestPlane.until("both are open", () -> plane.wiring().openStreams() == 2);
+            // Longer than every limit, told by others who reach theirs meanwhile.
+            for (int i = 0; i < 3; i++) aBodyOfWhichNothingComesIsRefused();
+            assertThat(plane.wiring().openStreams()).isEqualTo(2);
+            assertThat(events.frames).containsExactly("HEADERS 200");
+            stream2.reset(new ResetFrame(stream2.getId(), ErrorCode.CANCEL_STREAM_ERROR.code), Callback.NOOP);
+        }
+    }
+}

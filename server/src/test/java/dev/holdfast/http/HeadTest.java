@@ -1,0 +1,105 @@
+package dev.holdfast.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.Visitor;
+import dev.holdfast.access.Guard;
+import dev.holdfast.access.Role;
+import dev.holdfast.sim.Sim;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Walks everything that can be read: HEAD is answered as GET is, without the body. */
+class HeadTest {
+    private static final TestPlane plane = TestPlane.empty();
+    private static Sim sim;
+
+    @BeforeAll
+    static void start() {
+        plane.start().as(Role.OWNER);
+        sim = Sim.oneHost();
+        plane.enrol(sim, "alpha");
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+        sim.close();
+    }
+
+    static Stream<Op<?>> reads() {
+        return plane.wiring().ops().list().stream().filter(op -> op.method().equals("GET"));
+    }
+
+    private static String path(Op<?> op) {
+        String path = op.path();
+        for (var words : op.words().entrySet()) {
+            path = path.replace("{" + words.getKey() + "}", words.getValue().getFirst());
+        }
+        return path.replaceAll("\\{[^}]*}", "1");
+    }
+
+    /** All but what differs from one request to the next. */
+    private static Map<String, List<String>> headers(Answer answer) {
+        var headers = new TreeMap<>(answer.raw().headers().map());
+        List.of("x-request-id", "set-cookie", "content-length").forEach(headers::remove);
+        return headers;
+    }
+
+    private static void isTheSame(Visitor visitor, String path) {
+        Answer got = visitor.get(path);
+        Answer head = visitor.send("HEAD", path, null, Map.of());
+        assertThat(head.status()).as(path).isEqualTo(got.status());
+        assertThat(head.body()).isEmpty();
+        assertThat(headers(head)).isEqualTo(headers(got));
+        assertThat(head.raw().headers().map().containsKey("content-length"))
+                .isEqualTo(got.raw().headers().map().containsKey("content-length"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("reads")
+    void itIsGuardedAndAnsweredAsTheGet(Op<?> op) {
+        if (!(op.guard() instanceof Guard.Open)) isTheSame(plane.stranger(), path(op));
+        if (op.isStream()) return;
+        isTheSame(plane.as(Role.VIEWER), path(op));
+        isTheSame(plane.as(Role.OWNER), path(op));
+    }
+
+    @Test
+    void ofAStreamItAnswersTheHeadersAndEnds() {
+        Answer head = plane.as(Role.VIEWER).send("HEAD", "/events/stream", null, Map.of());
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.header("Content-Type")).startsWith("text/event-stream");
+        TestPlane.until("no stream is open", () -> plane.wiring().openStreams() == 0);
+    }
+
+    @Test
+    void itTellsTheLengthAndTheVersionOfWhatAGetWouldBring() {
+        Visitor owner = plane.as(Role.OWNER);
+        Answer got = owner.get("/hosts");
+        Answer head = owner.send("HEAD", "/hosts", null, Map.of());
+        assertThat(head.header("Content-Length"))
+                .isEqualTo(Integer.toString(got.body().length()));
+        Answer versioned = owner.send("HEAD", "/apps", null, Map.of());
+        assertThat(versioned.header("ETag")).isNotEmpty();
+        assertThat(owner.send("HEAD", "/apps", null, Map.of("If-None-Match", versioned.header("ETag")))
+                        .status())
+                .isEqualTo(304);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"~/", "~/apps", "~/api/docs/", "~/api/v1/nowhere", "~/assets/none.js"})
+    void pagesToo(String path) {
+        isTheSame(plane.stranger(), path);
+    }
+}
