@@ -309,7 +309,8 @@ public final class Apps {
             App now = store.find(h, id);
             if (now == null) throw Refusal.notFound("app", id);
             jobs.exclusions().check(h, Exclusions.Action.FORGET, now.holdKey());
-            store.delete(h, id);
+            // Another replica may have been first since it was found.
+            if (!store.delete(h, id)) throw Refusal.notFound("app", id);
             return now;
         });
         bus.publish(new AppChanged(id, app.hostId(), "removed"));
@@ -319,8 +320,7 @@ public final class Apps {
     void forgetDestroyed(long id) {
         App app = db.write(h -> {
             App now = store.find(h, id);
-            if (now != null) store.delete(h, id);
-            return now;
+            return now != null && store.delete(h, id) ? now : null;
         });
         if (app != null) bus.publish(new AppChanged(id, app.hostId(), "removed"));
     }

@@ -46,7 +46,8 @@ public final class Exclusions {
     /** By the kind of the job. */
     private static final Map<String, Set<Action>> EXCLUDED = Map.of(
             "app.uninstall", Set.copyOf(EnumSet.allOf(Action.class)),
-            // What is changed on the source while its copy is made is lost with the source. An uninstall waits, and does
+            // What is changed on the source while its copy is made is lost with the source. An uninstall waits, and
+            // does
             // nothing to a container that has moved.
             "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
             "app.install", Set.of(ADOPT, REMOVE_HOST),
