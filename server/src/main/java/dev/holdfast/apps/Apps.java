@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -301,6 +302,16 @@ public final class Apps {
             bus.publish(new AppChanged(id, before.hostId(), "updated"));
         }
         bus.publish(new AppChanged(id, host.id(), "updated"));
+    }
+
+    /** Asks for a job of an app, but not for one that is forgotten at the same moment. */
+    long ask(long id, ToLongFunction<Handle> enqueue) {
+        return db.write(h -> {
+            long job = enqueue.applyAsLong(h);
+            // After the order, which waits for whoever forgets the app on another replica.
+            if (store.find(h, id) == null) throw Refusal.notFound("app", id);
+            return job;
+        });
     }
 
     /** Forgets an app; its container stays as it is. Refuses with 409 while a job in progress excludes that. */
