@@ -56,6 +56,10 @@ export class Service {
         this.processes[1]!.kill("SIGSTOP");
     }
 
+    resumeHosts() {
+        this.processes[1]!.kill("SIGCONT");
+    }
+
     stop() {
         for (const one of this.processes) one.kill("SIGKILL");
         rmSync(this.data, { recursive: true, force: true });

@@ -94,9 +94,9 @@ final class AppStore {
                 id);
     }
 
-    void delete(Handle db, long id) {
+    boolean delete(Handle db, long id) {
         grow(db);
-        db.execute("DELETE FROM app WHERE id = ?", id);
+        return db.execute("DELETE FROM app WHERE id = ?", id) > 0;
     }
 
     long revision(Handle db) {

@@ -28,6 +28,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -303,13 +304,24 @@ public final class Apps {
         bus.publish(new AppChanged(id, host.id(), "updated"));
     }
 
+    /** Asks for a job of an app, but not for one that is forgotten at the same moment. */
+    long ask(long id, ToLongFunction<Handle> enqueue) {
+        return db.write(h -> {
+            long job = enqueue.applyAsLong(h);
+            // After the order, which waits for whoever forgets the app on another replica.
+            if (store.find(h, id) == null) throw Refusal.notFound("app", id);
+            return job;
+        });
+    }
+
     /** Forgets an app; its container stays as it is. Refuses with 409 while a job in progress excludes that. */
     void forget(long id) {
         App app = db.write(h -> {
             App now = store.find(h, id);
             if (now == null) throw Refusal.notFound("app", id);
             jobs.exclusions().check(h, Exclusions.Action.FORGET, now.holdKey());
-            store.delete(h, id);
+            // Another replica may have been first since it was found.
+            if (!store.delete(h, id)) throw Refusal.notFound("app", id);
             return now;
         });
         bus.publish(new AppChanged(id, app.hostId(), "removed"));
@@ -319,8 +331,7 @@ public final class Apps {
     void forgetDestroyed(long id) {
         App app = db.write(h -> {
             App now = store.find(h, id);
-            if (now != null) store.delete(h, id);
-            return now;
+            return now != null && store.delete(h, id) ? now : null;
         });
         if (app != null) bus.publish(new AppChanged(id, app.hostId(), "removed"));
     }

@@ -32,13 +32,16 @@ final class Uninstallation {
         }
         Apps.Home home = apps.home(appId, Exclusions.Action.UNINSTALL);
         App app = home.app();
-        long job = jobs.enqueue(
-                Asker.of(who),
-                UninstallJob.KIND,
-                new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()),
-                new Target("app", appId, app.name()),
-                app.hostId(),
-                app.holdKey());
+        long job = apps.ask(
+                appId,
+                h -> jobs.enqueue(
+                        h,
+                        Asker.of(who),
+                        UninstallJob.KIND,
+                        new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()),
+                        new Target("app", appId, app.name()),
+                        app.hostId(),
+                        app.holdKey()));
         return new Uninstalled(job, null, null);
     }
 }

@@ -46,8 +46,7 @@ public final class Exclusions {
     /** By the kind of the job. */
     private static final Map<String, Set<Action>> EXCLUDED = Map.of(
             "app.uninstall", Set.copyOf(EnumSet.allOf(Action.class)),
-            // What is changed on the source while its copy is made is lost with the source. An uninstall waits, and does
-            // nothing to a container that has moved.
+            // A change to the source while its copy is made is lost with the source. An uninstall waits for the move.
             "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
             "app.install", Set.of(ADOPT, REMOVE_HOST),
             "app.update", Set.of(REMOVE_HOST));
