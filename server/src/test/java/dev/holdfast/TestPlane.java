@@ -74,6 +74,21 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return plane;
     }
 
+    /** On a PostgreSQL, so that others may run {@link #beside} it; to be said before the start. */
+    public TestPlane onPostgres() {
+        environment.put("HOLDFAST_DATABASE_URL", String.valueOf(TestDb.POSTGRES.place().url()));
+        Path key = TestDb.SQLITE.place().directory().toAbsolutePath().resolve("master.key");
+        environment.put("HOLDFAST_MASTER_KEY", key.toString());
+        return this;
+    }
+
+    /** Another service on the same PostgreSQL, started in a directory of its own; the caller closes it. */
+    public TestPlane beside() {
+        var other = new TestPlane(environment, clock);
+        other.cost = cost;
+        return other.start();
+    }
+
     /** Another one on the same data, which the caller resumes and halts while this one is halted: there is one at a time. */
     public TestPlane replica() {
         var replica = new TestPlane(environment, clock);

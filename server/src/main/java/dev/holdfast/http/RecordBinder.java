@@ -110,15 +110,21 @@ final class RecordBinder {
         byName.forEach((name, c) -> {
             int before = found.size();
             Object value = component(node.get(name), c, below(where, name), text, found);
-            values.add(found.size() == before || isPartOfIt(value) ? value : instead(c));
+            values.add(found.size() == before || isPartOfIt(value, node.get(name)) ? value : instead(c));
         });
         return make(shape, components, values);
     }
 
-    /** Whether a value that something is wrong with can be checked all the same: an object's other fields, a number's size. */
-    private static boolean isPartOfIt(@Nullable Object value) {
-        return value instanceof Number
-                || (value instanceof Change.Set<?>(Object set) ? set instanceof Number : value instanceof Record);
+    /**
+     * Whether a value that something is wrong with can be checked all the same: an object's other fields, a number's size, a
+     * list of which no element is missing.
+     */
+    private static boolean isPartOfIt(@Nullable Object value, @Nullable JsonNode sent) {
+        return switch (value) {
+            case Change.Set<?>(Object set) -> set instanceof Number;
+            case List<?> list -> sent != null && list.size() == sent.size();
+            case null, default -> value instanceof Number || value instanceof Record;
+        };
     }
 
     /** A record of which nothing is known. */

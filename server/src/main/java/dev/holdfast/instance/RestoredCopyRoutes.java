@@ -2,6 +2,7 @@ package dev.holdfast.instance;
 
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OWNER;
+import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
 import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopy.RestoredCopyView;
@@ -27,6 +28,7 @@ public final class RestoredCopyRoutes {
                 .needs(OWNER)
                 .takes(ContinueIn.class)
                 .confirm("continue and the number of jobs", ContinueIn::confirm, _ -> copy.phrase())
+                .refuses(CONFLICT)
                 .answers(200, RestoredCopyView.class, (_, _) -> {
                     copy.continueJobs();
                     return copy.view();
@@ -37,6 +39,7 @@ public final class RestoredCopyRoutes {
                         "/meta/restored-copy/end",
                         "End the jobs of a restored database without carrying them out")
                 .needs(OWNER)
+                .refuses(CONFLICT)
                 .answers(200, RestoredCopyView.class, (call, _) -> {
                     copy.endJobs(call.who().name());
                     return copy.view();

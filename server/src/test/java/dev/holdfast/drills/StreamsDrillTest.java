@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
-import dev.holdfast.Wiring;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,10 +22,10 @@ class StreamsDrillTest {
     private static final String EMAIL = "watcher@plane.test";
 
     @RegisterExtension
-    final TestPlane plane = TestPlane.empty();
+    final TestPlane plane = TestPlane.empty().onPostgres();
 
     private Sim sim;
-    private Wiring replica;
+    private TestPlane replica;
     private long watcher;
     private long team;
 
@@ -37,7 +35,7 @@ class StreamsDrillTest {
         plane.enrol(sim, "alpha");
         watcher = made("/users", Map.of("email", EMAIL, "password", TestPlane.PASSWORD, "role", "operator"));
         team = made("/teams", Map.of("name", "ours"));
-        replica = new Wiring(plane.config(), InstantSource.system());
+        replica = plane.beside();
     }
 
     @AfterEach

@@ -9,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,7 +33,7 @@ final class StoredSamples {
             Map.entry(boolean.class, List.of(true, false)),
             Map.entry(
                     Instant.class,
-                    List.of(Instant.parse("2026-01-02T03:04:05.006007008Z"), Instant.EPOCH, Instant.MAX)),
+                    List.of(Instant.parse("2026-01-02T03:04:05.006Z"), Instant.EPOCH, Instant.MAX.truncatedTo(ChronoUnit.MILLIS))),
             Map.entry(Duration.class, List.of(Duration.ofMillis(1500), Duration.ZERO)),
             Map.entry(
                     JsonNode.class,

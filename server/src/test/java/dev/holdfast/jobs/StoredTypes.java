@@ -34,7 +34,11 @@ final class StoredTypes {
 
     /** They pass on a type that their callers name, or, at the end, one that a field of the caller's names. */
     private static final Set<String> PASSING_ON = Set.of(
-            Run.class.getName(), Json.class.getName(), JobRunner.class.getName(), "dev.holdfast.http.RecordBinder");
+            Run.class.getName(),
+            Json.class.getName(),
+            JobRunner.class.getName(),
+            Exclusions.class.getName(),
+            "dev.holdfast.http.RecordBinder");
 
     /** Given to {@code step} or {@code checkpoint}, or read from JSON by its class. */
     final Set<Class<?>> named = new TreeSet<>(BY_NAME);

@@ -9,8 +9,6 @@ import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.Visitor;
 import dev.holdfast.Watcher;
-import dev.holdfast.Wiring;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -187,17 +185,5 @@ class LiveTeamsTest {
         assertThat(member.get("/apps/discovered").list())
                 .extracting(d -> d.get("name"))
                 .contains("paperless");
-    }
-
-    @Test
-    void aStreamOfAnotherReplicaEndsAsWell() {
-        var member = house.user();
-        house.join(house.red(), member.id(), VIEWER, TwoTeams.ANYWHERE);
-        try (var replica = new Wiring(house.plane().config(), InstantSource.system());
-                Watcher there = Watcher.of(
-                        new Visitor(replica.port()).carrying(member.visitor().cookie()), "/events/stream")) {
-            owner().delete("/teams/" + house.red() + "/members/" + member.id());
-            TestPlane.until("it has ended", there::hasEnded);
-        }
     }
 }
