@@ -5,44 +5,61 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.Visitor;
-import dev.holdfast.Wiring;
 import dev.holdfast.access.Role;
+import dev.holdfast.base.db.DatabaseConfig;
+import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Somebody keeps a stream open on one replica while rights are taken away on another. Consoles do not exist yet. */
 class StreamsDrillTest {
     private static final String EMAIL = "watcher@plane.test";
 
-    @RegisterExtension
-    final TestPlane plane = TestPlane.empty();
+    @TempDir
+    Path folder;
 
+    private final DatabaseConfig database = TestDb.POSTGRES.place();
+    private TestPlane plane;
+    private TestPlane replica;
     private Sim sim;
-    private Wiring replica;
     private long watcher;
     private long team;
 
     @BeforeEach
     void start() {
+        plane = joined();
         sim = Sim.oneHost();
         plane.enrol(sim, "alpha");
         watcher = made("/users", Map.of("email", EMAIL, "password", TestPlane.PASSWORD, "role", "operator"));
         team = made("/teams", Map.of("name", "ours"));
-        replica = new Wiring(plane.config(), InstantSource.system());
+        replica = joined();
+    }
+
+    /** One more service on the database. */
+    private TestPlane joined() {
+        String key = folder.resolve("master.key").toString();
+        return TestPlane.with(
+                        Map.of(
+                                "HOLDFAST_DATABASE_URL", String.valueOf(database.url()),
+                                "HOLDFAST_MASTER_KEY", key),
+                        InstantSource.system())
+                .start();
     }
 
     @AfterEach
     void stop() {
         replica.close();
+        plane.close();
         sim.close();
     }
 
