@@ -49,9 +49,7 @@ class StreamsDrillTest {
     private TestPlane joined() {
         String key = folder.resolve("master.key").toString();
         return TestPlane.with(
-                        Map.of(
-                                "HOLDFAST_DATABASE_URL", String.valueOf(database.url()),
-                                "HOLDFAST_MASTER_KEY", key),
+                        Map.of("HOLDFAST_DATABASE_URL", String.valueOf(database.url()), "HOLDFAST_MASTER_KEY", key),
                         InstantSource.system())
                 .start();
     }
