@@ -52,7 +52,10 @@ final class LineTools {
         var lines = new ArrayList<String>();
         for (String file : files.isEmpty() ? List.of("-") : files) {
             try (var in = call.open(file)) {
-                lines.addAll(Bytes.text(in.readAllBytes()).lines().toList());
+                // Java would end a line at a carriage return as well.
+                for (String line = line(in); line != null; line = line(in)) {
+                    lines.add(line.endsWith("\n") ? line.substring(0, line.length() - 1) : line);
+                }
             } catch (IOException e) {
                 throw new IOException(call.name() + ": " + file + ": " + e.getMessage(), e);
             }

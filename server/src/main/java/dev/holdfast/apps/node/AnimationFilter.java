@@ -49,6 +49,7 @@ final class AnimationFilter {
             redraw(row);
         } else if (held.size() == 1 && isNextFrame(held.getFirst().text, row.text)) {
             held.set(0, row);
+            latest = row.text;
         } else {
             settleAll();
             held.add(row);
