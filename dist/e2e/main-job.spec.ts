@@ -11,7 +11,8 @@ test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
     service = await Service.start();
-    page = await browser.newPage({ baseURL: service.url });
+    // axe opens a page of its own beside this one, which only a context of its own allows.
+    page = await (await browser.newContext({ baseURL: service.url })).newPage();
     watch(page, faults);
 });
 

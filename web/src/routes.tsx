@@ -1,5 +1,8 @@
 import { Button } from "@mantine/core";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, Outlet, redirect } from "@tanstack/react-router";
+import type { JobStatus, Outcome } from "./api/client";
+import { OUTCOMES } from "./audit/outcomes";
+import { STATUSES } from "./jobs/kinds";
 import { Shell } from "./shell/Shell";
 import { Empty } from "./ui/States";
 
@@ -118,8 +121,8 @@ const host = createRoute({
 const activity = createRoute({
     getParentRoute: () => shell,
     path: "/activity",
-    validateSearch: (search: Record<string, unknown>): { status?: string; kind?: string; page?: number } => ({
-        status: text(search.status),
+    validateSearch: (search: Record<string, unknown>): { status?: JobStatus; kind?: string; page?: number } => ({
+        status: STATUSES.find((status) => status === search.status),
         kind: text(search.kind),
         page: number(search.page),
     }),
@@ -133,7 +136,7 @@ const audit = createRoute({
     ): {
         actor?: string;
         action?: string;
-        outcome?: string;
+        outcome?: Outcome;
         target?: string;
         ip?: string;
         from?: string;
@@ -143,7 +146,7 @@ const audit = createRoute({
     } => ({
         actor: text(search.actor),
         action: text(search.action),
-        outcome: text(search.outcome),
+        outcome: OUTCOMES.find(({ value }) => value === search.outcome)?.value,
         target: text(search.target),
         ip: text(search.ip),
         from: text(search.from),

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import type { components, paths } from "./schema";
+import type { components, operations, paths } from "./schema";
 
 export type Schemas = components["schemas"];
 export type App = Schemas["AppView"];
@@ -23,6 +23,10 @@ export type CatalogEntry = Schemas["Entry"];
 export type Prompt = Schemas["Prompt"];
 export type CatalogStatus = Schemas["CatalogStatus"];
 export type InstallChoices = Schemas["InstallChoices"];
+export type JobStatus = NonNullable<NonNullable<operations["jobs.list"]["parameters"]["query"]>["status"]>;
+export type Outcome = NonNullable<NonNullable<operations["audit.list"]["parameters"]["query"]>["outcome"]>;
+export type Protocol = NonNullable<Schemas["ReconfigureIn"]["web_protocol"]>;
+export type Feature = Schemas["EntitlementsIn"]["off"][number];
 
 export type Fault = { loc: (string | number)[]; msg: string; type: string };
 

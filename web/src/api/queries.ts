@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type App, api, take, takeWhole } from "./client";
+import { type App, api, type JobStatus, type Outcome, take, takeWhole } from "./client";
 
 // Nothing here goes stale by itself: the live stream says what changed.
 export const onboarding = queryOptions({
@@ -51,7 +51,7 @@ export const job = (id: number) =>
         queryFn: () => take(api.GET("/api/v1/jobs/{job_id}", { params: { path: { job_id: id } } })),
     });
 
-export type JobFilter = { status?: string; kind?: string; target?: string; page: number; per_page: number };
+export type JobFilter = { status?: JobStatus; kind?: string; target?: string; page: number; per_page: number };
 
 export const jobs = (filter: JobFilter) =>
     queryOptions({
@@ -65,7 +65,7 @@ export const jobs = (filter: JobFilter) =>
 export type AuditFilter = {
     actor?: string;
     action?: string;
-    outcome?: string;
+    outcome?: Outcome;
     target?: string;
     ip?: string;
     from?: string;

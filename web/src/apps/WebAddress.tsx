@@ -1,22 +1,23 @@
 import { Anchor, Button, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api, type App, Problem, take, words } from "../api/client";
+import { api, type App, Problem, type Protocol, take, words } from "../api/client";
 import { webUrl, withoutUrl } from "../api/queries";
 import { useObstacleAt } from "../auth/access";
 import { useChanges } from "../ui/changes";
 import { Panel, Untold } from "../ui/States";
+import { protocol, PROTOCOLS } from "./protocol";
 import { absent } from "./status";
 
 // An emptied field is null, which takes the value away; what nobody touched is not sent.
-type Form = { web_protocol: string | null; web_port: number | null; web_path: string | null };
+type Form = { web_protocol: Protocol | null; web_port: number | null; web_path: string | null };
 
 /** Where people find the app in their browser. */
 export function WebAddress({ app }: { app: App }) {
     const cache = useQueryClient();
     const obstacle = useObstacleAt(app.host_id, "apps.reconfigure") ?? absent(app);
     const known = useQuery(webUrl(app));
-    const form = useChanges<Form>({ web_protocol: app.web_protocol, web_port: app.web_port, web_path: app.web_path });
+    const form = useChanges<Form>({ web_protocol: protocol(app.web_protocol), web_port: app.web_port, web_path: app.web_path });
     const save = useMutation({
         mutationFn: () =>
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
@@ -51,7 +52,7 @@ export function WebAddress({ app }: { app: App }) {
                             placeholder="by port"
                             clearable
                             clearButtonProps={{ "aria-label": "Clear the protocol" }}
-                            data={["http", "https"]}
+                            data={PROTOCOLS}
                             value={form.shown("web_protocol") ?? null}
                             onChange={(value) => form.set("web_protocol", value)}
                             error={fault("web_protocol")}

@@ -4,15 +4,9 @@ import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { operations } from "../api/operations.gen";
 import type { AuditFilter } from "../api/queries";
+import { OUTCOMES } from "./outcomes";
 
 type Props = { filter: AuditFilter; onChange: (next: AuditFilter) => void };
-
-const OUTCOMES = [
-    { value: "ok", label: "ok" },
-    { value: "failed", label: "failed" },
-    { value: "denied", label: "denied" },
-    { value: "intent", label: "intent: nobody knows how it ended" },
-];
 
 /** What narrows the audit rows. */
 export function Filters({ filter, onChange }: Props) {

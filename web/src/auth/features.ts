@@ -1,5 +1,7 @@
+import type { Feature } from "../api/client";
+
 /** What the features are called, by area; the keys are the interface's. */
-export const AREAS: { area: string; features: Record<string, string> }[] = [
+export const AREAS: { area: string; features: Partial<Record<Feature, string>> }[] = [
     {
         area: "Apps",
         features: {
@@ -89,7 +91,12 @@ export const AREAS: { area: string; features: Record<string, string> }[] = [
     },
 ];
 
-const NAMES = new Map(AREAS.flatMap(({ features }) => Object.entries(features)));
+const NAMES = new Map<string, string>(AREAS.flatMap(({ features }) => Object.entries(features)));
+
+/** Whether this page knows a feature, and can so switch it. */
+export function isFeature(key: string): key is Feature {
+    return NAMES.has(key);
+}
 
 /** A feature's name for people. */
 export function featureName(key: string): string {

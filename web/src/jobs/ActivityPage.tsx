@@ -1,7 +1,7 @@
 import { Anchor, Group, Pagination, Select, Table, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { Job } from "../api/client";
+import type { Job, JobStatus } from "../api/client";
 import { jobs } from "../api/queries";
 import { ago, span, when } from "../ui/format";
 import { Empty, Loaded, PageHead } from "../ui/States";
@@ -20,7 +20,7 @@ export default function ActivityPage() {
         ...jobs({ status: search.status, kind: search.kind, page, per_page: PAGE }),
         placeholderData: keepPreviousData,
     });
-    const set = (change: { status?: string; kind?: string; page?: number }) =>
+    const set = (change: { status?: JobStatus; kind?: string; page?: number }) =>
         void navigate({ search: { ...search, page: undefined, ...change } });
     return (
         <>

@@ -1,4 +1,4 @@
-import type { Job } from "../api/client";
+import type { Job, JobStatus } from "../api/client";
 
 const NAMES: Record<string, string> = {
     "app.start": "Start",
@@ -18,7 +18,7 @@ export function kindName(kind: string): string {
 }
 
 export const KINDS = Object.keys(NAMES);
-export const STATUSES = ["queued", "running", "succeeded", "failed", "canceled", "interrupted", "unknown"];
+export const STATUSES: readonly JobStatus[] = ["queued", "running", "succeeded", "failed", "canceled", "interrupted", "unknown"];
 export const TERMINAL = new Set(["succeeded", "failed", "canceled", "interrupted", "unknown"]);
 
 /** The app that an install made; null unless the job is one that did. */

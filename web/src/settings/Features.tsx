@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api, type Schemas, take, words } from "../api/client";
 import { entitlements } from "../api/queries";
 import { useObstacle } from "../auth/access";
-import { AREAS, offBecause } from "../auth/features";
+import { AREAS, isFeature, offBecause } from "../auth/features";
 import { when } from "../ui/format";
 import { Loaded } from "../ui/States";
 import { settable, Source } from "./Source";
@@ -26,9 +26,9 @@ function Areas({ map }: { map: Map }) {
     const change = useMutation({
         mutationFn: (flipped: string) => {
             // Only what the settings decide is sent; the environment and the policy stay as they are.
-            const off = Object.keys(map.features).filter(
-                (key) => settable(map.sources[key]) && map.features[key] === (key === flipped),
-            );
+            const off = Object.keys(map.features)
+                .filter(isFeature)
+                .filter((key) => settable(map.sources[key]) && map.features[key] === (key === flipped));
             return take(api.PUT("/api/v1/entitlements", { body: { off } }));
         },
         onSuccess: async (next) => {

@@ -6,6 +6,7 @@ import { api, type App, type Schemas, take } from "../../api/client";
 import { useObstacleAt } from "../../auth/access";
 import { Act } from "../../ui/Act";
 import { Trouble } from "../../ui/States";
+import { protocol } from "../protocol";
 
 type Web = Schemas["WebSuggestion"];
 
@@ -19,7 +20,7 @@ export function Suggestion({ app, of }: { app: App; of: Web }) {
                 api.PATCH("/api/v1/apps/{app_id}", {
                     params: { path: { app_id: app.id } },
                     // A protocol that was not found out is no reason to take away the one that is set.
-                    body: { web_port: of.web_port, web_protocol: of.web_protocol ?? undefined },
+                    body: { web_port: of.web_port, web_protocol: protocol(of.web_protocol) ?? undefined },
                 }),
             ),
         onSuccess: () => {
