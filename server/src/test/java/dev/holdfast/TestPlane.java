@@ -76,7 +76,8 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     /** On a PostgreSQL, so that others may run {@link #beside} it; to be said before the start. */
     public TestPlane onPostgres() {
-        environment.put("HOLDFAST_DATABASE_URL", String.valueOf(TestDb.POSTGRES.place().url()));
+        environment.put(
+                "HOLDFAST_DATABASE_URL", String.valueOf(TestDb.POSTGRES.place().url()));
         Path key = TestDb.SQLITE.place().directory().toAbsolutePath().resolve("master.key");
         environment.put("HOLDFAST_MASTER_KEY", key.toString());
         return this;

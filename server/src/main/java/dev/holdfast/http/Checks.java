@@ -22,13 +22,17 @@ public final class Checks {
     /** What every text must be, and what a document says of the ones that nothing more is asked of. */
     static final String TEXT = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
 
-    // As much of VisibleText's rule for a line as a pattern that is read the same everywhere can say: controls, the ends of
-    // lines, what turns the direction of writing, and what is drawn as nothing. Joiners and variation selectors have uses.
-    private static final Pattern LINE = Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160"
-            + "\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0"
-            + "\\ufff0-\\ufffb]*");
+    // As much of VisibleText's rule for a line as a pattern that is read the same everywhere can say: controls, the
+    // ends of
+    // lines, what turns the direction of writing, and what is drawn as nothing. Joiners and variation selectors have
+    // uses.
+    private static final Pattern LINE =
+            Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160"
+                    + "\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0"
+                    + "\\ufff0-\\ufffb]*");
 
-    private static final Pattern ONE_LINE = Pattern.compile("[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f\\u2028\\u2029]*");
+    private static final Pattern ONE_LINE =
+            Pattern.compile("[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f\\u2028\\u2029]*");
 
     /** Types that say which bound was missed. Only the checks of that bound report them, for they tell the document. */
     private static final Set<String> OF_BOUNDS =

@@ -118,7 +118,9 @@ final class SecretHunt implements AutoCloseable {
             if (value.isObject()) found.addAll(handedOut(value));
             if (!NAME.matcher(property.getKey()).matches()) return;
             // A word such as not_in_catalog is one of a list that everybody may read.
-            if (value.isString() && value.asString().length() > 7 && !value.asString().matches("[a-z]+(_[a-z]+)*")) {
+            if (value.isString()
+                    && value.asString().length() > 7
+                    && !value.asString().matches("[a-z]+(_[a-z]+)*")) {
                 found.add(value.asString());
             }
             if (value.isArray()) value.valueStream().forEach(one -> found.add(one.asString()));

@@ -33,7 +33,10 @@ final class StoredSamples {
             Map.entry(boolean.class, List.of(true, false)),
             Map.entry(
                     Instant.class,
-                    List.of(Instant.parse("2026-01-02T03:04:05.006Z"), Instant.EPOCH, Instant.MAX.truncatedTo(ChronoUnit.MILLIS))),
+                    List.of(
+                            Instant.parse("2026-01-02T03:04:05.006Z"),
+                            Instant.EPOCH,
+                            Instant.MAX.truncatedTo(ChronoUnit.MILLIS))),
             Map.entry(Duration.class, List.of(Duration.ofMillis(1500), Duration.ZERO)),
             Map.entry(
                     JsonNode.class,
