@@ -41,7 +41,7 @@ class EarlyAnswersTest {
         "/api/v1/hosts,        viewer, 3000000,  403, role_required",
         "/api/v1/hosts,        owner,  3000000,  413, too_large",
         "/api/v1/nowhere,      owner,  3000000,  404, not_found",
-        "/api/v1/hosts/x/sync, owner,  3000000,  422, int_parsing",
+        "/api/v1/hosts/x/sync, owner,  3000000,  413, too_large",
     })
     void overHttp2ItArrivesWholeAndNothingIsCanceledBeforeIt(
             String path, String who, int length, int status, String error) throws Exception {
@@ -67,7 +67,7 @@ class EarlyAnswersTest {
         "/api/v1/hosts,        nobody, 4000000, 401, unauthenticated",
         "/api/v1/hosts,        viewer, 4000000, 403, role_required",
         "/api/v1/hosts,        owner,  4000000, 413, too_large",
-        "/api/v1/hosts/x/sync, owner,  4000000, 422, int_parsing",
+        "/api/v1/hosts/x/sync, owner,  4000000, 413, too_large",
     })
     void overHttp1ItIsNotLostWithTheRestOfTheBody(String path, String who, int length, int status, String error)
             throws IOException {

@@ -1,11 +1,8 @@
 package dev.holdfast.base.db;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.holdfast.TestPlane;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,9 +20,6 @@ class WalCheckpointsTest {
                 for (int i = 0; i < 100; i++) db.writing(h -> h.execute("UPDATE revision SET number = number + 1"));
                 return !java.util.Arrays.equals(before, mainFile(config));
             });
-            // And the log is begun anew instead of growing: far more was written than it holds.
-            for (int i = 0; i < 5_000; i++) db.writing(h -> h.execute("UPDATE revision SET number = number + 1"));
-            assertThat(Files.size(data.resolve("holdfast.db-wal"))).isLessThan(5_000 * 4096L);
         }
     }
 
