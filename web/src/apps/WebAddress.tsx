@@ -21,10 +21,11 @@ export function WebAddress({ app }: { app: App }) {
     const save = useMutation({
         mutationFn: () =>
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
-        onSuccess: () => {
+        onSuccess: async () => {
             notifications.show({ color: "teal", message: "Saved." });
+            // Before the form lets go of what was typed: otherwise the old values would show until the new ones are there.
+            await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
-            void cache.invalidateQueries({ queryKey: ["apps"] });
         },
     });
     const fault = (field: string) => (save.error instanceof Problem ? save.error.fault(field) : undefined);
