@@ -73,6 +73,7 @@ final class Writes {
         if (answer.statusCode() != 200) throw new IOException(answer.body());
     }
 
+    @SuppressWarnings("try") // closed early, so that what waits for its viewers ends
     private void under(int aSecond, int viewers, int readers) throws Exception {
         try (var crowd = new Viewers(service, viewers)) {
             var threads = new ArrayList<Thread>();
