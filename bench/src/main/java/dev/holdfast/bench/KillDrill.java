@@ -81,8 +81,8 @@ final class KillDrill implements AutoCloseable {
     private final List<String> wrong = new ArrayList<>();
     private final List<String> doubled = new ArrayList<>();
     private final Map<String, Integer> statuses = new TreeMap<>();
+    private final String cookie;
     private Service service;
-    private String cookie = "";
     private int intruders;
 
     private KillDrill(Plan plan) throws IOException {
@@ -96,6 +96,8 @@ final class KillDrill implements AutoCloseable {
             sim.clusterOf("alpha").container(FIRST + i, "alpha", "app" + i).start();
         }
         sim.faults().taskDuration(Duration.ofMillis(300));
+        service = Service.start(FLAGS, data, plan.settings()).signIn();
+        cookie = service.cookie();
     }
 
     /** Runs one drill from beginning to end. */
@@ -106,7 +108,6 @@ final class KillDrill implements AutoCloseable {
     }
 
     private Result run() throws Exception {
-        start();
         service.enrol(sim, "alpha");
         adopt();
         for (int kill = 0; kill < plan.kills(); kill++) {
@@ -114,8 +115,7 @@ final class KillDrill implements AutoCloseable {
             if (kill % 5 == 4) intrude();
             if (kill % 5 == 2) plan.disturbance().happen();
             LockSupport.parkNanos(Duration.ofMillis(random.nextInt(900)).toNanos());
-            service.stopKeepingData();
-            start();
+            restart();
         }
         sim.faults().clear();
         for (int app = 1; app <= GUESTS; app++) compare(app);
@@ -125,10 +125,9 @@ final class KillDrill implements AutoCloseable {
         return new Result(statuses, lost, wrong, doubled, intruders);
     }
 
-    private void start() throws IOException {
-        service = Service.start(FLAGS, data, plan.settings());
-        if (cookie.isEmpty()) cookie = service.signIn().cookie();
-        else service.withCookie(cookie);
+    private void restart() {
+        service.stopKeepingData();
+        service = Service.start(FLAGS, data, plan.settings()).withCookie(cookie);
     }
 
     private void adopt() throws IOException {
@@ -240,7 +239,7 @@ final class KillDrill implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        if (service != null) service.stopKeepingData();
+        service.stopKeepingData();
         sim.close();
         try (Stream<Path> files = Files.walk(data)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.delete(file);
