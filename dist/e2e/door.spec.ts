@@ -168,7 +168,7 @@ test("new recovery codes and switching off ask for the password", async () => {
     await expect(page.getByText("10 recovery codes are left")).toBeVisible();
     await page.getByRole("button", { name: "Switch off" }).click();
     await dialog.getByLabel("Your password").fill(password);
-    await dialog.getByRole("button", { name: "Switch off" }).click();
+    await dialog.getByLabel("Your password").press("Enter");
     await expect(page.getByText("off", { exact: true })).toBeVisible();
 });
 
