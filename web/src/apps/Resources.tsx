@@ -28,10 +28,11 @@ export function Resources({ app }: { app: App }) {
     const save = useMutation({
         mutationFn: () =>
             take(api.PATCH("/api/v1/apps/{app_id}", { params: { path: { app_id: app.id } }, body: form.changes })),
-        onSuccess: () => {
+        onSuccess: async () => {
             notifications.show({ color: "teal", message: `${form.shown("name")} was changed.` });
+            // Before the form lets go of what was typed: otherwise the old values would show until the new ones are there.
+            await cache.invalidateQueries({ queryKey: ["apps"] });
             form.undo();
-            void cache.invalidateQueries({ queryKey: ["apps"] });
         },
         // A refused change may have been stored.
         onSettled: () => void cache.invalidateQueries({ queryKey: ["pending", app.id] }),

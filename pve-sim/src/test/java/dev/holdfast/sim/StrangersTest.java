@@ -49,8 +49,10 @@ class StrangersTest {
     @Test
     void proxmoxerOfDebianManages() throws Exception {
         String python = "/usr/bin/python3";
-        boolean there = Files.isExecutable(Path.of(python)) && exit(start(python, "-c", "import proxmoxer")) == 0;
-        if (!there) System.out.println("SKIPPED: no proxmoxer here (Debian: apt install python3-proxmoxer).");
+        boolean there =
+                Files.isExecutable(Path.of(python)) && exit(start(python, "-c", "import proxmoxer, requests")) == 0;
+        if (!there)
+            System.out.println("SKIPPED: no proxmoxer here (Debian: apt install python3-proxmoxer python3-requests).");
         assumeTrue(there, "no proxmoxer");
         run(python, "proxmoxer_story.py");
         assertThatTheStoryHappened();
