@@ -3,7 +3,7 @@ package dev.holdfast;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Network;
 import dev.holdfast.access.PolicyFile;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.settings.CatalogUrl;
@@ -46,7 +46,7 @@ public record Config(
     /** Who becomes the first owner without a page. */
     public record FirstOwner(String email, Secret password) {}
 
-    /** Reads the environment and the file it may name. Throws {@link CannotStart} with all faults. */
+    /** Reads the environment and the file it may name. Throws {@link StartupException} with all faults. */
     public static Config read(Map<String, String> environment) {
         Properties file = new Properties();
         String name = environment.get("HOLDFAST_CONFIG");
@@ -54,7 +54,7 @@ public record Config(
             try (Reader reader = Files.newBufferedReader(Path.of(name))) {
                 file.load(reader);
             } catch (IOException e) {
-                throw new CannotStart("The file that HOLDFAST_CONFIG names can't be read: " + name + ".");
+                throw new StartupException("The file that HOLDFAST_CONFIG names can't be read: " + name + ".");
             }
         }
         var values = new EnumMap<Setting, String>(Setting.class);
@@ -99,7 +99,7 @@ public record Config(
                     parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_WANTED, Reading::branch),
                     Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
                     policy());
-            if (!faults.isEmpty()) throw new CannotStart(String.join("\n", faults));
+            if (!faults.isEmpty()) throw new StartupException(String.join("\n", faults));
             return config;
         }
 

@@ -4,12 +4,12 @@ import dev.holdfast.access.PolicySigning;
 import dev.holdfast.access.Rights;
 import dev.holdfast.audit.AuditLog;
 import dev.holdfast.audit.Verification;
-import dev.holdfast.auth.Rescue;
+import dev.holdfast.auth.AccountRecoveryCli;
 import dev.holdfast.auth.SecondFactor;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.db.DatabaseBackup;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.http.AuditTrail;
@@ -48,7 +48,7 @@ public final class Main {
                     System.out.println(PolicySigning.run(words.subList(1, words.size()), InstantSource.system()));
                 default -> serve(Config.read(System.getenv()));
             }
-        } catch (CannotStart e) {
+        } catch (StartupException e) {
             System.err.println(e.getMessage());
             System.exit(2);
         }
@@ -67,7 +67,7 @@ public final class Main {
             Verification found = log.verify();
             System.out.println(found.sentence());
             return found.intact() ? 0 : 1;
-        } catch (DatabaseTrouble | IllegalStateException e) {
+        } catch (DatabaseUnavailable | IllegalStateException e) {
             System.err.println("The audit trail can't be looked at: " + e.getMessage());
             return 2;
         }
@@ -83,7 +83,7 @@ public final class Main {
         try (var _ = DataDirectory.lock(config.database().directory());
                 Db db = OpenDatabase.existing(config)) {
             MasterKey.open(config.masterKey(), db).rotate();
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             throw OpenDatabase.refusal(e, config.database());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -93,7 +93,7 @@ public final class Main {
     }
 
     private static void backupDatabase(Config config, List<String> words) {
-        if (words.size() != 1) throw new CannotStart("Say where the copy goes: backup-database TARGET");
+        if (words.size() != 1) throw new StartupException("Say where the copy goes: backup-database TARGET");
         Path target = Path.of(words.getFirst());
         DatabaseBackup.write(config.database(), target);
         System.out.println("The database was copied to " + target + ". Keep " + config.masterKey()
@@ -105,19 +105,19 @@ public final class Main {
                 words.stream().filter(word -> !word.startsWith("--")).toList();
         boolean without = words.contains(WITHOUT);
         if (emails.size() != 1 || words.size() != (without ? 2 : 1)) {
-            throw new CannotStart("Say whom to let in: recover EMAIL [" + WITHOUT + "]");
+            throw new StartupException("Say whom to let in: recover EMAIL [" + WITHOUT + "]");
         }
         var clock = InstantSource.system();
         try (Db db = OpenDatabase.existing(config)) {
             var sealer = MasterKey.open(config.masterKey(), db).sealer();
             var secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
             var audit = new AuditLog(db, sealer, clock, config.database().directory());
-            AuditTrail.Deed deed = rescue(null);
+            AuditTrail.AuditedAction deed = rescue(null);
             long row = audit.intend(deed);
-            Rescue.Code code;
+            AccountRecoveryCli.Code code;
             try {
-                code = new Rescue(db, clock, secondFactor).issue(emails.getFirst(), without);
-            } catch (CannotStart e) {
+                code = new AccountRecoveryCli(db, clock, secondFactor).issue(emails.getFirst(), without);
+            } catch (StartupException e) {
                 audit.conclude(row, deed, "failed", 404, "not_found: There is no such user.");
                 throw e;
             }
@@ -130,12 +130,12 @@ public final class Main {
                     without
                             ? "The second factor is off. Enroll again after signing in."
                             : "The second factor stays; if that is lost too, run this again with " + WITHOUT + ".");
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             throw OpenDatabase.refusal(e, config.database());
         }
     }
 
-    private static AuditTrail.Deed rescue(Call.@Nullable AuditTarget whom) {
-        return new AuditTrail.Deed(null, "auth.rescue", whom, null, "command line");
+    private static AuditTrail.AuditedAction rescue(Call.@Nullable AuditTarget whom) {
+        return new AuditTrail.AuditedAction(null, "auth.rescue", whom, null, "command line");
     }
 }

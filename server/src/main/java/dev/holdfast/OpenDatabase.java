@@ -1,10 +1,10 @@
 package dev.holdfast;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.data.DiskFailure;
 import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.MasterKey;
 import java.nio.file.Files;
@@ -49,8 +49,8 @@ final class OpenDatabase {
         });
     }
 
-    private static CannotStart nothing(Config config) {
-        return new CannotStart(subject(config.database()) + " is empty or missing."
+    private static StartupException nothing(Config config) {
+        return new StartupException(subject(config.database()) + " is empty or missing."
                 + " Set HOLDFAST_DATA and HOLDFAST_DATABASE_URL as they are set for the service.");
     }
 
@@ -61,9 +61,9 @@ final class OpenDatabase {
         return Files.exists(id) ? id : null;
     }
 
-    private static CannotStart lost(Config config, String how, Path sign) {
+    private static StartupException lost(Config config, String how, Path sign) {
         DatabaseConfig database = config.database();
-        return new CannotStart(subject(database) + " is " + how + ", but " + sign
+        return new StartupException(subject(database) + " is " + how + ", but " + sign
                 + " shows that this is no first start. Put the database back with its -wal file, or from a backup"
                 + " (docs/backup.md). To begin anew, move away what is in " + database.directory() + ".");
     }
@@ -73,11 +73,11 @@ final class OpenDatabase {
     }
 
     /** The sentence for a database that can't be used at the start. */
-    static CannotStart refusal(DatabaseTrouble trouble, DatabaseConfig database) {
+    static StartupException refusal(DatabaseUnavailable trouble, DatabaseConfig database) {
         String subject = subject(database);
         String cause = cause(trouble);
         boolean isFull = database.isSqlite() && DiskFailure.isFull(database.directory());
-        String words = switch (isFull ? DatabaseTrouble.Kind.FULL : trouble.kind()) {
+        String words = switch (isFull ? DatabaseUnavailable.Kind.FULL : trouble.kind()) {
             case FULL -> subject + " can't be used: its disk is full. Free some space and start again.";
             case CORRUPT -> subject + " is damaged (" + cause + "). Restore it from a backup; docs/backup.md says how.";
             case READ_ONLY ->
@@ -90,7 +90,7 @@ final class OpenDatabase {
                         : subject + " can't be used (" + cause
                                 + "). Start PostgreSQL, or correct the HOLDFAST_DATABASE_ settings.";
         };
-        return new CannotStart(words, trouble);
+        return new StartupException(words, trouble);
     }
 
     /** The innermost one says what is wrong; those around it say where it was noticed. */

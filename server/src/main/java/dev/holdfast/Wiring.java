@@ -3,11 +3,11 @@ package dev.holdfast;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
-import dev.holdfast.apps.Absences;
+import dev.holdfast.apps.MissingGuests;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
-import dev.holdfast.apps.Itself;
+import dev.holdfast.apps.SelfDetection;
 import dev.holdfast.apps.install.InstallRoutes;
 import dev.holdfast.apps.migrate.MigrateRoutes;
 import dev.holdfast.apps.node.NodeScripts;
@@ -26,10 +26,10 @@ import dev.holdfast.auth.SetupCode;
 import dev.holdfast.auth.SignIn;
 import dev.holdfast.auth.UserRoutes;
 import dev.holdfast.auth.Users;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.data.DataDirectory;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.base.net.Addresses;
@@ -57,12 +57,12 @@ import dev.holdfast.instance.RestoredCopy;
 import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.jobs.Guards;
+import dev.holdfast.jobs.StartAuthorization;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobRoutes;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.live.Live;
+import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
 import dev.holdfast.meta.MetaRoutes;
@@ -99,7 +99,7 @@ public final class Wiring implements AutoCloseable {
     private final Streams streams = new Streams();
     private final HttpServer server;
 
-    /** Builds and starts the service. Throws {@link CannotStart} with a sentence when it must not. */
+    /** Builds and starts the service. Throws {@link StartupException} with a sentence when it must not. */
     public Wiring(Config config, InstantSource clock) {
         this(config, clock, PasswordCost.USUAL, ArrivalLimits.USUAL);
     }
@@ -108,7 +108,7 @@ public final class Wiring implements AutoCloseable {
     Wiring(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits) {
         try {
             server = build(config, clock, cost, limits);
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             close();
             throw OpenDatabase.refusal(e, config.database());
         } catch (RuntimeException e) {
@@ -160,8 +160,8 @@ public final class Wiring implements AutoCloseable {
                 bus,
                 clock,
                 jobOptions(instance.id(), config, settings),
-                new Guards(ops, tokens, hosts, features),
-                Failures::explain));
+                new StartAuthorization(ops, tokens, hosts, features),
+                FailureTranslation::explain));
 
         var restoredCopy = new RestoredCopy(db, instance, jobs, clock);
         closed(bus.subscribe(JobChanged.class, _ -> instance.beatSoon()));
@@ -171,9 +171,9 @@ public final class Wiring implements AutoCloseable {
         var scripts = new AppScripts(db, catalog, bus, clock);
         var apps = new Apps(db, hosts, inventory, jobs, guestAddresses, scripts, bus, rights);
         var nodeScripts = new NodeScripts(hostSsh);
-        var absences = closed(new Absences(db, hosts, hypervisors, bus, clock));
-        var itself = new Itself(apps, hypervisors, Itself.hardwareAddresses());
-        var live = closed(new Live(bus, apps, hosts, inventory, clock));
+        var absences = closed(new MissingGuests(db, hosts, hypervisors, bus, clock));
+        var itself = new SelfDetection(apps, hypervisors, SelfDetection.hardwareAddresses());
+        var live = closed(new LiveEvents(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
             absences.noted(polled);
@@ -181,7 +181,7 @@ public final class Wiring implements AutoCloseable {
         }));
 
         var singleSignOn = new SingleSignOn(
-                new SingleSignOn.Ground(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
+                new SingleSignOn.Dependencies(db, sealer, clock, features, outgoing, addresses, settings::publicUrl));
 
         var sources = new Sources(outgoing, addresses, config.database().directory());
         var catalogRefresh = new CatalogRefresh(
@@ -227,8 +227,8 @@ public final class Wiring implements AutoCloseable {
         new LiveRoutes(live).declare(ops);
         new AuditRoutes(audit, clock).declare(ops);
 
-        var surroundings = new Dispatcher.Surroundings(
-                tokens, features, audit, Failures::translate, new Pages(), streams, config.trustedProxies(), clock);
+        var surroundings = new Dispatcher.Dependencies(
+                tokens, features, audit, FailureTranslation::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         restoredCopy.check();
         jobs.start();
@@ -263,7 +263,7 @@ public final class Wiring implements AutoCloseable {
         try {
             http.start();
         } catch (IOException e) {
-            throw new CannotStart(
+            throw new StartupException(
                     "Holdfast can't listen on " + config.listen().getHostString() + ":"
                             + config.listen().getPort() + " (" + e.getMessage()
                             + "). Stop what listens there, or set HOLDFAST_LISTEN to another address.",

@@ -3,7 +3,7 @@ package dev.holdfast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class ListenTest {
             Config config = Config.read(
                     Map.of("HOLDFAST_DATA", data.toString(), "HOLDFAST_LISTEN", "127.0.0.1:" + taken.getLocalPort()));
             var refused =
-                    catchThrowableOfType(CannotStart.class, () -> new Wiring(config, InstantSource.system()).close());
+                    catchThrowableOfType(StartupException.class, () -> new Wiring(config, InstantSource.system()).close());
             assertThat(refused)
                     .hasMessageContaining(":" + taken.getLocalPort())
                     .hasMessageContaining("HOLDFAST_LISTEN");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.access.Role;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -70,13 +70,13 @@ class RecoverCommandTest {
     @ValueSource(strings = {"", "--without-second-factor", "a@plane.test b@plane.test", "a@plane.test --force"})
     void saysWhatToTypeWhenItIsNotClear(String line) {
         String[] words = line.isEmpty() ? new String[0] : line.split(" ");
-        assertThatThrownBy(() -> told(words)).isInstanceOf(CannotStart.class).hasMessageContaining("recover EMAIL");
+        assertThatThrownBy(() -> told(words)).isInstanceOf(StartupException.class).hasMessageContaining("recover EMAIL");
     }
 
     @Test
     void knowsOnlyUsers() {
         assertThatThrownBy(() -> told("nobody@plane.test"))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("nobody@plane.test");
         assertThat(plane.as(Role.OWNER).get("/audit?action=auth.rescue").list())
                 .singleElement()

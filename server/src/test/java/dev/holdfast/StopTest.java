@@ -15,7 +15,7 @@ class StopTest {
     void aStopIsNoTroubleAndWhatRanGoesOnAfterIt() {
         try (Sim sim = Sim.cluster(2);
                 var plane = TestPlane.empty().start();
-                var troubles = new Troubles()) {
+                var troubles = new LoggedErrors()) {
             long host = plane.enrol(sim, "lab1", "lab2").getFirst();
             long app = plane.adopt(host, 101, "Wiki");
             sim.faults().holdTasks();
@@ -25,14 +25,14 @@ class StopTest {
                     .get("job")
                     .asLong();
             for (int round = 0; round < 3; round++) {
-                List<Watcher> watchers = new ArrayList<>();
+                List<EventWatcher> watchers = new ArrayList<>();
                 for (int i = 0; i < 10; i++) {
-                    watchers.add(Watcher.of(plane.as(VIEWER), "/events/stream"));
-                    watchers.add(Watcher.of(plane.as(VIEWER), "/jobs/" + job + "/events/stream"));
+                    watchers.add(EventWatcher.of(plane.as(VIEWER), "/events/stream"));
+                    watchers.add(EventWatcher.of(plane.as(VIEWER), "/jobs/" + job + "/events/stream"));
                 }
                 plane.as(VIEWER).patch("/apps/" + app, "{\"name\":\"Wiki " + round + "\"}");
                 plane.halt();
-                TestPlane.until("the streams ended", () -> watchers.stream().allMatch(Watcher::hasEnded));
+                TestPlane.until("the streams ended", () -> watchers.stream().allMatch(EventWatcher::hasEnded));
                 plane.resume();
             }
             sim.faults().releaseTasks();
@@ -45,7 +45,7 @@ class StopTest {
     void aStopWaitsForNoHostThatDoesNotAnswer() {
         try (Sim sim = Sim.cluster(2);
                 var plane = TestPlane.empty().start();
-                var troubles = new Troubles()) {
+                var troubles = new LoggedErrors()) {
             long host = plane.enrol(sim, "lab1", "lab2").getFirst();
             plane.adopt(host, 101, "Wiki");
             sim.faults().hang("/cluster/resources");

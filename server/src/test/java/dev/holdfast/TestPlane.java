@@ -38,7 +38,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     private final Map<String, String> environment;
     private final InstantSource clock;
-    private final Map<Role, Visitor> visitors = new EnumMap<>(Role.class);
+    private final Map<Role, TestBrowser> visitors = new EnumMap<>(Role.class);
     private PasswordCost cost = CHEAP;
     private ArrivalLimits limits = ArrivalLimits.USUAL;
     private Path directory;
@@ -142,7 +142,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     /** Starts again on the same data after {@link #halt}. */
     public void resume() {
         wiring = new Wiring(config(), clock, cost, limits);
-        visitors.replaceAll((_, visitor) -> new Visitor(port()).carrying(visitor.cookie()));
+        visitors.replaceAll((_, visitor) -> new TestBrowser(port()).carrying(visitor.cookie()));
     }
 
     /** Stops the service and keeps its data. */
@@ -175,20 +175,20 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     }
 
     /** Somebody who is not signed in. */
-    public Visitor stranger() {
-        return new Visitor(port());
+    public TestBrowser stranger() {
+        return new TestBrowser(port());
     }
 
     /** Somebody signed in with this role; made on first use. */
-    public Visitor as(Role role) {
-        Visitor known = visitors.get(role);
+    public TestBrowser as(Role role) {
+        TestBrowser known = visitors.get(role);
         if (known != null) return known;
         if (role == Role.OWNER) {
             create(stranger(), role);
         } else {
             create(as(Role.OWNER), role);
         }
-        Visitor visitor = stranger().signIn(email(role), PASSWORD);
+        TestBrowser visitor = stranger().signIn(email(role), PASSWORD);
         visitors.put(role, visitor);
         return visitor;
     }
@@ -196,7 +196,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     /** Whoever was signed in at another one is so here, for this one works on a copy of its data. */
     public void knows(TestPlane original) {
         original.visitors.forEach(
-                (role, visitor) -> visitors.put(role, new Visitor(port()).carrying(visitor.cookie())));
+                (role, visitor) -> visitors.put(role, new TestBrowser(port()).carrying(visitor.cookie())));
     }
 
     /** Enrols these nodes of a simulated data centre, in this order, and returns their ids. */
@@ -272,7 +272,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return role.wire() + "@plane.test";
     }
 
-    private void create(Visitor by, Role role) {
+    private void create(TestBrowser by, Role role) {
         var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
         // A proxy must say that it speaks for somebody on this machine.
         boolean proxied = config().trustedProxies().stream().anyMatch(proxy -> proxy.contains("127.0.0.1"));

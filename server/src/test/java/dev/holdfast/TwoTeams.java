@@ -21,11 +21,11 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
 
     public static final String ANYWHERE = "0.0.0.0/0";
 
-    /** Where a trusted proxy runs; see {@link Visitor#from}. */
+    /** Where a trusted proxy runs; see {@link TestBrowser#from}. */
     public static final String PROXY = "127.0.0.9";
 
     private final TestPlane plane = TestPlane.empty().behind(PROXY);
-    private final Map<Role, Visitor> reds = new EnumMap<>(Role.class);
+    private final Map<Role, TestBrowser> reds = new EnumMap<>(Role.class);
     private Sim sim;
     private long red;
     private long blue;
@@ -100,7 +100,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
     }
 
     /** A user and a browser of theirs. */
-    public record User(long id, String email, Visitor visitor) {}
+    public record User(long id, String email, TestBrowser visitor) {}
 
     public Answer join(long team, long user, Role role, String cidr) {
         Answer answer = plane.as(Role.OWNER)
@@ -110,7 +110,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
     }
 
     /** Somebody of the team Red alone; made on first use. */
-    public Visitor red(Role role) {
+    public TestBrowser red(Role role) {
         return reds.computeIfAbsent(role, r -> {
             User user = user();
             join(red, user.id(), r, ANYWHERE);

@@ -16,8 +16,8 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobState;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Kind;
-import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimCluster;
@@ -271,7 +271,7 @@ public final class Benchmarks {
             bus.subscribe(JobChanged.class, e -> {
                 if (e.job().status() == JobState.SUCCEEDED) ended.countDown();
             });
-            var kind = new Kind<>("bench.nothing", Nothing.class, Lane.PEOPLE);
+            var kind = new JobType<>("bench.nothing", Nothing.class, Priority.PEOPLE);
             var jobs = new Jobs(
                     db,
                     MasterKey.open(data.resolve("master.key"), db).sealer(),
@@ -283,7 +283,7 @@ public final class Benchmarks {
                     _ -> null);
             jobs.offer(new Job<Nothing>() {
                 @Override
-                public Kind<Nothing> kind() {
+                public JobType<Nothing> kind() {
                     return kind;
                 }
 
@@ -308,7 +308,7 @@ public final class Benchmarks {
         }
     }
 
-    private static void run(Jobs jobs, Kind<Nothing> kind, int count, CountDownLatch ended, long until)
+    private static void run(Jobs jobs, JobType<Nothing> kind, int count, CountDownLatch ended, long until)
             throws InterruptedException {
         for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null, null);
         while (ended.getCount() > until) LockSupport.parkNanos(1_000_000);
@@ -321,7 +321,7 @@ public final class Benchmarks {
             var sealer = MasterKey.open(data.resolve("master.key"), db).sealer();
             var log = new AuditLog(db, sealer, InstantSource.system(), data);
             var who = new Principal(7, "ada@bench.test", Role.ADMIN, Map.of(), new Credential.Session(3), "127.0.0.1");
-            var deed = new AuditTrail.Deed(who, "apps.stop", null, "10.0.0.9", "bench");
+            var deed = new AuditTrail.AuditedAction(who, "apps.stop", null, "10.0.0.9", "bench");
             Figures write =
                     Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
             Figures deeds = Figures.timed(DEEDS, () -> {

@@ -3,12 +3,12 @@ package dev.holdfast.bench;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import dev.holdfast.catalog.CatalogRefresh;
 import dev.holdfast.catalog.CatalogRefresh.Refreshed;
 import dev.holdfast.catalog.parse.ContainerScript;
 import dev.holdfast.catalog.parse.InstallScript;
-import dev.holdfast.catalog.parse.Reader;
+import dev.holdfast.catalog.parse.ScriptReader;
 import dev.holdfast.catalog.source.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,8 +76,8 @@ final class Scripts {
     }
 
     private static CatalogRefresh refresh(Db db, Path data, Path tree) {
-        Transfers nobody = _ -> {
-            throw new Transfers.Failed("Nobody is asked.");
+        StreamingHttp nobody = _ -> {
+            throw new StreamingHttp.Failed("Nobody is asked.");
         };
         var sources = new Sources(nobody, new Addresses(false), data);
         var origin = new CatalogRefresh.Origin(tree.toString(), "main");
@@ -88,7 +88,7 @@ final class Scripts {
     private static int parseAll() {
         int unattended = 0;
         for (int i = 0; i < APPS; i++) {
-            var facts = Reader.read("app" + i, ContainerScript.of(container(i, "")), InstallScript.of(install(i)));
+            var facts = ScriptReader.read("app" + i, ContainerScript.of(container(i, "")), InstallScript.of(install(i)));
             if (facts.unattended()) unattended++;
         }
         return unattended;

@@ -2,7 +2,7 @@ package dev.holdfast.dist;
 
 import dev.holdfast.Config;
 import dev.holdfast.Wiring;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.sim.Sim;
 import dev.holdfast.sim.SimMain;
 import dev.holdfast.sim.SimNode;
@@ -65,7 +65,7 @@ final class Demo {
         try {
             return Sim.demo(Integer.parseInt(port));
         } catch (NumberFormatException | UncheckedIOException e) {
-            throw new CannotStart("The simulated hosts can't listen on port " + port + " (" + e.getMessage()
+            throw new StartupException("The simulated hosts can't listen on port " + port + " (" + e.getMessage()
                     + "). Set HOLDFAST_DEMO_SIM_PORT to a free port, or to 0 for any.");
         }
     }

@@ -1,7 +1,7 @@
 package dev.holdfast.dist;
 
 import dev.holdfast.Main;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.sim.SimMain;
 import java.io.IOException;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ public final class Holdfast {
     private static void demo() throws IOException, InterruptedException {
         try {
             Demo.run();
-        } catch (CannotStart e) {
+        } catch (StartupException e) {
             System.err.println(e.getMessage());
             System.exit(2);
         }

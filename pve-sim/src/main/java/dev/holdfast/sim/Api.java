@@ -69,7 +69,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Api {
     static final List<Route> ROUTES = routes();
     private static final Set<String> OPEN = ROUTES.stream()
-            .filter(r -> r.check() instanceof Route.World)
+            .filter(r -> r.check() instanceof Route.Anonymous)
             .map(r -> r.method() + " " + r.path())
             .collect(Collectors.toUnmodifiableSet());
     static final JsonMapper JSON = JsonMapper.builder().build();
@@ -143,7 +143,7 @@ public final class Api {
     public record Changed(List<?> data, String changes) {}
 
     /** Where a WebSocket begins, for those who ask for one; the others get the data. */
-    record Door(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}
+    record Upgrade(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}
 
     /** Data that is JSON already. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -182,7 +182,7 @@ public final class Api {
         try {
             Object data = work(request, path, caller);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
-            if (data instanceof Door door && WebSocket.isAskedFor(request)) {
+            if (data instanceof Upgrade door && WebSocket.isAskedFor(request)) {
                 var upgrade = WebSocket.upgrade(request, door.partner());
                 return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
             }
@@ -204,7 +204,7 @@ public final class Api {
                 body.put("data", rows);
                 body.put("changes", changes);
             }
-            case Door door -> body.put("data", door.data());
+            case Upgrade door -> body.put("data", door.data());
             case null, default -> body.put("data", data);
         }
         return body;
@@ -216,13 +216,13 @@ public final class Api {
             Map<String, String> variables = route.method().equals(request.method()) ? route.match(segments) : null;
             if (variables == null) continue;
             if (route.isOfGuest()) vmid(variables.getOrDefault("vmid", ""));
-            var asking = new Asking(node, caller, variables, request.parameters(), request.upload());
+            var asking = new ApiCall(node, caller, variables, request.parameters(), request.upload());
             route.check().check(asking);
             if (route.isOfNode()) reach(asking.node(), route.forwarded());
             verify(route, variables, request.parameters());
             return route.handler().handle(asking);
         }
-        boolean official = Official.knows(request.method(), path);
+        boolean official = OfficialPaths.knows(request.method(), path);
         throw Failure.of(
                 501,
                 official

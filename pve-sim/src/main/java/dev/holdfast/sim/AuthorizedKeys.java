@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * A file of the machine whose lines may sign in as root on every node over SSH. It need not be there yet, and is read again
  * when it has changed: who is to sign in often has a key only once it has been told of the node.
  */
-final class AuthorizedKeys implements Clockwork {
+final class AuthorizedKeys implements Ticker {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Sim sim;

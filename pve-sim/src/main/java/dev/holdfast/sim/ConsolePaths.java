@@ -40,7 +40,7 @@ final class ConsolePaths {
                 console,
                 a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
         table.addUnforwarded("GET", one + "/vncwebsocket", DOOR, console, a -> {
-            Api.Door door = door(a, "/vms/" + a.vmid());
+            Api.Upgrade door = door(a, "/vms/" + a.vmid());
             // Of a container nothing more is asked than that the ticket names it.
             if (!container) a.guest(false);
             return door;
@@ -70,26 +70,26 @@ final class ConsolePaths {
     }
 
     /** Up to 8.2 the shell of a node is for users only. */
-    private static void refuseTokens(Asking asking) {
+    private static void refuseTokens(ApiCall asking) {
         if (asking.sim().tellsMessages()) return;
         throw Failure.server("value '" + asking.caller().id() + "' does not look like a valid user name");
     }
 
-    private static Api.Door door(Asking asking, String path) {
+    private static Api.Upgrade door(ApiCall asking, String path) {
         int port = asking.number("port", 0);
         String ticket = String.valueOf(asking.parameter("vncticket"));
         new ConsoleTicket(asking.caller().id(), path, port).verify(asking.cluster(), ticket);
-        return new Api.Door(
+        return new Api.Upgrade(
                 Map.of("port", Integer.toString(port)),
                 () -> asking.arrived().consoles().enter(port));
     }
 
-    private static Map<String, Object> terminal(Asking asking, ConsoleTarget target) {
+    private static Map<String, Object> terminal(ApiCall asking, ConsoleTarget target) {
         return offer(asking, target, (port, _) -> new Termproxy(asking, target, port));
     }
 
     /** A terminal that is drawn, as containers and nodes have it. */
-    private static Map<String, Object> written(Asking asking, ConsoleTarget target) {
+    private static Map<String, Object> written(ApiCall asking, ConsoleTarget target) {
         // Viewers outside of a browser speak TLS and sign in by a name of their own.
         if (!asking.flag("websocket")) throw Failure.of(501, "not modelled: consoles for viewers outside of a browser");
         Map<String, Object> offer = offer(asking, target, (_, ticket) -> new Rfb(target, ticket));
@@ -98,7 +98,7 @@ final class ConsolePaths {
     }
 
     /** What a machine's graphics card shows. That it doesn't run is found out only when the client comes. */
-    private static Map<String, Object> display(Asking asking, SimGuest machine) {
+    private static Map<String, Object> display(ApiCall asking, SimGuest machine) {
         ConsoleTarget target = ConsoleTarget.of(machine, null, asking);
         String generated = asking.flag("generate-password") ? password() : null;
         // Without a WebSocket no password is set, and without a password there is no picture.
@@ -124,7 +124,7 @@ final class ConsolePaths {
         ConsoleProxy.Talk talk(int port, String ticket);
     }
 
-    private static Map<String, Object> offer(Asking asking, ConsoleTarget target, Behind behind) {
+    private static Map<String, Object> offer(ApiCall asking, ConsoleTarget target, Behind behind) {
         Consoles consoles = asking.arrived().consoles();
         String user = asking.caller().id();
         var offer = new LinkedHashMap<String, Object>();

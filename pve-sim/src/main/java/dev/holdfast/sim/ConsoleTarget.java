@@ -21,10 +21,10 @@ record ConsoleTarget(
         String task,
         String id,
         String command,
-        Surroundings place,
+        ShellContext place,
         Supplier<@Nullable String> absent,
         BooleanSupplier gone) {
-    static ConsoleTarget of(SimGuest guest, @Nullable String serial, Asking asking) {
+    static ConsoleTarget of(SimGuest guest, @Nullable String serial, ApiCall asking) {
         int vmid = guest.vmid();
         SimNode owner = asking.owner();
         boolean running = guest.isRunning();
@@ -38,7 +38,7 @@ record ConsoleTarget(
                         ? "/usr/bin/dtach -A /var/run/dtach/vzctlconsole" + vmid + " -r winch -z lxc-console -n " + vmid
                                 + " -e -1"
                         : "/usr/sbin/qm terminal " + vmid + " -escape 0",
-                Surroundings.of(guest, asking.sim()),
+                ShellContext.of(guest, asking.sim()),
                 () -> {
                     String unreachable = unreachable(owner, asking.arrived());
                     if (unreachable != null) return unreachable;
@@ -47,14 +47,14 @@ record ConsoleTarget(
                 () -> running && !Objects.equals(guest.ranSince(asking.cluster().now()), started));
     }
 
-    static ConsoleTarget of(SimNode node, Asking asking) {
+    static ConsoleTarget of(SimNode node, ApiCall asking) {
         return new ConsoleTarget(
                 "/nodes/" + node.name(),
                 "Sys.Console",
                 "vncshell",
                 "",
                 "/bin/login",
-                Surroundings.of(node),
+                ShellContext.of(node),
                 () -> unreachable(node, asking.arrived()),
                 () -> !node.isUp());
     }

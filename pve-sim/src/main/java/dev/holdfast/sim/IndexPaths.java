@@ -25,6 +25,6 @@ public final class IndexPaths {
 
     /** A row for each name below a path. */
     public static List<Map<String, String>> below(String path, String key) {
-        return Official.below(path).stream().map(name -> Map.of(key, name)).toList();
+        return OfficialPaths.below(path).stream().map(name -> Map.of(key, name)).toList();
     }
 }

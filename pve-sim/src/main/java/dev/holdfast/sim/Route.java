@@ -28,14 +28,14 @@ public record Route(
     /** A privilege check. */
     public interface Check {
         /** Throws the 403, if there is to be one. */
-        void check(Asking asking);
+        void check(ApiCall asking);
     }
 
     /** The work; what it returns stands under {@code data}. */
     public interface Handler {
         /** Does it. */
         @Nullable
-        Object handle(Asking asking);
+        Object handle(ApiCall asking);
     }
 
     /** What may hold slashes, encoded or not: a network, the name of a volume. It takes all that is left of a path. */
@@ -51,13 +51,13 @@ public record Route(
     public static final Check ANYONE = _ -> {};
 
     /** For what one may call without saying who one is, such as signing in. */
-    record World() implements Check {
+    record Anonymous() implements Check {
         @Override
-        public void check(Asking asking) {}
+        public void check(ApiCall asking) {}
     }
 
     /** Even those who do not say who they are. */
-    public static final Check WORLD = new World();
+    public static final Check WORLD = new Anonymous();
 
     /** The variables of {@code asked} if it has this route's shape, else null. */
     @Nullable

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
  * out. A last line {@code TIME repeat} begins anew. Times count from the first {@link #advance}, by the data centre's
  * clock.
  */
-final class Scenario implements Clockwork {
+final class Scenario implements Ticker {
     private static final String REPEAT = "repeat";
 
     private record Step(int line, Duration at, String text, Runnable deed) {}
@@ -28,7 +28,7 @@ final class Scenario implements Clockwork {
     }
 
     /** Reads one; an {@link IllegalArgumentException} tells every line that is wrong, and what would be right. */
-    static Scenario read(String text, Sim sim, Deeds deeds, Consumer<String> tell) {
+    static Scenario read(String text, Sim sim, ScenarioActions deeds, Consumer<String> tell) {
         var steps = new ArrayList<Step>();
         var wrong = new ArrayList<String>();
         List<String> lines = text.lines().toList();
@@ -45,9 +45,9 @@ final class Scenario implements Clockwork {
         return new Scenario(sim, List.copyOf(steps), tell);
     }
 
-    private static Step step(int number, String line, List<Step> before, Deeds deeds) {
+    private static Step step(int number, String line, List<Step> before, ScenarioActions deeds) {
         String[] parts = line.split("\\s+", 2);
-        Duration at = Times.moment(parts[0]);
+        Duration at = DurationText.moment(parts[0]);
         if (parts.length < 2)
             throw new IllegalArgumentException("there is a time and no deed: write 0:30 node NODE down");
         if (!before.isEmpty()) {
@@ -69,7 +69,7 @@ final class Scenario implements Clockwork {
         if (began < 0) began = sim.now();
         while (next < steps.size() && untilNext().isZero()) {
             Step step = steps.get(next++);
-            tell.accept(Times.clock(step.at()) + " " + step.text().replaceFirst("^say ", ""));
+            tell.accept(DurationText.clock(step.at()) + " " + step.text().replaceFirst("^say ", ""));
             if (step.text().equals(REPEAT)) {
                 began += step.at().toMillis();
                 next = 0;

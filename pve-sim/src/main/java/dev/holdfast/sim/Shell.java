@@ -7,10 +7,10 @@ import java.util.Map;
 final class Shell {
     private static final int TRIES = 5;
 
-    private final Surroundings place;
+    private final ShellContext place;
     private final Tty tty;
 
-    private Shell(Surroundings place, Tty tty) {
+    private Shell(ShellContext place, Tty tty) {
         this.place = place;
         this.tty = tty;
     }
@@ -49,7 +49,7 @@ final class Shell {
     }
 
     private void session() throws Tty.HungUp {
-        tty.print("Linux " + place.name() + " " + Surroundings.KERNEL + " x86_64\n\n");
+        tty.print("Linux " + place.name() + " " + ShellContext.KERNEL + " x86_64\n\n");
         var commands = new ShellCommands(place, tty);
         while (true) {
             String line = tty.ask("root@" + place.name() + ":~# ", false);

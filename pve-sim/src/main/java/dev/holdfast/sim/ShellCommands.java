@@ -15,13 +15,13 @@ final class ShellCommands {
 
     private static final int CHUNK = 8192;
 
-    private final Surroundings place;
+    private final ShellContext place;
     private final Tty tty;
     private final Map<String, String> environment = new TreeMap<>();
     private final Map<String, String> files = new TreeMap<>();
     private final Map<String, Command> commands = new TreeMap<>();
 
-    ShellCommands(Surroundings place, Tty tty) {
+    ShellCommands(ShellContext place, Tty tty) {
         this.place = place;
         this.tty = tty;
         environment.putAll(Map.of("HOME", "/root", "LANG", "C.UTF-8", "SHELL", "/bin/bash", "TERM", "xterm-256color"));
@@ -111,7 +111,7 @@ final class ShellCommands {
 
     private String kernel(boolean all) {
         if (!all) return "Linux\n";
-        return "Linux " + place.name() + " " + Surroundings.KERNEL + " #1 SMP PREEMPT_DYNAMIC x86_64 GNU/Linux\n";
+        return "Linux " + place.name() + " " + ShellContext.KERNEL + " #1 SMP PREEMPT_DYNAMIC x86_64 GNU/Linux\n";
     }
 
     private String uptime() {

@@ -4,7 +4,7 @@ import dev.holdfast.sim.access.Access;
 import dev.holdfast.sim.access.Roles;
 import dev.holdfast.sim.access.User;
 import dev.holdfast.sim.access.UserConfig;
-import dev.holdfast.sim.storage.Shelf;
+import dev.holdfast.sim.storage.VolumeStore;
 import dev.holdfast.sim.wire.KeepAlive;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +46,7 @@ public final class Sim implements AutoCloseable {
     private final Map<String, Token> tokens = new ConcurrentHashMap<>();
     private final Access early = new Access(UserConfig.installed(PASSWORD));
     private final Faults faults = new Faults();
-    private final Map<String, Shelf> exports = new ConcurrentHashMap<>();
+    private final Map<String, VolumeStore> exports = new ConcurrentHashMap<>();
     private final Set<String> templates = ConcurrentHashMap.newKeySet();
     private volatile int archiveFiller = 256 << 10;
     private volatile boolean messages = true;
@@ -250,8 +250,8 @@ public final class Sim implements AutoCloseable {
     }
 
     /** What lies behind a server's export, for all clusters that use it. */
-    Shelf export(String name) {
-        return exports.computeIfAbsent(name, _ -> new Shelf());
+    VolumeStore export(String name) {
+        return exports.computeIfAbsent(name, _ -> new VolumeStore());
     }
 
     /** What goes wrong. */

@@ -38,7 +38,7 @@ public final class SimGuest {
     private boolean running;
     private boolean paused;
     private boolean deaf;
-    private final Spans runs = new Spans();
+    private final UptimeSpans runs = new UptimeSpans();
     private final NavigableMap<Long, Optional<Double>> burdens = new TreeMap<>();
     private final long madeAt;
     private @Nullable ContainerComputer computer;
@@ -50,7 +50,7 @@ public final class SimGuest {
 
     SimGuest(SimCluster cluster, boolean container, int vmid, String node, String name) {
         this(cluster, container, vmid, node, (vmid * 31 + name.hashCode()) & 0xffff);
-        Samples.of(this, name).forEach(config::write);
+        SampleConfigurations.of(this, name).forEach(config::write);
     }
 
     private SimGuest(SimCluster cluster, boolean container, int vmid, String node, int seed) {

@@ -57,7 +57,7 @@ public final class SimMain {
     private static String help() {
         try (Sim sim = Sim.empty()) {
             var help = new StringBuilder(HELP);
-            for (Deeds.Form form : Deeds.in(sim, new Churn(sim, 0, 1)).forms()) {
+            for (ScenarioActions.Form form : ScenarioActions.in(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
                 help.append("  %-48s %s%n"
                                 .formatted(form.usage(), form.meaning())
                                 .stripTrailing())
@@ -73,10 +73,10 @@ public final class SimMain {
 
     private static void run(SimOptions options) {
         try (Sim sim = options.build()) {
-            var churn = new Churn(sim, options.churn(), options.seed());
-            var works = new ArrayList<Clockwork>(List.of(churn));
+            var churn = new BackgroundLoad(sim, options.churn(), options.seed());
+            var works = new ArrayList<Ticker>(List.of(churn));
             if (options.scenario() != null) {
-                works.add(Scenario.read(options.scenario(), sim, Deeds.in(sim, churn), System.out::println));
+                works.add(Scenario.read(options.scenario(), sim, ScenarioActions.in(sim, churn), System.out::println));
             }
             tell(sim, options);
             if (options.authorizedKeys() != null) {
@@ -84,7 +84,7 @@ public final class SimMain {
             }
             while (true) {
                 long millis = 1000;
-                for (Clockwork work : works) {
+                for (Ticker work : works) {
                     work.advance();
                     millis = Math.min(millis, work.untilNext().toMillis());
                 }

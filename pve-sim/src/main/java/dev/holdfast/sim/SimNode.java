@@ -46,7 +46,7 @@ public final class SimNode implements AutoCloseable {
     private final NodeNetwork network;
     private final NodeSettings settings;
     private final NodeServices services;
-    private final Spans runs = new Spans();
+    private final UptimeSpans runs = new UptimeSpans();
     private final Semaphore dumping = new Semaphore(1, true);
     private final Api api;
     private final int sshPort;

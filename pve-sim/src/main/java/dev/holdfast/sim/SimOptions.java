@@ -108,7 +108,7 @@ record SimOptions(
                 case "--seed" -> seed = number(option, value(option), 0, Integer.MAX_VALUE);
                 case "--churn" -> churn = number(option, value(option), 0, 100_000);
                 case "--version" -> eight = number(option, value(option), 8, 9) == 8;
-                case "--slow" -> slow = Times.latency(value(option));
+                case "--slow" -> slow = DurationText.latency(value(option));
                 case "--token" -> token(value(option));
                 case "--authorized-keys" -> authorizedKeys = keys(value(option));
                 case "--ssh-port" -> sshPort = number("The SSH port", value(option), 1, 65535);

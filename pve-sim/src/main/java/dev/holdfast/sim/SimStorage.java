@@ -1,7 +1,7 @@
 package dev.holdfast.sim;
 
 import dev.holdfast.sim.storage.Backup;
-import dev.holdfast.sim.storage.Shelf;
+import dev.holdfast.sim.storage.VolumeStore;
 import dev.holdfast.sim.wire.Failure;
 import java.time.Duration;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ public final class SimStorage {
     private final String type;
     private final long bytes;
     private final Map<String, String> options = new TreeMap<>();
-    private final Map<String, Shelf> shelves = new ConcurrentHashMap<>();
+    private final Map<String, VolumeStore> shelves = new ConcurrentHashMap<>();
     private volatile Set<String> cutOff = Set.of();
 
     SimStorage(SimCluster cluster, String id, String type, String content, long gib) {
@@ -77,12 +77,12 @@ public final class SimStorage {
 
     /** Whether all of its nodes see the same volumes. */
     public boolean isShared() {
-        return ALWAYS_SHARED.contains(type) || Asking.isYes(option("shared"));
+        return ALWAYS_SHARED.contains(type) || ApiCall.isYes(option("shared"));
     }
 
     /** Whether it may be used at all. */
     public boolean isEnabled() {
-        return !Asking.isYes(option("disable"));
+        return !ApiCall.isYes(option("disable"));
     }
 
     /** Whether this node may use it. */
@@ -147,10 +147,10 @@ public final class SimStorage {
         return what == null ? null : type + " " + option("server") + " " + what;
     }
 
-    private Shelf shelf(String node) {
+    private VolumeStore shelf(String node) {
         String export = export();
         if (export != null) return cluster.sim().export(export);
-        return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new Shelf());
+        return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new VolumeStore());
     }
 
     /** What lies on it, as this node sees it, by name. */
@@ -219,7 +219,7 @@ public final class SimStorage {
         if (type.equals("lvm")) {
             throw Failure.server("not enough free space (" + free(node) / 1024 + " < " + size / 1024 + ")");
         }
-        if (type.equals("zfspool") && !Asking.isYes(option("sparse"))) {
+        if (type.equals("zfspool") && !ApiCall.isYes(option("sparse"))) {
             throw Failure.server("zfs error: cannot create '" + option("pool") + "': out of space");
         }
     }
@@ -273,7 +273,7 @@ public final class SimStorage {
 
     /** Makes a disk of this very name; false when there is one. */
     public boolean make(String node, String name, String format, int vmid, boolean container, long size) {
-        Shelf shelf = shelf(node);
+        VolumeStore shelf = shelf(node);
         synchronized (shelf) {
             if (shelf.find(name) != null) return false;
             needRoom(node, size);
@@ -286,7 +286,7 @@ public final class SimStorage {
     public void adopt(String node, String name, int vmid, boolean container, long size) {
         int dot = name.lastIndexOf('.');
         String format = dot < 0 ? (name.startsWith("subvol") ? "subvol" : "raw") : name.substring(dot + 1);
-        Shelf shelf = shelf(node);
+        VolumeStore shelf = shelf(node);
         synchronized (shelf) {
             if (shelf.find(name) == null) shelf.put(disk(name, format, vmid, container, size));
         }

@@ -18,11 +18,11 @@ final class Termproxy implements ConsoleProxy.Talk {
     private static final int LONGEST_SIGN_IN = 8192;
     private static final int MOST_DIGITS = 20;
 
-    private final Asking asking;
+    private final ApiCall asking;
     private final ConsoleTarget target;
     private final int port;
 
-    Termproxy(Asking asking, ConsoleTarget target, int port) {
+    Termproxy(ApiCall asking, ConsoleTarget target, int port) {
         this.asking = asking;
         this.target = target;
         this.port = port;

@@ -70,7 +70,7 @@ class LoadTest extends Worlds {
     private String churned(long seed) {
         made(2, 6, 60, 1);
         sim.faults().taskDuration(Duration.ZERO);
-        var churn = new Churn(sim, 60, seed);
+        var churn = new BackgroundLoad(sim, 60, seed);
         for (int i = 0; i < 100; i++) {
             clock.pass(Duration.ofSeconds(1));
             churn.advance();
@@ -98,7 +98,7 @@ class LoadTest extends Worlds {
     void nothingIsDoneByOthersWithoutQuorumOrAtNoPace() {
         made(1, 3, 30, 1);
         sim.clusters().getFirst().quorum(false);
-        var churn = new Churn(sim, 600, 1);
+        var churn = new BackgroundLoad(sim, 600, 1);
         clock.pass(Duration.ofMinutes(1));
         churn.advance();
         sim.clusters().getFirst().quorum(true);

@@ -120,18 +120,18 @@ class SchemaTest {
     void everyOfficialPathIsKnownAsSuchAndSoIsEveryRoute() {
         for (JsonNode operation : schema) {
             String method = operation.path("method").asString();
-            assertThat(Official.knows(method, operation.path("path").asString()))
+            assertThat(OfficialPaths.knows(method, operation.path("path").asString()))
                     .as("%s %s", method, operation.path("path"))
                     .isTrue();
         }
         for (Route route : Api.ROUTES) {
-            assertThat(Official.knows(route.method(), route.path()))
+            assertThat(OfficialPaths.knows(route.method(), route.path()))
                     .as("%s %s", route.method(), route.path())
                     .isTrue();
         }
-        assertThat(Official.knows("POST", "/version")).isFalse();
-        assertThat(Official.knows("GET", "/nodes/alpha/lxc/101/nosuch")).isFalse();
-        assertThat(Official.knows("GET", "/nodes/alpha/lxc/101/config/more")).isFalse();
+        assertThat(OfficialPaths.knows("POST", "/version")).isFalse();
+        assertThat(OfficialPaths.knows("GET", "/nodes/alpha/lxc/101/nosuch")).isFalse();
+        assertThat(OfficialPaths.knows("GET", "/nodes/alpha/lxc/101/config/more")).isFalse();
     }
 
     @Test
@@ -227,7 +227,7 @@ class SchemaTest {
         Token token = sim.token("somebody@pve!one").grant(path, privileges);
         var caller = new Caller(sim.clusterOf("alpha").access().config(), token.id());
         try {
-            route.check().check(new Asking(sim.node("alpha"), caller, variables, variables));
+            route.check().check(new ApiCall(sim.node("alpha"), caller, variables, variables));
             return null;
         } catch (Failure failure) {
             return failure.text();

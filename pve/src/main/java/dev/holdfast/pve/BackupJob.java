@@ -30,7 +30,7 @@ public record BackupJob(
         @Nullable String comment,
         @JsonProperty("notes-template") @Nullable String notesTemplate,
         @JsonProperty("protected") @Nullable Boolean isProtected,
-        @JsonProperty("prune-backups") @Nullable Keep keep,
+        @JsonProperty("prune-backups") @Nullable Retention keep,
         @JsonProperty("repeat-missed") @Nullable Boolean repeatMissed,
         @JsonProperty("next-run") @Nullable Long nextRun) {
     /** Refuses one without an id. */
@@ -56,7 +56,7 @@ public record BackupJob(
             boolean enabled,
             boolean repeatMissed,
             @Nullable String comment,
-            BackupWish what) {
+            BackupSpec what) {
         Parameters parameters() {
             return what.parameters()
                     .with("id", id)

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Opens TLS connections: the name is resolved, the address checked, connected to, and the certificate checked. */
 final class Dialer implements AutoCloseable {
     private final AddressPolicy policy;
-    private final Names names = new Names();
+    private final DnsLookup names = new DnsLookup();
 
     Dialer(AddressPolicy policy) {
         this.policy = policy;

@@ -48,7 +48,7 @@ public record FirewallRule(
      *
      * @param enable null leaves a new rule out of force, as Proxmox VE does
      */
-    public record Wish(
+    public record RuleSpec(
             @Nullable String type,
             @Nullable String action,
             @Nullable Boolean enable,
@@ -63,34 +63,34 @@ public record FirewallRule(
             @Nullable String log,
             @Nullable String comment) {
         /** A change of nothing yet. */
-        public static final Wish NONE =
-                new Wish(null, null, null, null, null, null, null, null, null, null, null, null, null);
+        public static final RuleSpec NONE =
+                new RuleSpec(null, null, null, null, null, null, null, null, null, null, null, null, null);
 
         /** A rule in a direction. */
-        public static Wish of(String type, String action) {
-            return new Wish(type, action, true, null, null, null, null, null, null, null, null, null, null);
+        public static RuleSpec of(String type, String action) {
+            return new RuleSpec(type, action, true, null, null, null, null, null, null, null, null, null, null);
         }
 
         /** The same for a protocol and the ports it goes to; no ports for all of them. */
-        public Wish to(String protocol, @Nullable String ports) {
-            return new Wish(
+        public RuleSpec to(String protocol, @Nullable String ports) {
+            return new RuleSpec(
                     type, action, enable, macro, iface, source, dest, protocol, sport, ports, icmpType, log, comment);
         }
 
         /** The same for what comes from there. */
-        public Wish from(String there) {
-            return new Wish(
+        public RuleSpec from(String there) {
+            return new RuleSpec(
                     type, action, enable, macro, iface, there, dest, proto, sport, dport, icmpType, log, comment);
         }
 
         /** The same in or out of force. */
-        public Wish enabled(boolean on) {
-            return new Wish(type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
+        public RuleSpec enabled(boolean on) {
+            return new RuleSpec(type, action, on, macro, iface, source, dest, proto, sport, dport, icmpType, log, comment);
         }
 
         /** The same with a comment. */
-        public Wish saying(String text) {
-            return new Wish(type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
+        public RuleSpec saying(String text) {
+            return new RuleSpec(type, action, enable, macro, iface, source, dest, proto, sport, dport, icmpType, log, text);
         }
 
         Parameters parameters() {
@@ -112,7 +112,7 @@ public record FirewallRule(
     }
 
     /** What is to become of a rule: fields that change, and fields that go, such as {@code comment}. */
-    public record Edit(Wish set, List<String> delete) {
+    public record Edit(RuleSpec set, List<String> delete) {
         /** Copies the list. */
         public Edit {
             delete = List.copyOf(delete);

@@ -15,17 +15,17 @@ import tools.jackson.databind.JsonNode;
 public record GuestConfig(Map<String, String> values, String digest) {
     /** Every key as text. */
     static Map<String, String> texts(JsonNode data) {
-        if (!data.isObject()) throw Answers.odd(false);
+        if (!data.isObject()) throw ResponseParser.odd(false);
         var values = new TreeMap<String, String>();
         // All are text or numbers but "lxc", a list of pairs: the raw lines that device passthrough needs.
-        data.propertyStream().forEach(p -> values.put(p.getKey(), Answers.words(p.getValue())));
+        data.propertyStream().forEach(p -> values.put(p.getKey(), ResponseParser.words(p.getValue())));
         return values;
     }
 
     static GuestConfig of(JsonNode data) {
         Map<String, String> values = texts(data);
         String digest = values.remove("digest");
-        if (digest == null) throw Answers.odd(false);
+        if (digest == null) throw ResponseParser.odd(false);
         return new GuestConfig(values, digest);
     }
 
@@ -43,7 +43,7 @@ public record GuestConfig(Map<String, String> values, String digest) {
     public @Nullable Integer memory() {
         String memory = values.get("memory");
         if (memory == null || memory.matches("[0-9]+")) return number("memory");
-        return NetString.parse(memory).number("current");
+        return NicConfig.parse(memory).number("current");
     }
 
     /** Swap in MiB, or null when it is left to the default. */
@@ -91,7 +91,7 @@ public record GuestConfig(Map<String, String> values, String digest) {
         String text = values.get(key);
         if (text == null) return null;
         String source = text.split(",", 2)[0].replaceFirst("^(?:volume|file)=", "");
-        String size = NetString.parse(text).get("size");
+        String size = NicConfig.parse(text).get("size");
         return new Disk(
                 source.startsWith("/") || !source.contains(":") ? null : told(() -> VolumeId.parse(source)),
                 size == null ? null : told(() -> Size.parse(size)));
@@ -112,10 +112,10 @@ public record GuestConfig(Map<String, String> values, String digest) {
     }
 
     /** The NICs by their key, {@code net0} first. */
-    public Map<String, NetString> nics() {
-        var nics = new TreeMap<String, NetString>((a, b) -> Integer.compare(index(a), index(b)));
+    public Map<String, NicConfig> nics() {
+        var nics = new TreeMap<String, NicConfig>((a, b) -> Integer.compare(index(a), index(b)));
         values.forEach((key, value) -> {
-            if (isNic(key)) nics.put(key, NetString.parse(value));
+            if (isNic(key)) nics.put(key, NicConfig.parse(value));
         });
         return nics;
     }

@@ -24,7 +24,7 @@ final class Parameters {
     }
 
     /** The keys to set and to delete, and the digest that guards them. */
-    Parameters with(Change change) {
+    Parameters with(ConfigChange change) {
         change.set().forEach(this::with);
         return with("delete", change.delete()).with("digest", change.digest());
     }

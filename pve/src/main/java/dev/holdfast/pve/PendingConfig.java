@@ -63,7 +63,7 @@ public record PendingConfig(List<Key> keys, @Nullable String toldDigest) {
 
     /** What a change carries back, so that two people do not overwrite each other. */
     public String digest() {
-        if (toldDigest == null) throw Answers.odd(false);
+        if (toldDigest == null) throw ResponseParser.odd(false);
         return toldDigest;
     }
 

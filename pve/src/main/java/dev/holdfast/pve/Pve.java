@@ -39,14 +39,14 @@ public final class Pve implements AutoCloseable {
 
     /** One endpoint with one token. Cheap. */
     public PveClient client(Address address, Trust trust, ApiToken token) {
-        return new PveClient(this, address, trust, token, Patience.USUAL);
+        return new PveClient(this, address, trust, token, Timeouts.USUAL);
     }
 
     /**
      * One exchange. A read may take an idle connection, and once more a fresh one if the idle one turns out to be dead.
      * An order always takes a fresh one: whatever breaks after it left is an honest "may have happened".
      */
-    Connection.Answer exchange(Address address, Trust trust, byte[] request, boolean order, Patience patience) {
+    Connection.Answer exchange(Address address, Trust trust, byte[] request, boolean order, Timeouts patience) {
         return exchange(address, trust, request, null, order, patience);
     }
 
@@ -57,7 +57,7 @@ public final class Pve implements AutoCloseable {
             byte[] request,
             Connection.@Nullable Body body,
             boolean order,
-            Patience patience) {
+            Timeouts patience) {
         var endpoint = new Endpoint(address, trust);
         Connections connections = enter(endpoint);
         try (var deadline = deadlines.in(patience.answer())) {
@@ -132,7 +132,7 @@ public final class Pve implements AutoCloseable {
      *
      * @param check throws for an answer that is not the one hoped for
      */
-    WebSocket open(Address address, Trust trust, byte[] request, Patience patience, Consumer<Connection.Answer> check) {
+    WebSocket open(Address address, Trust trust, byte[] request, Timeouts patience, Consumer<Connection.Answer> check) {
         try (var deadline = deadlines.in(patience.answer())) {
             Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, patience.connect());
             try {

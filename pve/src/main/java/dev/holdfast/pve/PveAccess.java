@@ -25,7 +25,7 @@ public final class PveAccess {
                 "GET",
                 "/access/permissions",
                 new Parameters().with("userid", user).with("path", path).asMap());
-        if (!data.isObject()) throw Answers.odd(false);
+        if (!data.isObject()) throw ResponseParser.odd(false);
         var permissions = new TreeMap<String, Set<String>>();
         data.propertyStream()
                 .forEach(at -> permissions.put(
@@ -121,7 +121,7 @@ public final class PveAccess {
                 "POST", token(userid, "/token/", tokenid), wish.parameters().asMap());
         JsonNode id = data.path("full-tokenid");
         JsonNode secret = data.path("value");
-        if (!id.isString() || !secret.isString()) throw Answers.odd(true);
+        if (!id.isString() || !secret.isString()) throw ResponseParser.odd(true);
         return new ApiToken(id.stringValue(), secret.stringValue());
     }
 
@@ -152,7 +152,7 @@ public final class PveAccess {
         }
 
         static Role of(JsonNode row) {
-            RoleRow told = Answers.read(row, RoleRow.class);
+            RoleRow told = ResponseParser.read(row, RoleRow.class);
             return new Role(told.roleid(), new LinkedHashSet<>(PveUser.words(told.privs())), told.special());
         }
     }
@@ -172,7 +172,7 @@ public final class PveAccess {
     /** {@code GET /access/roles/{roleid}}: its privileges. */
     public Set<String> role(String roleid) {
         JsonNode data = client.call("GET", rolePath(roleid), Map.of());
-        if (!data.isObject()) throw Answers.odd(false);
+        if (!data.isObject()) throw ResponseParser.odd(false);
         return new LinkedHashSet<>(data.propertyNames());
     }
 
@@ -268,7 +268,7 @@ public final class PveAccess {
     }
 
     private static <T> List<T> rows(JsonNode data, Function<JsonNode, T> read) {
-        if (!data.isArray()) throw Answers.odd(false);
+        if (!data.isArray()) throw ResponseParser.odd(false);
         var rows = new ArrayList<T>();
         data.forEach(row -> rows.add(read.apply(row)));
         return List.copyOf(rows);

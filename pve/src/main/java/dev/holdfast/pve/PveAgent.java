@@ -39,7 +39,7 @@ public final class PveAgent {
 
     /** {@code GET …/agent/network-get-interfaces}, which version 9 allows with {@code VM.GuestAgent.Audit}. */
     public List<Interface> interfaces() {
-        return Answers.list(result("network-get-interfaces"), Interface.class);
+        return ResponseParser.list(result("network-get-interfaces"), Interface.class);
     }
 
     /** What runs inside. */
@@ -52,7 +52,7 @@ public final class PveAgent {
 
     /** {@code GET …/agent/get-osinfo}. */
     public OperatingSystem system() {
-        return Answers.read(result("get-osinfo"), OperatingSystem.class);
+        return ResponseParser.read(result("get-osinfo"), OperatingSystem.class);
     }
 
     private JsonNode result(String command) {

@@ -29,7 +29,7 @@ public final class PveBackups {
     }
 
     /** {@code PUT /cluster/backup/{id}}. There is no digest to guard it. */
-    public void update(String id, Change change) {
+    public void update(String id, ConfigChange change) {
         client.call("PUT", path(id), new Parameters().with(change.onlyAt(null)).asMap());
     }
 

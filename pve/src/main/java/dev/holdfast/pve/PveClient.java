@@ -24,9 +24,9 @@ public final class PveClient {
     private final Address address;
     private final Trust trust;
     private final ApiToken token;
-    private final Patience patience;
+    private final Timeouts patience;
 
-    PveClient(Pve pve, Address address, Trust trust, ApiToken token, Patience patience) {
+    PveClient(Pve pve, Address address, Trust trust, ApiToken token, Timeouts patience) {
         this.pve = pve;
         this.address = address;
         this.trust = trust;
@@ -41,7 +41,7 @@ public final class PveClient {
 
     /** The same with limits for connecting (the name's lookup and each address) and for the whole call. */
     public PveClient within(Duration connect, Duration limit) {
-        return new PveClient(pve, address, trust, token, new Patience(connect, limit));
+        return new PveClient(pve, address, trust, token, new Timeouts(connect, limit));
     }
 
     /** Where it connects to. */
@@ -157,22 +157,22 @@ public final class PveClient {
     }
 
     <T> T get(String path, Map<String, String> query, Class<T> type) {
-        return Answers.read(call("GET", path, query), type);
+        return ResponseParser.read(call("GET", path, query), type);
     }
 
     <T> List<T> list(String path, Map<String, String> query, Class<T> element) {
-        return Answers.list(call("GET", path, query), element);
+        return ResponseParser.list(call("GET", path, query), element);
     }
 
     PveTask order(String method, String path, Map<String, String> parameters) {
-        return task(Answers.task(call(method, path, parameters)));
+        return task(ResponseParser.task(call(method, path, parameters)));
     }
 
     /** An order that becomes a task, or nothing where it was done at once: which of both differs by version. */
     @Nullable
     PveTask orderOrNothing(String method, String path, Map<String, String> parameters) {
         JsonNode data = call(method, path, parameters);
-        return data.isNull() ? null : task(Answers.task(data));
+        return data.isNull() ? null : task(ResponseParser.task(data));
     }
 
     /** The {@code data} of the answer; a null node where it is null. */
@@ -193,14 +193,14 @@ public final class PveClient {
         byte[] request = new byte[head.length + body.length];
         System.arraycopy(head, 0, request, 0, head.length);
         System.arraycopy(body, 0, request, head.length, body.length);
-        return Answers.body(
+        return ResponseParser.body(
                 pve.exchange(address, trust, request, order, patience), order, Secrets.of(token, parameters)::mask);
     }
 
     /** The {@code data} of the answer to an upload. */
     JsonNode send(String path, Connection.Body body) {
         byte[] head = head("POST", path, content(body.type(), body.length()));
-        return Answers.body(pve.exchange(address, trust, head, body, true, patience), true, token::mask)
+        return ResponseParser.body(pve.exchange(address, trust, head, body, true, patience), true, token::mask)
                 .path("data");
     }
 
@@ -211,7 +211,7 @@ public final class PveClient {
      */
     WebSocket open(String target, String headers, UnaryOperator<String> mask, Consumer<Connection.Answer> check) {
         return pve.open(address, trust, head("GET", target, headers), patience, answer -> {
-            if (answer.status() >= 300) Answers.body(answer, false, text -> token.mask(mask.apply(text)));
+            if (answer.status() >= 300) ResponseParser.body(answer, false, text -> token.mask(mask.apply(text)));
             check.accept(answer);
         });
     }

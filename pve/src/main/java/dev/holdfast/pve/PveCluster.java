@@ -49,7 +49,7 @@ public final class PveCluster {
     }
 
     /** {@code PUT /cluster/options}. There is no digest to guard it. */
-    public void change(Change options) {
+    public void change(ConfigChange options) {
         client.call(
                 "PUT",
                 "/cluster/options",

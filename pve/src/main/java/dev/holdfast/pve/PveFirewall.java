@@ -47,7 +47,7 @@ public final class PveFirewall {
     }
 
     /** {@code POST …/rules}: at the very top whatever the {@code pos}; move it afterwards. */
-    public void add(FirewallRule.Wish rule, @Nullable String digest) {
+    public void add(FirewallRule.RuleSpec rule, @Nullable String digest) {
         client.call("POST", rules, rule.parameters().with("digest", digest).asMap());
     }
 
@@ -105,7 +105,7 @@ public final class PveFirewall {
     }
 
     /** {@code PUT …/options}. */
-    public void change(Change options) {
+    public void change(ConfigChange options) {
         needs(!(scope instanceof FirewallScope.Group), "options");
         client.call("PUT", path + "/options", new Parameters().with(options).asMap());
     }
@@ -158,7 +158,7 @@ public final class PveFirewall {
         JsonNode data = client.call("GET", path + "/log", parameters.asMap());
         // Without a file there is no list but one line that says so, and of an empty one a line that is none.
         if (data.isObject() && data.path("t").asString("").startsWith("unable to open file")) return List.of();
-        return Answers.list(data, PveTask.LogLine.class).stream()
+        return ResponseParser.list(data, PveTask.LogLine.class).stream()
                 .filter(line -> line.n() > lines.start() && !line.isFiller())
                 .toList();
     }

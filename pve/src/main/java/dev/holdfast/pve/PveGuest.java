@@ -98,19 +98,19 @@ public final class PveGuest {
 
     /** {@code PUT …/config}: sets and deletes keys in one change, refused if the digest is not the present one. */
     public void update(Map<String, String> set, List<String> delete, @Nullable String digest) {
-        update(new Change(set, delete, digest));
+        update(new ConfigChange(set, delete, digest));
     }
 
     /**
      * {@code PUT …/config}. What can't take hold at once waits for a restart; new disks are made meanwhile. A refusal does
      * not say that nothing was stored: what a running guest could not take is {@link #pending} all the same.
      */
-    public void update(Change change) {
+    public void update(ConfigChange change) {
         client.call("PUT", path + "/config", new Parameters().with(change).asMap());
     }
 
     /** {@code POST …/config} of a virtual machine: the same as a task, for changes that take long. */
-    public @Nullable PveTask updateLater(Change change) {
+    public @Nullable PveTask updateLater(ConfigChange change) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines change in a task");
         return client.orderOrNothing(
                 "POST", path + "/config", new Parameters().with(change).asMap());
@@ -213,7 +213,7 @@ public final class PveGuest {
      * VM.Console}, and for tokens Proxmox VE 9. One that does not run says so and ends.
      */
     public Terminal terminal() {
-        return new ConsoleDoor(client, path).terminal();
+        return new Consoles(client, path).terminal();
     }
 
     /** What its screen shows; a container's is a drawn terminal. Needs {@code VM.Console}; a machine must run. */
@@ -221,7 +221,7 @@ public final class PveGuest {
         // Only for machines a password is made; theirs is then not the ticket.
         Map<String, String> parameters =
                 kind == GuestKind.QEMU ? Map.of("websocket", "1", "generate-password", "1") : Map.of("websocket", "1");
-        return new ConsoleDoor(client, path).vnc("/vncproxy", parameters);
+        return new Consoles(client, path).vnc("/vncproxy", parameters);
     }
 
     /** What a guest with its disks may be able to. */
@@ -242,7 +242,7 @@ public final class PveGuest {
     }
 
     /** {@code POST …/clone}. */
-    public PveTask clone(NewClone wish) {
+    public PveTask clone(CloneSpec wish) {
         return client.order(
                 "POST",
                 path + "/clone",

@@ -92,7 +92,7 @@ public final class PveNetwork {
         JsonNode body = client.whole("GET", path, parameters);
         JsonNode changes = body.path("changes");
         return new State(
-                Answers.list(body.path("data"), Interface.class),
+                ResponseParser.list(body.path("data"), Interface.class),
                 changes.isString() && !changes.stringValue().isBlank() ? changes.stringValue() : null);
     }
 
@@ -101,7 +101,7 @@ public final class PveNetwork {
         JsonNode data = client.call("GET", path(iface), Map.of());
         // It tells everything but the name.
         if (data instanceof ObjectNode row) row.put("iface", iface);
-        return Answers.read(data, Interface.class);
+        return ResponseParser.read(data, Interface.class);
     }
 
     /**
@@ -155,7 +155,7 @@ public final class PveNetwork {
     }
 
     /** {@code PUT …/network/{iface}}: stages a change; the type must be told even though it stays. */
-    public void update(String iface, String type, Change change) {
+    public void update(String iface, String type, ConfigChange change) {
         client.call(
                 "PUT",
                 path(iface),

@@ -96,12 +96,12 @@ public final class PveNode {
     }
 
     /** {@code POST …/lxc}: makes or restores a container. */
-    public PveTask create(NewContainer wish) {
+    public PveTask create(ContainerSpec wish) {
         return client.order("POST", path + "/lxc", wish.parameters().asMap());
     }
 
     /** {@code POST …/qemu}: makes or restores a virtual machine. */
-    public PveTask create(NewMachine wish) {
+    public PveTask create(MachineSpec wish) {
         return client.order("POST", path + "/qemu", wish.parameters().asMap());
     }
 
@@ -114,9 +114,9 @@ public final class PveNode {
      * {@code POST …/vzdump}: backs guests up. A task whose guests could not all be backed up fails; null where no guest of
      * this node was meant, which is no failure.
      */
-    public @Nullable PveTask backUp(BackupWish wish) {
+    public @Nullable PveTask backUp(BackupSpec wish) {
         JsonNode data = client.call("POST", path + "/vzdump", wish.parameters().asMap());
-        return data.isString() && data.stringValue().equals("OK") ? null : client.task(Answers.task(data));
+        return data.isString() && data.stringValue().equals("OK") ? null : client.task(ResponseParser.task(data));
     }
 
     /** {@code GET …/vzdump/extractconfig}: a guest's configuration as it lies in a backup, without its snapshots. */
@@ -147,11 +147,11 @@ public final class PveNode {
 
     /** Its shell, which for a token ends at a login prompt. Needs {@code Sys.Console}, and for tokens Proxmox VE 9. */
     public Terminal terminal() {
-        return new ConsoleDoor(client, path).terminal();
+        return new Consoles(client, path).terminal();
     }
 
     /** The same, drawn. */
     public VncConsole vnc() {
-        return new ConsoleDoor(client, path).vnc("/vncshell", Map.of("websocket", "1"));
+        return new Consoles(client, path).vnc("/vncshell", Map.of("websocket", "1"));
     }
 }

@@ -111,7 +111,7 @@ public final class PveStorage {
                 // In KiB, since the letters it takes leave out T and bytes.
                 .with("size", Math.ceilDiv(size.bytes(), 1024L))
                 .with("format", format);
-        return Answers.volume(client.call("POST", path + "/content", parameters.asMap()));
+        return ResponseParser.volume(client.call("POST", path + "/content", parameters.asMap()));
     }
 
     /** {@code DELETE …/content/{volume}}: as a task, or null where it is gone already. A protected backup's task fails. */
@@ -131,16 +131,16 @@ public final class PveStorage {
     }
 
     /** {@code GET …/prunebackups}: what pruning would do, and does nothing; null keeps what the storage is set to. */
-    public List<Verdict> previewPrune(@Nullable Keep keep, Scope scope) {
+    public List<Verdict> previewPrune(@Nullable Retention keep, Scope scope) {
         return client.list(path + "/prunebackups", pruning(keep, scope), Verdict.class);
     }
 
     /** {@code DELETE …/prunebackups}: removes what the preview marks at that moment. */
-    public PveTask prune(@Nullable Keep keep, Scope scope) {
+    public PveTask prune(@Nullable Retention keep, Scope scope) {
         return client.order("DELETE", path + "/prunebackups", pruning(keep, scope));
     }
 
-    private static Map<String, String> pruning(@Nullable Keep keep, Scope scope) {
+    private static Map<String, String> pruning(@Nullable Retention keep, Scope scope) {
         return new Parameters()
                 .with("prune-backups", keep)
                 .with("type", scope.kind() == null ? null : scope.kind().word())
@@ -153,7 +153,7 @@ public final class PveStorage {
      * PveClient#within}. Throws {@link java.io.UncheckedIOException} when the source fails or is shorter than told.
      */
     public PveTask upload(Upload file, InputStream source) {
-        return client.task(Answers.task(client.send(path + "/upload", new Multipart(file, source))));
+        return client.task(ResponseParser.task(client.send(path + "/upload", new Multipart(file, source))));
     }
 
     /** {@code POST …/download-url}: lets the node fetch a file, which needs privileges on the node as well. */

@@ -20,7 +20,7 @@ public final class PveStorages {
     public List<StorageConfig> list(@Nullable String type) {
         JsonNode data =
                 client.call("GET", PATH, new Parameters().with("type", type).asMap());
-        if (!data.isArray()) throw Answers.odd(false);
+        if (!data.isArray()) throw ResponseParser.odd(false);
         var storages = new ArrayList<StorageConfig>();
         data.forEach(row -> storages.add(StorageConfig.of(row)));
         return List.copyOf(storages);
@@ -39,7 +39,7 @@ public final class PveStorages {
     }
 
     /** {@code PUT /storage/{storage}}. */
-    public void update(String storage, Change change) {
+    public void update(String storage, ConfigChange change) {
         client.call("PUT", path(storage), new Parameters().with(change).asMap());
     }
 

@@ -41,7 +41,7 @@ public record PveUser(
 
         static Token of(String tokenid, JsonNode told) {
             if (told instanceof ObjectNode row) row.put("tokenid", tokenid);
-            return Answers.read(told, Token.class);
+            return ResponseParser.read(told, Token.class);
         }
     }
 
@@ -58,13 +58,13 @@ public record PveUser(
 
     static PveUser of(JsonNode row) {
         JsonNode userid = row.path("userid");
-        if (!userid.isString()) throw Answers.odd(false);
+        if (!userid.isString()) throw ResponseParser.odd(false);
         return of(userid.stringValue(), row);
     }
 
     /** A user alone comes without its id, with groups as a list and tokens by their names; in a list it is otherwise. */
     static PveUser of(String userid, JsonNode row) {
-        Told told = Answers.read(row, Told.class);
+        Told told = ResponseParser.read(row, Told.class);
         return new PveUser(
                 userid,
                 told.enable(),
@@ -79,12 +79,12 @@ public record PveUser(
 
     private static List<String> groups(@Nullable JsonNode told) {
         if (told == null || told.isNull()) return List.of();
-        return told.isArray() ? told.valueStream().map(Answers::words).toList() : words(Answers.words(told));
+        return told.isArray() ? told.valueStream().map(ResponseParser::words).toList() : words(ResponseParser.words(told));
     }
 
     private static List<Token> tokens(@Nullable JsonNode told) {
         if (told == null || told.isNull()) return List.of();
-        if (told.isArray()) return Answers.list(told, Token.class);
+        if (told.isArray()) return ResponseParser.list(told, Token.class);
         var tokens = new ArrayList<Token>();
         told.propertyStream().forEach(p -> tokens.add(Token.of(p.getKey(), p.getValue())));
         return List.copyOf(tokens);

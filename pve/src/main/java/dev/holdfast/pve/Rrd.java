@@ -58,11 +58,11 @@ public final class Rrd {
     }
 
     static List<Point> read(JsonNode data) {
-        if (!data.isArray()) throw Answers.odd(false);
+        if (!data.isArray()) throw ResponseParser.odd(false);
         var points = new ArrayList<Point>();
         for (JsonNode row : data) {
             Double time = number(row.path("time"));
-            if (time == null) throw Answers.odd(false);
+            if (time == null) throw ResponseParser.odd(false);
             var values = new TreeMap<String, Double>();
             row.propertyStream().filter(p -> !p.getKey().equals("time")).forEach(p -> {
                 Double value = number(p.getValue());

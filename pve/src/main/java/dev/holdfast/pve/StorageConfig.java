@@ -26,10 +26,10 @@ public record StorageConfig(
 
     static StorageConfig of(JsonNode row) {
         var values = new TreeMap<String, String>();
-        row.propertyStream().forEach(p -> values.put(p.getKey(), Answers.words(p.getValue())));
+        row.propertyStream().forEach(p -> values.put(p.getKey(), ResponseParser.words(p.getValue())));
         String storage = values.remove("storage");
         String type = values.remove("type");
-        if (storage == null || type == null) throw Answers.odd(false);
+        if (storage == null || type == null) throw ResponseParser.odd(false);
         return new StorageConfig(storage, type, values, values.remove("digest"));
     }
 
@@ -104,10 +104,10 @@ public record StorageConfig(
     }
 
     /** How many backups it keeps, or null when it does not tell. */
-    public @Nullable Keep keep() {
+    public @Nullable Retention keep() {
         String told = values.get("prune-backups");
         try {
-            return told == null ? null : Keep.parse(told);
+            return told == null ? null : Retention.parse(told);
         } catch (IllegalArgumentException e) {
             return null;
         }

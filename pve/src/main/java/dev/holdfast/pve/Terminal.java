@@ -17,7 +17,7 @@ public final class Terminal extends Console {
     }
 
     /** Signs in with the ticket once more, for the program behind the port, which trusts nobody who came that far. */
-    static Terminal signIn(WebSocket socket, ConsoleOffer offer, PveTask task) {
+    static Terminal signIn(WebSocket socket, ConsoleTicket offer, PveTask task) {
         var terminal = new Terminal(socket, task);
         try (var deadline = socket.deadline()) {
             try {

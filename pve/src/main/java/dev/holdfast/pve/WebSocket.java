@@ -23,14 +23,14 @@ final class WebSocket implements AutoCloseable {
     private final Dialer.Dialed socket;
     private final DataInputStream in;
     private final Deadlines deadlines;
-    private final Patience patience;
+    private final Timeouts patience;
     private final Consumer<WebSocket> forget;
     private final ReentrantLock sending = new ReentrantLock();
     private final AtomicBoolean unanswered = new AtomicBoolean();
     private volatile boolean closed;
     private boolean inMessage;
 
-    WebSocket(Connection connection, Deadlines deadlines, Patience patience, Consumer<WebSocket> forget) {
+    WebSocket(Connection connection, Deadlines deadlines, Timeouts patience, Consumer<WebSocket> forget) {
         this.socket = connection.socket();
         this.in = new DataInputStream(connection.in());
         this.deadlines = deadlines;

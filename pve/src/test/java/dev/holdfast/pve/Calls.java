@@ -16,7 +16,7 @@ import java.util.function.Function;
 final class Calls {
     static final Upid UPID = Upid.parse("UPID:pve1:0000198A:000CE7CA:6B01124F:vzstop:101:a@b!c:");
     static final VolumeId BACKUP = VolumeId.parse("local:backup/vzdump-lxc-102-2026_11_21-03_39_41.tar.zst");
-    private static final Keep KEEP = new Keep(3, 1, 7, 4, 12, 2);
+    private static final Retention KEEP = new Retention(3, 1, 7, 4, 12, 2);
 
     private final Map<String, Function<PveClient, Object>> calls = new LinkedHashMap<>();
 
@@ -64,24 +64,24 @@ final class Calls {
                 "PveNode.tasks",
                 c -> node(c).tasks(new NodeTask.Filter("archive", 5, 5, 101, "vzdump", "root@pam", true, 1L, 2L)));
         asks("PveNode.extractConfig", c -> node(c).extractConfig(BACKUP));
-        var some = BackupWish.of(new BackupWish.Guests.Some(List.of(101, 102)), "nas");
+        var some = BackupSpec.of(new BackupSpec.Guests.Some(List.of(101, 102)), "nas");
         asks("PveNode.backUp", c -> node(c).backUp(some));
         asks(
                 "PveNode.backUp all there is to tell",
-                c -> node(c).backUp(some.in(BackupWish.Mode.STOP)
-                        .with(BackupWish.Compression.NONE)
+                c -> node(c).backUp(some.in(BackupSpec.Mode.STOP)
+                        .with(BackupSpec.Compression.NONE)
                         .withNotes("{{guestname}}")
                         .withProtection(true)
                         .keeping(KEEP)));
         asks(
                 "PveNode.backUp all guests",
-                c -> node(c).backUp(BackupWish.of(new BackupWish.Guests.All(List.of(103)), "nas")));
-        asks("PveNode.backUp a pool", c -> node(c).backUp(BackupWish.of(new BackupWish.Guests.Pool("prod"), "nas")));
+                c -> node(c).backUp(BackupSpec.of(new BackupSpec.Guests.All(List.of(103)), "nas")));
+        asks("PveNode.backUp a pool", c -> node(c).backUp(BackupSpec.of(new BackupSpec.Guests.Pool("prod"), "nas")));
     }
 
     private void creation() {
         both("can", g -> g.can(PveGuest.Feature.SNAPSHOT));
-        var clone = new NewClone(105, "copy", true, "nas", "pve2", "before", "a copy");
+        var clone = new CloneSpec(105, "copy", true, "nas", "pve2", "before", "a copy");
         both("clone", g -> g.clone(clone));
         both("makeTemplate", PveGuest::makeTemplate);
         both("terminal", PveGuest::terminal);
@@ -93,31 +93,31 @@ final class Calls {
             return "";
         });
         both("shutdownOrStop", g -> g.shutdownOrStop(Duration.ofMinutes(1)));
-        asks("PveGuest.updateLater", c -> qemu(c).updateLater(Change.NONE.set("cores", 4)));
+        asks("PveGuest.updateLater", c -> qemu(c).updateLater(ConfigChange.NONE.set("cores", 4)));
         asks("PveGuest.hibernate", c -> qemu(c).hibernate());
         asks("PveNode.guests", c -> node(c).guests(GuestKind.LXC));
         asks("PveNode.guests (qemu)", c -> node(c).guests(GuestKind.QEMU));
         var template = VolumeId.parse("local:vztmpl/busybox_1.0_amd64.tar.gz");
         asks(
                 "PveNode.create a container",
-                c -> node(c).create(NewContainer.from(template, 110, "local")
+                c -> node(c).create(ContainerSpec.from(template, 110, "local")
                         .with("hostname", "web")
                         .with("net0", "name=eth0,bridge=vmbr0,ip=dhcp")
                         .started()));
         asks(
                 "PveNode.create from a backup",
-                c -> node(c).create(NewContainer.restored(BACKUP, 102, "local")
+                c -> node(c).create(ContainerSpec.restored(BACKUP, 102, "local")
                         .inPlace()
                         .asAnother()));
         asks(
                 "PveNode.create a machine",
-                c -> node(c).create(NewMachine.named("win", 210)
+                c -> node(c).create(MachineSpec.named("win", 210)
                         .with("scsi0", "local:32")
                         .started()));
         var dump = VolumeId.parse("local:backup/vzdump-qemu-200-2026_11_21-03_39_41.vma.zst");
         asks(
                 "PveNode.create a machine from a backup",
-                c -> node(c).create(NewMachine.restored(dump, 200, "local")
+                c -> node(c).create(MachineSpec.restored(dump, 200, "local")
                         .inPlace()
                         .asAnother()));
     }
@@ -138,7 +138,7 @@ final class Calls {
                         .update(
                                 "vmbr1",
                                 "bridge",
-                                Change.NONE.set("mtu", 9000).delete("comments").onlyAt("not sent")));
+                                ConfigChange.NONE.set("mtu", 9000).delete("comments").onlyAt("not sent")));
         orders("PveNetwork.delete", c -> node(c).network().delete("vmbr1"));
         asks("PveNetwork.apply", c -> node(c).network().apply());
         orders("PveNetwork.revert", c -> node(c).network().revert());
@@ -180,7 +180,7 @@ final class Calls {
         asks("PveCluster.options", c -> c.cluster().options());
         orders(
                 "PveCluster.change",
-                c -> c.cluster().change(Change.NONE.set("max_workers", 4).delete("description")));
+                c -> c.cluster().change(ConfigChange.NONE.set("max_workers", 4).delete("description")));
         asks("PveCluster.log", c -> c.cluster().log(50));
     }
 
@@ -266,7 +266,7 @@ final class Calls {
             " of a machine", new FirewallScope.Guest(GuestKind.QEMU, "pve1", 200));
 
     private void firewall() {
-        var wish = new FirewallRule.Wish(
+        var wish = new FirewallRule.RuleSpec(
                 "in",
                 "ACCEPT",
                 true,
@@ -295,7 +295,7 @@ final class Calls {
             orders(
                     "PveFirewall.change the options" + of,
                     c -> c.firewall(scope)
-                            .change(Change.NONE
+                            .change(ConfigChange.NONE
                                     .set("enable", true)
                                     .delete(scope instanceof FirewallScope.Node ? "ndp" : "policy_in")));
             if (scope instanceof FirewallScope.Cluster) return;
@@ -389,14 +389,14 @@ final class Calls {
     private void backups() {
         asks("PveBackups.jobs", c -> c.backups().jobs());
         asks("PveBackups.job", c -> c.backups().job("nightly"));
-        var what = BackupWish.of(new BackupWish.Guests.All(List.of()), "nas").keeping(Keep.ALL);
+        var what = BackupSpec.of(new BackupSpec.Guests.All(List.of()), "nas").keeping(Retention.ALL);
         orders(
                 "PveBackups.create",
                 c -> c.backups().create(new BackupJob.Wish("nightly", "02:30", true, false, "all of it", what)));
         orders(
                 "PveBackups.update",
                 c -> c.backups()
-                        .update("nightly", Change.NONE.set("enabled", false).delete("comment")));
+                        .update("nightly", ConfigChange.NONE.set("enabled", false).delete("comment")));
         orders("PveBackups.delete", c -> c.backups().delete("nightly"));
         asks("PveBackups.included", c -> c.backups().included("nightly"));
         asks("PveBackups.notBackedUp", c -> c.backups().notBackedUp());
@@ -418,7 +418,7 @@ final class Calls {
                 c -> c.storages()
                         .update(
                                 "nas",
-                                Change.NONE.set("disable", true).delete("nodes").onlyAt("abc")));
+                                ConfigChange.NONE.set("disable", true).delete("nodes").onlyAt("abc")));
         orders("PveStorages.delete", c -> c.storages().delete("nas"));
     }
 

@@ -235,8 +235,8 @@ class ConsoleTest {
     @Test
     void aCertificateThatChangedMeanwhileReceivesNotEvenTheTicket() {
         PveClient client = client();
-        ConsoleOffer offer =
-                Answers.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleOffer.class);
+        ConsoleTicket offer =
+                ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
         sim.node("alpha").rotateCertificate();
         long before = sim.node("alpha").bytesReceived();
         assertThatThrownBy(() -> open(client, offer)).isInstanceOf(PveException.NotTrusted.class);
@@ -251,14 +251,14 @@ class ConsoleTest {
                     Address.parse(sim.node("alpha").address()),
                     new Trust.Pinned(Fingerprint.parse(sim.node("alpha").fingerprint())),
                     new ApiToken(sim.token().id(), sim.token().secret()));
-            ConsoleOffer offer =
-                    Answers.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleOffer.class);
+            ConsoleTicket offer =
+                    ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
             allowed.set(false);
             assertThatThrownBy(() -> open(client, offer)).hasMessageContaining("not allowed");
         }
     }
 
-    private static WebSocket open(PveClient client, ConsoleOffer offer) {
+    private static WebSocket open(PveClient client, ConsoleTicket offer) {
         return client.open("/nodes/alpha/lxc/101/vncwebsocket" + offer.query(), UPGRADE, offer::mask, _ -> {});
     }
 
@@ -268,9 +268,9 @@ class ConsoleTest {
     @Test
     void aTicketThatIsWrongOrUsedOpensNothingAndIsNotRepeated() {
         PveClient client = client();
-        ConsoleOffer offer =
-                Answers.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleOffer.class);
-        var wrong = new ConsoleOffer(5999, offer.ticket(), offer.user(), offer.upid(), null);
+        ConsoleTicket offer =
+                ResponseParser.read(client.call("POST", "/nodes/alpha/lxc/101/termproxy", Map.of()), ConsoleTicket.class);
+        var wrong = new ConsoleTicket(5999, offer.ticket(), offer.user(), offer.upid(), null);
         assertThatThrownBy(() -> open(client, wrong))
                 .isInstanceOf(PveException.SignInFailed.class)
                 .hasMessage("permission denied - invalid PVEVNC ticket");

@@ -52,7 +52,7 @@ class FirewallTest {
         try (var host = says("{\"data\":[]}")) {
             for (Runnable deed : List.<Runnable>of(
                     () -> firewall(host, GROUP).options(),
-                    () -> firewall(host, GROUP).change(Change.NONE),
+                    () -> firewall(host, GROUP).change(ConfigChange.NONE),
                     () -> firewall(host, GROUP).objects(),
                     () -> firewall(host, NODE).objects(),
                     () -> firewall(host, GUEST).groups(),
@@ -104,7 +104,7 @@ class FirewallTest {
     @Test
     void aRuleIsWishedForStepByStep() {
         try (var host = says("{\"data\":null}")) {
-            var rule = FirewallRule.Wish.of("in", "ACCEPT")
+            var rule = FirewallRule.RuleSpec.of("in", "ACCEPT")
                     .to("tcp", "443")
                     .from("+admins")
                     .saying("tls");

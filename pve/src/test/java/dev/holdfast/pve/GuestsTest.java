@@ -59,7 +59,7 @@ class GuestsTest {
             assertThat(lxc(host).makeTemplate()).isNull();
             assertThat(qemu(host).disks().resize("scsi0", Size.parse("8G"), null))
                     .isNull();
-            assertThat(qemu(host).updateLater(Change.NONE.set("cores", 2))).isNull();
+            assertThat(qemu(host).updateLater(ConfigChange.NONE.set("cores", 2))).isNull();
             assertThat(client(host).node("pve1").storage("local").delete(Calls.BACKUP))
                     .isNull();
         }
@@ -137,7 +137,7 @@ class GuestsTest {
         try (var host = says("null")) {
             for (Runnable deed : List.<Runnable>of(
                     () -> lxc(host).agent(),
-                    () -> lxc(host).updateLater(Change.NONE),
+                    () -> lxc(host).updateLater(ConfigChange.NONE),
                     () -> lxc(host).hibernate(),
                     () -> lxc(host).disks().unlink(List.of("mp0"), false),
                     () -> lxc(host).snapshots().createWithMemory("a", null),
@@ -150,7 +150,7 @@ class GuestsTest {
 
     @Test
     void aChangeIsBuiltStepByStep() {
-        var change = Change.NONE
+        var change = ConfigChange.NONE
                 .set("cores", 2)
                 .set("onboot", true)
                 .set("hostname", "web")
@@ -158,7 +158,7 @@ class GuestsTest {
                 .onlyAt("abc");
         assertThat(new Parameters().with(change).asMap())
                 .isEqualTo(Map.of("cores", "2", "onboot", "1", "hostname", "web", "delete", "tags", "digest", "abc"));
-        assertThat(Change.NONE.set().isEmpty()).isTrue();
+        assertThat(ConfigChange.NONE.set().isEmpty()).isTrue();
     }
 
     @ParameterizedTest

@@ -220,7 +220,7 @@ abstract class LiveSuite {
                         .limit(2)
                         .forEach(backup -> read("a backed up configuration", () -> node.extractConfig(backup.id())));
                 if (row.content() != null && row.content().contains("backup")) {
-                    var keep = new Keep(1, null, null, null, null, null);
+                    var keep = new Retention(1, null, null, null, null, null);
                     read("what pruning would do", () -> storage.previewPrune(keep, PveStorage.Scope.ALL));
                 }
             }
@@ -326,12 +326,12 @@ abstract class LiveSuite {
         PveGuest guest = throwAway();
         GuestConfig before = guest.config();
         var change =
-                Change.NONE.set("description", "tried by the client's suite").onlyAt(before.digest());
+                ConfigChange.NONE.set("description", "tried by the client's suite").onlyAt(before.digest());
         guest.update(change);
         assertThat(guest.config().values().get("description")).startsWith("tried by the client's suite");
         assertThat(reason(() -> guest.update(change))).isEqualTo(PveException.Reason.DIGEST);
         String old = before.values().get("description");
-        guest.update(old == null ? Change.NONE.delete("description") : Change.NONE.set("description", old));
+        guest.update(old == null ? ConfigChange.NONE.delete("description") : ConfigChange.NONE.set("description", old));
         assertThat(guest.config().values().get("description")).isEqualTo(old);
     }
 
@@ -359,7 +359,7 @@ abstract class LiveSuite {
                     .isEqualTo(PveException.Reason.ALREADY_EXISTS);
             int before = firewall.rules().size();
             firewall.add(
-                    FirewallRule.Wish.of("in", "DROP")
+                    FirewallRule.RuleSpec.of("in", "DROP")
                             .to("tcp", "9")
                             .enabled(false)
                             .saying("tried"),
@@ -368,7 +368,7 @@ abstract class LiveSuite {
             assertThat(rule.comment()).isEqualTo("tried");
             assertThat(rule.isEnabled()).isFalse();
             assertThat(reason(() -> firewall.delete(0, "0".repeat(40)))).isEqualTo(PveException.Reason.DIGEST);
-            firewall.change(0, new FirewallRule.Edit(FirewallRule.Wish.NONE, List.of("comment")), rule.digest());
+            firewall.change(0, new FirewallRule.Edit(FirewallRule.RuleSpec.NONE, List.of("comment")), rule.digest());
             assertThat(firewall.rule(0).comment()).isNull();
             firewall.delete(0, firewall.rules().getFirst().digest());
             assertThat(firewall.rules()).hasSize(before);
@@ -404,7 +404,7 @@ abstract class LiveSuite {
         PveStorage storage = node.storage(host.backups());
         if (heard("content", () -> storage.content("backup", vmid)) == null) return;
         List<String> before = volids(storage, vmid);
-        var wish = BackupWish.of(new BackupWish.Guests.Some(List.of(vmid)), host.backups());
+        var wish = BackupSpec.of(new BackupSpec.Guests.Some(List.of(vmid)), host.backups());
         assertThat(end(node.backUp(wish.withNotes("tried")))).isInstanceOf(PveTask.State.Ok.class);
         List<String> made = volids(storage, vmid).stream()
                 .filter(volid -> !before.contains(volid))

@@ -23,28 +23,28 @@ final class Oracles {
 
     /** All that becomes of the data of an answer. */
     private static final List<Function<JsonNode, Object>> READERS = List.of(
-            data -> Answers.list(data, ClusterResource.class),
-            data -> ClusterStatus.of(Answers.list(data, ClusterStatus.Entry.class)),
-            data -> Answers.list(data, PveClient.NodeRow.class),
-            data -> Answers.list(data, NodeTask.class),
-            data -> Answers.list(data, GuestRow.class),
-            data -> Answers.list(data, StoredVolume.class),
-            data -> Answers.list(data, BackupJob.class),
-            data -> Answers.list(data, FirewallRule.class),
-            data -> Answers.list(data, PveNetwork.Interface.class),
-            data -> Answers.list(data, PveTask.LogLine.class),
-            data -> Answers.list(data, String.class),
-            data -> Answers.read(data, Integer.class),
-            data -> Answers.read(data, PveNode.Status.class),
-            data -> Answers.read(data, PveGuest.Status.class),
-            data -> Answers.read(data, PveMigration.Told.class),
+            data -> ResponseParser.list(data, ClusterResource.class),
+            data -> ClusterStatus.of(ResponseParser.list(data, ClusterStatus.Entry.class)),
+            data -> ResponseParser.list(data, PveClient.NodeRow.class),
+            data -> ResponseParser.list(data, NodeTask.class),
+            data -> ResponseParser.list(data, GuestRow.class),
+            data -> ResponseParser.list(data, StoredVolume.class),
+            data -> ResponseParser.list(data, BackupJob.class),
+            data -> ResponseParser.list(data, FirewallRule.class),
+            data -> ResponseParser.list(data, PveNetwork.Interface.class),
+            data -> ResponseParser.list(data, PveTask.LogLine.class),
+            data -> ResponseParser.list(data, String.class),
+            data -> ResponseParser.read(data, Integer.class),
+            data -> ResponseParser.read(data, PveNode.Status.class),
+            data -> ResponseParser.read(data, PveGuest.Status.class),
+            data -> ResponseParser.read(data, PveMigration.Told.class),
             GuestConfig::of,
             StorageConfig::of,
             PveUser::of,
             PveAccess.Role::of,
             Rrd::read,
-            Answers::task,
-            Answers::volume);
+            ResponseParser::task,
+            ResponseParser::volume);
 
     private Oracles() {}
 
@@ -91,15 +91,15 @@ final class Oracles {
     }
 
     static void keeps(byte[] input) {
-        Keep keep = read(input, Keep::parse);
+        Retention keep = read(input, Retention::parse);
         if (keep == null) return;
-        Keep again = Keep.parse(keep.toString());
+        Retention again = Retention.parse(keep.toString());
         holds(again.isAll() == keep.isAll() && again.toString().equals(keep.toString()), "what is kept");
     }
 
     static void netStrings(byte[] input) {
-        NetString net = NetString.parse(text(input));
-        holds(NetString.parse(net.toString()).equals(net), "a NIC read again");
+        NicConfig net = NicConfig.parse(text(input));
+        holds(NicConfig.parse(net.toString()).equals(net), "a NIC read again");
         net.hardwareAddress();
         net.number("tag");
         net.is("firewall");
@@ -155,7 +155,7 @@ final class Oracles {
     private static void answer(Connection.Answer answer) {
         JsonNode data;
         try {
-            data = Answers.body(answer, true, NONE::mask).path("data");
+            data = ResponseParser.body(answer, true, NONE::mask).path("data");
         } catch (PveException e) {
             holds(e.getMessage().length() < 1_000_000, "no text without end");
             return;

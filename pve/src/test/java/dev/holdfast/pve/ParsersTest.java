@@ -145,7 +145,7 @@ class ParsersTest {
 
     @Test
     void aNicKeepsWhatItDoesNotKnowInItsOrder() {
-        var nic = NetString.parse("name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=dhcp,type=veth");
+        var nic = NicConfig.parse("name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=dhcp,type=veth");
         assertThat(nic.with("tag", "20").with("ip", "10.0.0.5/24").with("bridge", "vmbr1"))
                 .hasToString("name=eth0,bridge=vmbr1,hwaddr=BC:24:11:62:ED:D0,odd=1,ip=10.0.0.5/24,type=veth,tag=20");
         assertThat(nic.with("ip", null)).hasToString("name=eth0,bridge=vmbr0,hwaddr=BC:24:11:62:ED:D0,odd=1,type=veth");
@@ -153,7 +153,7 @@ class ParsersTest {
 
     @Test
     void aMachinesNicTellsItsMacToo() {
-        assertThat(NetString.parse("virtio=bc:24:11:62:ed:d0,bridge=vmbr0").hardwareAddress())
+        assertThat(NicConfig.parse("virtio=bc:24:11:62:ed:d0,bridge=vmbr0").hardwareAddress())
                 .isEqualTo("BC:24:11:62:ED:D0");
     }
 
@@ -170,7 +170,7 @@ class ParsersTest {
                         .append('=')
                         .append(random.nextInt(1000));
             }
-            assertThat(NetString.parse(text.toString())).hasToString(text.toString());
+            assertThat(NicConfig.parse(text.toString())).hasToString(text.toString());
         }
     }
 
@@ -181,7 +181,7 @@ class ParsersTest {
         for (int round = 0; round < 20_000; round++) {
             var text = new StringBuilder();
             for (int i = random.nextInt(60); i > 0; i--) text.append(letters.charAt(random.nextInt(letters.length())));
-            NetString.parse(text.toString()).hardwareAddress();
+            NicConfig.parse(text.toString()).hardwareAddress();
             try {
                 Upid.parse(text.toString());
                 Address.parse(text.toString());

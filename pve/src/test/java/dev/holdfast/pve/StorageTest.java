@@ -162,22 +162,22 @@ class StorageTest {
             keep-yearly=1,keep-monthly=12       | keep-monthly=12,keep-yearly=1
             """)
     void whatIsKeptIsReadAndWritten(String text, String written) {
-        assertThat(Keep.parse(text)).hasToString(written);
-        assertThat(Keep.parse(written)).hasToString(written);
+        assertThat(Retention.parse(text)).hasToString(written);
+        assertThat(Retention.parse(written)).hasToString(written);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"keep-last", "keep-last=x", "keep-last=-1", "keep-forever=1", "last=3", "keep-last=9999999999"})
     void whatSaysNotWhatToKeepIsRefused(String text) {
-        assertThatThrownBy(() -> Keep.parse(text)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Retention.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void whoTellsNothingKeepsEverything() {
-        assertThat(Keep.ALL.isAll()).isTrue();
-        assertThat(Keep.ALL).hasToString("keep-all=1");
-        assertThat(new Keep(1, null, null, null, null, null).isAll()).isFalse();
+        assertThat(Retention.ALL.isAll()).isTrue();
+        assertThat(Retention.ALL).hasToString("keep-all=1");
+        assertThat(new Retention(1, null, null, null, null, null).isAll()).isFalse();
     }
 
     @Test
@@ -198,7 +198,7 @@ class StorageTest {
     @Test
     void aBackupOfNobodyOnThisNodeIsNoTask() {
         try (var host = ScriptedHost.always("200 OK", "{\"data\":\"OK\"}")) {
-            assertThat(node(host).backUp(BackupWish.of(new BackupWish.Guests.All(List.of()), "nas")))
+            assertThat(node(host).backUp(BackupSpec.of(new BackupSpec.Guests.All(List.of()), "nas")))
                     .isNull();
         }
     }

@@ -140,10 +140,10 @@ class ValuesTest {
 
     @Test
     void aNicKeepsEmptyValuesAndBareKeys() {
-        assertThat(NetString.parse("virtio,bridge=vmbr0,tag=,x=a=b")).hasToString("virtio,bridge=vmbr0,tag=,x=a=b");
-        assertThat(NetString.parse("virtio,bridge=vmbr0,tag=,x=a=b").get("x")).isEqualTo("a=b");
-        assertThat(NetString.parse("virtio").get("virtio")).isEmpty();
-        assertThat(NetString.parse("").get("bridge")).isNull();
+        assertThat(NicConfig.parse("virtio,bridge=vmbr0,tag=,x=a=b")).hasToString("virtio,bridge=vmbr0,tag=,x=a=b");
+        assertThat(NicConfig.parse("virtio,bridge=vmbr0,tag=,x=a=b").get("x")).isEqualTo("a=b");
+        assertThat(NicConfig.parse("virtio").get("virtio")).isEmpty();
+        assertThat(NicConfig.parse("").get("bridge")).isNull();
     }
 
     @Test
@@ -156,7 +156,7 @@ class ValuesTest {
                 String value = random.nextInt(5) == 0 ? "" : "=" + Integer.toString(random.nextInt(1_000_000), 36);
                 parts.add((char) ('a' + random.nextInt(26)) + "" + i + value);
             }
-            NetString nic = NetString.parse(String.join(",", parts));
+            NicConfig nic = NicConfig.parse(String.join(",", parts));
             int which = random.nextInt(count);
             String key = parts.get(which).split("=", 2)[0];
             var changed = new ArrayList<>(parts);
@@ -171,14 +171,14 @@ class ValuesTest {
     @ParameterizedTest
     @ValueSource(strings = {"vmbr0,firewall=0", "a\nb", "a\u0000b"})
     void aValueCannotBecomeTwo(String value) {
-        assertThatThrownBy(() -> NetString.parse("bridge=vmbr0").with("bridge", value))
+        assertThatThrownBy(() -> NicConfig.parse("bridge=vmbr0").with("bridge", value))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest(name = "firewall={0} is {1}")
     @CsvSource({"1, true", "0, false", "on, true", "Yes, true", "true, true", "off, false", "2, false"})
     void aSwitchIsOnInAnyOfItsWords(String value, boolean on) {
-        assertThat(NetString.parse("firewall=" + value).is("firewall")).isEqualTo(on);
+        assertThat(NicConfig.parse("firewall=" + value).is("firewall")).isEqualTo(on);
     }
 
     @Test

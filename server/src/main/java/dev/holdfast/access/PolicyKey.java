@@ -1,6 +1,6 @@
 package dev.holdfast.access;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +32,7 @@ final class PolicyKey {
         } catch (NoSuchFileException e) {
             return create(file);
         } catch (IOException | IllegalArgumentException e) {
-            throw new CannotStart("The file " + file + " is not a key for policies, or can't be read.", e);
+            throw new StartupException("The file " + file + " is not a key for policies, or can't be read.", e);
         }
     }
 
@@ -44,7 +44,7 @@ final class PolicyKey {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--------")))) {
             var _ = channel.write(ByteBuffer.wrap((text(key.getEncoded()) + "\n").getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException e) {
-            throw new CannotStart("The key for policies can't be written to " + file + ".", e);
+            throw new StartupException("The key for policies can't be written to " + file + ".", e);
         }
         return new PolicyKey(key);
     }

@@ -1,6 +1,6 @@
 package dev.holdfast.access;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,14 +18,14 @@ public final class PolicySigning {
 
     private PolicySigning() {}
 
-    /** Writes the policy and returns the lines that make a service obey it. Throws {@link CannotStart} on bad words. */
+    /** Writes the policy and returns the lines that make a service obey it. Throws {@link StartupException} on bad words. */
     public static String run(List<String> words, InstantSource clock) {
-        if (words.size() < 4 || !words.get(3).matches("[1-9][0-9]{0,3}")) throw new CannotStart(USAGE);
+        if (words.size() < 4 || !words.get(3).matches("[1-9][0-9]{0,3}")) throw new StartupException(USAGE);
         Path file = Path.of(words.get(1));
         var off = EnumSet.noneOf(Entitlement.class);
         for (String key : words.subList(4, words.size())) {
             Entitlement feature = Entitlement.find(key);
-            if (feature == null) throw new CannotStart("There is no feature " + key + ". " + USAGE);
+            if (feature == null) throw new StartupException("There is no feature " + key + ". " + USAGE);
             off.add(feature);
         }
         PolicyKey key = PolicyKey.open(Path.of(words.getFirst()));
@@ -42,7 +42,7 @@ public final class PolicySigning {
             Files.writeString(fresh, text + "\n");
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new CannotStart("The policy can't be written to " + file + ".", e);
+            throw new StartupException("The policy can't be written to " + file + ".", e);
         }
     }
 }

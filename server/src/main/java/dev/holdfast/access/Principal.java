@@ -30,12 +30,12 @@ public record Principal(
     }
 
     /** Whether the role at a place is {@code needed} or a higher one. */
-    public boolean has(Role needed, Place place) {
+    public boolean has(Role needed, Ownership place) {
         return needed.isReachedBy(at(place));
     }
 
     /** The role that counts at a place: the higher of the platform role and the role in the place's team. */
-    public @Nullable Role at(Place place) {
+    public @Nullable Role at(Ownership place) {
         Long team = place.teamId();
         return Role.higher(role, team == null ? null : teams.get(team));
     }
@@ -53,7 +53,7 @@ public record Principal(
     }
 
     /** Whether this principal may read what lies at a place. */
-    public boolean sees(Place place) {
+    public boolean sees(Ownership place) {
         return has(Role.VIEWER, place);
     }
 

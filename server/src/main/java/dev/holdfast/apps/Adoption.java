@@ -5,7 +5,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.hosts.Host;
@@ -75,7 +75,7 @@ final class Adoption {
                 }
                 return List.copyOf(inserted);
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED,
                     "Some of these containers are apps already, so none was adopted. Load the list again.");

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.hosts.ConfigurationWrite;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
-import dev.holdfast.pve.NetString;
+import dev.holdfast.pve.NicConfig;
 import dev.holdfast.pve.PendingConfig;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** An app's NICs, read from and written to its host at once. */
 final class AppNetwork {
     private final Apps apps;
-    private final AppGuests guests;
+    private final AppContainers guests;
 
-    AppNetwork(Apps apps, AppGuests guests) {
+    AppNetwork(Apps apps, AppContainers guests) {
         this.apps = apps;
         this.guests = guests;
     }
@@ -52,7 +52,7 @@ final class AppNetwork {
             @Nullable String hwaddr,
             @Nullable PendingNic pending) {
         static Nic of(String iface, @Nullable String value, @Nullable PendingNic pending) {
-            NetString net = NetString.parse(value == null ? "" : value);
+            NicConfig net = NicConfig.parse(value == null ? "" : value);
             String rate = net.get("rate");
             return new Nic(
                     iface,
@@ -121,13 +121,13 @@ final class AppNetwork {
 
     /** The changes are made to what is pending, where something is: there is one next value, and it is that with them. */
     NicChanged update(long appId, String iface, NicIn in) {
-        Apps.Home home = apps.home(appId, Exclusions.Action.RECONFIGURE);
+        Apps.AppLocation home = apps.home(appId, Exclusions.Action.RECONFIGURE);
         try {
             PveGuest guest = guests.of(home);
             PendingConfig config = guest.pending();
             PendingConfig.Key nic = find(config, iface);
-            NetString before = NetString.parse(Objects.requireNonNull(nic.next()));
-            NetString changed = in.applied(before);
+            NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
+            NicConfig changed = in.applied(before);
             // A pending value is written again though it is the same: it may be taken this time.
             if (nic.isPending() || !changed.equals(before)) {
                 checkBridge(home, nic, changed.get("bridge"));
@@ -145,15 +145,15 @@ final class AppNetwork {
                     String next = nic.next();
                     return next != null
                             && (nic.key().equals(iface)
-                                    || iface.equals(NetString.parse(next).get("name")));
+                                    || iface.equals(NicConfig.parse(next).get("name")));
                 })
                 .findFirst()
                 .orElseThrow(() -> Refusal.notFoundBecause("nic", "The app has no NIC " + iface + "."));
     }
 
     /** The bridge that it is on already needs no check, whether the token may see it or not. */
-    private void checkBridge(Apps.Home home, PendingConfig.Key nic, @Nullable String bridge) {
-        String present = NetString.parse(nic.value() == null ? "" : nic.value()).get("bridge");
+    private void checkBridge(Apps.AppLocation home, PendingConfig.Key nic, @Nullable String bridge) {
+        String present = NicConfig.parse(nic.value() == null ? "" : nic.value()).get("bridge");
         if (bridge == null || bridge.equals(present)) return;
         String fault = BridgeCheck.fault(guests.client(home), home.node(), bridge);
         if (fault != null) throw Refusal.invalid("bridge", fault, "value_error");

@@ -12,7 +12,7 @@ import static dev.holdfast.base.Refusal.Code.ALREADY_ADOPTED;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -25,7 +25,7 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Target;
+import dev.holdfast.jobs.JobTarget;
 import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 public final class AppRoutes {
     private final Apps apps;
     private final Jobs jobs;
-    private final Itself itself;
-    private final Discovery discovery;
+    private final SelfDetection itself;
+    private final AdoptableContainers discovery;
     private final Adoption adoption;
     private final Reconfiguration reconfiguration;
     private final Uninstallation uninstallation;
@@ -54,11 +54,11 @@ public final class AppRoutes {
             InstantSource clock) {}
 
     /** Routes over these apps; offers their kinds of jobs. */
-    public AppRoutes(Apps apps, Itself itself, Needs needs) {
+    public AppRoutes(Apps apps, SelfDetection itself, Needs needs) {
         this.apps = apps;
         this.jobs = needs.jobs();
         this.itself = itself;
-        this.discovery = new Discovery(apps, needs.hosts(), needs.inventory());
+        this.discovery = new AdoptableContainers(apps, needs.hosts(), needs.inventory());
         this.adoption = new Adoption(
                 needs.db(),
                 needs.hosts(),
@@ -68,13 +68,13 @@ public final class AppRoutes {
                 jobs.exclusions(),
                 needs.bus(),
                 needs.clock());
-        var guests = new AppGuests(apps, needs.hypervisors());
+        var guests = new AppContainers(apps, needs.hypervisors());
         this.reconfiguration = new Reconfiguration(needs.db(), apps, guests, needs.inventory(), needs.bus());
         this.uninstallation = new Uninstallation(apps, jobs);
         this.network = new AppNetwork(apps, guests);
         this.pending = new PendingChanges(guests);
-        for (LifecycleAction action : LifecycleAction.values()) {
-            jobs.offer(new LifecycleJob(action, apps, needs.hypervisors(), needs.inventory()));
+        for (PowerAction action : PowerAction.values()) {
+            jobs.offer(new PowerJob(action, apps, needs.hypervisors(), needs.inventory()));
         }
         jobs.offer(new UninstallJob(apps, needs.hypervisors(), needs.inventory()));
     }
@@ -97,7 +97,7 @@ public final class AppRoutes {
         ops.get("apps.discovered", "/apps/discovered", "Containers that nobody has adopted yet")
                 .needsSomewhere(VIEWER)
                 .asksHypervisor()
-                .answersList(Discovered.class, (call, _) -> discovery.list(call.who()));
+                .answersList(AdoptableContainer.class, (call, _) -> discovery.list(call.who()));
 
         ops.get("apps.get", "/apps/{app_id}", "One app")
                 .needs(VIEWER)
@@ -112,9 +112,9 @@ public final class AppRoutes {
 
         ops.post("apps.lifecycle", "/apps/{app_id}/{action}", "Start, stop, restart or shut down an app")
                 .needs(OPERATOR, APPS_LIFECYCLE)
-                .where("action", LifecycleAction.words())
-                .takes(LifecycleIn.class)
-                .sparesItself("the app's name", LifecycleIn::confirm, (call, _) -> phraseIfItself(call))
+                .where("action", PowerAction.words())
+                .takes(PowerIn.class)
+                .sparesItself("the app's name", PowerIn::confirm, (call, _) -> phraseIfItself(call))
                 .starts("app.start app.stop app.restart app.shutdown")
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
@@ -187,7 +187,7 @@ public final class AppRoutes {
     }
 
     private @Nullable String phraseIfItself(Call call) {
-        LifecycleAction action = LifecycleAction.of(call.text("action"));
+        PowerAction action = PowerAction.of(call.text("action"));
         apps.get(id(call));
         return action.takesDown() ? itself.phrase(id(call)) : null;
     }
@@ -195,10 +195,10 @@ public final class AppRoutes {
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call), Exclusions.Action.POWER).app();
         long job = jobs.enqueue(
-                Asker.of(call.who()),
-                LifecycleJob.kind(LifecycleAction.of(call.text("action"))),
-                new LifecycleJob.Params(app.id()),
-                new Target("app", app.id(), app.name()),
+                Requester.of(call.who()),
+                PowerJob.kind(PowerAction.of(call.text("action"))),
+                new PowerJob.Params(app.id()),
+                new JobTarget("app", app.id(), app.name()),
                 app.hostId(),
                 app.holdKey());
         return new JobRef(job);

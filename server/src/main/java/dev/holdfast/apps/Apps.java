@@ -1,17 +1,17 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.access.Place;
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.ClusterPolled;
-import dev.holdfast.inventory.GuestSeen;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions;
@@ -40,7 +40,7 @@ public final class Apps {
     private final Inventory inventory;
     private final Jobs jobs;
     private final GuestAddresses addresses;
-    private final UpdateFlags updates;
+    private final UpdateAvailability updates;
     private final Bus bus;
     private final Rights rights;
     private final AppStore store = new AppStore();
@@ -55,7 +55,7 @@ public final class Apps {
             Inventory inventory,
             Jobs jobs,
             GuestAddresses addresses,
-            UpdateFlags updates,
+            UpdateAvailability updates,
             Bus bus,
             Rights rights) {
         this.db = db;
@@ -88,28 +88,28 @@ public final class Apps {
     }
 
     /** Where an app's container is and how to name it, for whoever has to talk to its host. */
-    public record Home(App app, String node) {}
+    public record AppLocation(App app, String node) {}
 
     /** The node that owns the container now. Refuses with 409 when there is no host to ask, or the guest is gone. */
-    public Home home(long id) {
+    public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
             throw Refusal.conflict(Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt it anew.");
         }
         Snapshot snapshot = inventory.find(app.clusterId());
-        GuestSeen guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
-        if (guest != null) return new Home(app, guest.node());
+        GuestState guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
+        if (guest != null) return new AppLocation(app, guest.node());
         if (snapshot != null && inventory.present(app.clusterId()) != null) {
             throw Refusal.conflict(
                     Refusal.Code.GUEST_MISSING,
                     "The container " + app.ctid()
                             + " is not there any more. Restore it under this number, or forget the app.");
         }
-        return new Home(app, hosts.get(app.hostId()).node());
+        return new AppLocation(app, hosts.get(app.hostId()).node());
     }
 
     /** The same for an action, unless a job in progress excludes that: then with 409 for the job, whatever it did by now. */
-    public Home home(long id, Exclusions.Action action) {
+    public AppLocation home(long id, Exclusions.Action action) {
         check(get(id), action);
         return home(id);
     }
@@ -125,7 +125,7 @@ public final class Apps {
     }
 
     /** Where an app lies, or null when there is no such app. */
-    public @Nullable Place place(long id) {
+    public @Nullable Ownership place(long id) {
         App app = db.read(h -> store.find(h, id));
         return app == null ? null : hosts.ofHost(app.hostId());
     }
@@ -175,7 +175,7 @@ public final class Apps {
         Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
         var present = new HashMap<Long, Snapshot>();
         for (Snapshot snapshot : inventory.present()) present.put(snapshot.clusterId(), snapshot);
-        UpdateFlags.Flags flags = updates.present();
+        UpdateAvailability.Flags flags = updates.present();
         return apps.stream()
                 .map(app -> view(
                         app,
@@ -186,17 +186,17 @@ public final class Apps {
                 .toList();
     }
 
-    private static @Nullable GuestSeen guest(@Nullable Snapshot snapshot, int ctid) {
-        GuestSeen guest = snapshot == null ? null : snapshot.guests().get(ctid);
+    private static @Nullable GuestState guest(@Nullable Snapshot snapshot, int ctid) {
+        GuestState guest = snapshot == null ? null : snapshot.guests().get(ctid);
         // A machine that was given the number of a container that is gone is not the app.
         return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
     }
 
     private AppView view(
-            App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestSeen known, @Nullable JobView job) {
+            App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestState known, @Nullable JobView job) {
         // Without an enrolled host nobody looks: what an old snapshot still says is not the present.
-        GuestSeen seen = host == null ? null : known;
-        boolean up = seen != null && seen.state() == GuestSeen.PowerState.RUNNING;
+        GuestState seen = host == null ? null : known;
+        boolean up = seen != null && seen.state() == GuestState.PowerState.RUNNING;
         return new AppView(
                 app.id(),
                 app.name(),
@@ -228,7 +228,7 @@ public final class Apps {
                 seen == null ? List.of() : seen.tags());
     }
 
-    private static String status(@Nullable GuestSeen seen, @Nullable JobView job) {
+    private static String status(@Nullable GuestState seen, @Nullable JobView job) {
         if (job != null) return job.kind().equals(UninstallJob.KIND.name()) ? "removing" : "pending";
         return seen == null ? "unknown" : seen.state().name().toLowerCase(Locale.ROOT);
     }
@@ -250,7 +250,7 @@ public final class Apps {
                 .collect(Collectors.toMap(Host::node, Host::id));
         var moved = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
-            GuestSeen guest = now.guests().get(app.ctid());
+            GuestState guest = now.guests().get(app.ctid());
             // A node without a host of its own is reached through another member: then the app stays where it was.
             Long owner = guest == null
                     ? null
@@ -277,7 +277,7 @@ public final class Apps {
                 Db.afterCommit(() -> bus.publish(new AppChanged(id, app.hostId(), "created")));
                 return id;
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED, "Container " + app.ctid() + " is an app already. Look at it there.");
         }
@@ -292,7 +292,7 @@ public final class Apps {
                 // What is asked for already is meant for the app, wherever it is.
                 jobs.holdInstead(h, before.holdKey(), App.holdKey(host.clusterId(), ctid));
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED,
                     "Somebody made another app of container " + ctid + " on " + host.name()

@@ -4,7 +4,7 @@ import dev.holdfast.base.Interrupts;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.inventory.GuestSeen;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.pve.GuestKind;
@@ -98,38 +98,38 @@ public final class GuestAddresses implements AutoCloseable {
     private void ask(long clusterId) throws InterruptedException {
         Snapshot snapshot = inventory.present(clusterId);
         if (snapshot == null) return;
-        var due = new ArrayList<GuestSeen>();
+        var due = new ArrayList<GuestState>();
         for (App app : db.read(h -> store.ofCluster(h, clusterId))) {
-            GuestSeen guest = snapshot.guests().get(app.ctid());
+            GuestState guest = snapshot.guests().get(app.ctid());
             if (guest != null && isDue(clusterId, guest)) due.add(guest);
         }
         // Who waits longest first: those that never have an address must not keep the others from their turn.
         due.sort(Comparator.comparing(guest -> asked(clusterId, guest)));
         boolean changed = false;
-        for (GuestSeen guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
+        for (GuestState guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
             if (Thread.interrupted()) throw new InterruptedException();
             changed |= ask(clusterId, guest);
         }
         if (changed) {
             version.incrementAndGet();
-            bus.publish(new AddressesLearned(clusterId));
+            bus.publish(new GuestAddressesChanged(clusterId));
         }
     }
 
-    private Instant asked(long clusterId, GuestSeen guest) {
+    private Instant asked(long clusterId, GuestState guest) {
         Known one = known.get(new Key(clusterId, guest.vmid()));
         return one == null ? Instant.MIN : one.at();
     }
 
-    private boolean isDue(long clusterId, GuestSeen guest) {
-        if (guest.kind() != GuestKind.LXC || guest.state() != GuestSeen.PowerState.RUNNING) return false;
+    private boolean isDue(long clusterId, GuestState guest) {
+        if (guest.kind() != GuestKind.LXC || guest.state() != GuestState.PowerState.RUNNING) return false;
         Known one = known.get(new Key(clusterId, guest.vmid()));
         if (one == null || one.at().plus(FRESH).isBefore(clock.instant())) return true;
         boolean restarted = one.uptime() != null && guest.uptimeS() != null && guest.uptimeS() < one.uptime();
         return restarted || one.ip() == null;
     }
 
-    private boolean ask(long clusterId, GuestSeen guest) {
+    private boolean ask(long clusterId, GuestState guest) {
         var key = new Key(clusterId, guest.vmid());
         Known before = known.get(key);
         String ip = null;

@@ -3,7 +3,7 @@ package dev.holdfast.apps;
 import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.pve.NetString;
+import dev.holdfast.pve.NicConfig;
 
 /** Changes to a NIC: what is left out stays, null takes a value away. */
 record NicIn(
@@ -26,19 +26,19 @@ record NicIn(
                 "bridge",
                 "value_error",
                 "A NIC needs a bridge; it can't be taken away.");
-        checks.matches("bridge", bridge.orNull(), Spelling.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        checks.matches("bridge", bridge.orNull(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.that(
-                Spelling.isNetwork(ip.orNull(), "dhcp|manual", 32),
+                NetworkSyntax.isNetwork(ip.orNull(), "dhcp|manual", 32),
                 "ip",
                 "value_error",
                 "Must be like 10.0.0.5/24, dhcp or manual.");
         checks.that(
-                Spelling.isNetwork(ip6.orNull(), "auto|dhcp|manual", 128),
+                NetworkSyntax.isNetwork(ip6.orNull(), "auto|dhcp|manual", 128),
                 "ip6",
                 "value_error",
                 "Must be like fd00::5/64, auto, dhcp or manual.");
-        checks.that(Spelling.isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
-        checks.that(Spelling.isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
+        checks.that(NetworkSyntax.isAddress(gw.orNull(), 4), "gw", "value_error", "Must be an IPv4 address.");
+        checks.that(NetworkSyntax.isAddress(gw6.orNull(), 16), "gw6", "value_error", "Must be an IPv6 address.");
         checks.within("mtu", mtu.orNull(), 64, 65535);
         checks.within("tag", tag.orNull(), 1, 4094);
         checks.within("rate", rate.orNull(), 0, 100_000);
@@ -58,8 +58,8 @@ record NicIn(
     }
 
     /** The NIC with these changes. */
-    NetString applied(NetString nic) {
-        NetString changed = apply(nic, "bridge", bridge);
+    NicConfig applied(NicConfig nic) {
+        NicConfig changed = apply(nic, "bridge", bridge);
         changed = apply(changed, "firewall", firewall.map(NicIn::flag));
         changed = apply(changed, "gw", gw);
         changed = apply(changed, "gw6", gw6);
@@ -71,7 +71,7 @@ record NicIn(
         return apply(changed, "tag", tag.map(Object::toString));
     }
 
-    private static NetString apply(NetString nic, String key, Change<String> change) {
+    private static NicConfig apply(NicConfig nic, String key, Change<String> change) {
         return change.isSent() ? nic.with(key, change.orNull()) : nic;
     }
 

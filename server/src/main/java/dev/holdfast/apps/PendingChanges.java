@@ -14,9 +14,9 @@ final class PendingChanges {
     /** The keys that Holdfast itself shows or changes; of others the value may be somebody's secret. */
     private static final Pattern KEYS = Pattern.compile("cores|memory|swap|net[0-9]+");
 
-    private final AppGuests guests;
+    private final AppContainers guests;
 
-    PendingChanges(AppGuests guests) {
+    PendingChanges(AppContainers guests) {
         this.guests = guests;
     }
 

@@ -7,7 +7,7 @@ import dev.holdfast.hosts.ConfigurationWrite;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.http.Change;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.inventory.NodeSeen;
+import dev.holdfast.inventory.NodeState;
 import dev.holdfast.inventory.Snapshot;
 import dev.holdfast.jobs.Exclusions.Action;
 import dev.holdfast.pve.PveException;
@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class Reconfiguration {
     private final Db db;
     private final Apps apps;
-    private final AppGuests guests;
+    private final AppContainers guests;
     private final Inventory inventory;
     private final Bus bus;
     private final AppStore store = new AppStore();
 
-    Reconfiguration(Db db, Apps apps, AppGuests guests, Inventory inventory, Bus bus) {
+    Reconfiguration(Db db, Apps apps, AppContainers guests, Inventory inventory, Bus bus) {
         this.db = db;
         this.apps = apps;
         this.guests = guests;
@@ -37,7 +37,7 @@ final class Reconfiguration {
     record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
-        Apps.Home home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
+        Apps.AppLocation home = apps.home(appId, in.concernsContainer() ? Action.RECONFIGURE : Action.EDIT);
         App app = home.app();
         checkCores(app, home.node(), in.cores());
         var changed = new LinkedHashMap<String, @Nullable Object>();
@@ -59,14 +59,14 @@ final class Reconfiguration {
 
     private void checkCores(App app, String node, @Nullable Integer cores) {
         Snapshot snapshot = inventory.present(app.clusterId());
-        NodeSeen seen = snapshot == null ? null : snapshot.nodes().get(node);
+        NodeState seen = snapshot == null ? null : snapshot.nodes().get(node);
         if (cores != null && seen != null && seen.cores() != null && cores > seen.cores()) {
             throw Refusal.invalid(
                     "cores", "The node has " + seen.cores() + " cores. Take at most as many.", "less_than_equal");
         }
     }
 
-    private void write(Apps.Home home, ReconfigureIn in) {
+    private void write(Apps.AppLocation home, ReconfigureIn in) {
         var set = new LinkedHashMap<String, String>();
         if (in.cores() != null) set.put("cores", in.cores().toString());
         if (in.memoryMb() != null) set.put("memory", in.memoryMb().toString());

@@ -1,9 +1,9 @@
 package dev.holdfast.apps;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
 /** Removes an app: with {@code keep_ct} it is only forgotten, otherwise its container is destroyed. */
 record UninstallIn(
-        @Nullable String confirm, @Absent("false") boolean keepCt) implements Input {}
+        @Nullable String confirm, @DefaultValue("false") boolean keepCt) implements Input {}

@@ -5,8 +5,8 @@ import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.Kind;
-import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.GuestKind;
@@ -20,7 +20,7 @@ import java.util.function.Function;
 
 /** Destroys an app's container with its disks, stopped first if it runs, and then forgets the app. */
 final class UninstallJob implements Job<UninstallJob.Params> {
-    static final Kind<Params> KIND = new Kind<>("app.uninstall", Params.class, Lane.PEOPLE);
+    static final JobType<Params> KIND = new JobType<>("app.uninstall", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long clusterId, int ctid, String node) {}
 
@@ -35,7 +35,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     }
 
     @Override
-    public Kind<Params> kind() {
+    public JobType<Params> kind() {
         return KIND;
     }
 

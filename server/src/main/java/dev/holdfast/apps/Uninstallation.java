@@ -1,11 +1,11 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.access.Principal;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Target;
+import dev.holdfast.jobs.JobTarget;
 import org.jspecify.annotations.Nullable;
 
 /** Removing apps, both ways. */
@@ -30,16 +30,16 @@ final class Uninstallation {
             apps.forget(appId);
             return new Uninstalled(null, true, true);
         }
-        Apps.Home home = apps.home(appId, Exclusions.Action.UNINSTALL);
+        Apps.AppLocation home = apps.home(appId, Exclusions.Action.UNINSTALL);
         App app = home.app();
         long job = apps.ask(
                 appId,
                 h -> jobs.enqueue(
                         h,
-                        Asker.of(who),
+                        Requester.of(who),
                         UninstallJob.KIND,
                         new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()),
-                        new Target("app", appId, app.name()),
+                        new JobTarget("app", appId, app.name()),
                         app.hostId(),
                         app.holdKey()));
         return new Uninstalled(job, null, null);

@@ -24,9 +24,9 @@ public final class AuditLog implements AuditTrail {
     private final AuditStore store = new AuditStore();
     private final ChainStore links = new ChainStore();
     private final Chain chain;
-    private final Refusals refusals;
+    private final DenialThrottle refusals;
     private final Retention retention;
-    private final Witness witness;
+    private final ChainCheckpointFile witness;
 
     /**
      * The trail in this database.
@@ -37,13 +37,13 @@ public final class AuditLog implements AuditTrail {
         this.db = db;
         this.clock = clock;
         this.chain = Chain.open(db, sealer);
-        this.refusals = new Refusals(chain);
+        this.refusals = new DenialThrottle(chain);
         this.retention = new Retention(db, chain);
-        this.witness = new Witness(directory.resolve("audit.witness"));
+        this.witness = new ChainCheckpointFile(directory.resolve("audit.witness"));
     }
 
     @Override
-    public long intend(Deed deed) {
+    public long intend(AuditedAction deed) {
         Instant now = clock.instant();
         return db.write(h -> {
             if (refusals.counts(h, deed, now)) return COUNTED;
@@ -55,7 +55,7 @@ public final class AuditLog implements AuditTrail {
     }
 
     @Override
-    public void conclude(long row, Deed deed, String outcome, int status, @Nullable String detail) {
+    public void conclude(long row, AuditedAction deed, String outcome, int status, @Nullable String detail) {
         Instant now = clock.instant();
         boolean refused = status >= 400 && status < 500;
         if (row == COUNTED && refused) return;
@@ -74,7 +74,7 @@ public final class AuditLog implements AuditTrail {
     }
 
     @Override
-    public void deny(Deed deed, int status, String detail) {
+    public void deny(AuditedAction deed, int status, String detail) {
         Instant now = clock.instant();
         db.writing(h -> {
             if (refusals.counts(h, deed, now)) return;
@@ -99,7 +99,7 @@ public final class AuditLog implements AuditTrail {
 
     /** A witness that contradicts the database is left as it is: that is what it is for. */
     private void advanceWitness() {
-        Witness.Mark mark = witness.read();
+        ChainCheckpointFile.ChainCheckpoint mark = witness.read();
         ChainStore.State state = db.read(links::find);
         if (state == null || !chain.isHead(state)) {
             log.error("The head of the audit chain was not written by this program. Verify the audit trail.");
@@ -113,7 +113,7 @@ public final class AuditLog implements AuditTrail {
                 return;
             }
         }
-        witness.write(new Witness.Mark(state.seq(), state.hash()));
+        witness.write(new ChainCheckpointFile.ChainCheckpoint(state.seq(), state.hash()));
     }
 
     /** Looks at every row and link. Takes some seconds for a million rows, and little memory. */

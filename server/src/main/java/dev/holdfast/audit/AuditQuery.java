@@ -1,6 +1,6 @@
 package dev.holdfast.audit;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +15,8 @@ record AuditQuery(
         @Nullable String from,
         @Nullable String to,
         @Nullable String q,
-        @Absent("1") int page,
-        @Absent("50") int perPage)
+        @DefaultValue("1") int page,
+        @DefaultValue("50") int perPage)
         implements Input {
     private static final int MOST = 200;
 

@@ -2,7 +2,7 @@ package dev.holdfast.audit;
 
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
-import dev.holdfast.http.AuditTrail.Deed;
+import dev.holdfast.http.AuditTrail.AuditedAction;
 import dev.holdfast.http.Call.AuditTarget;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ record AuditRow(
         @Nullable String ip,
         String requestId) {
     /** A row that is not stored yet. */
-    static AuditRow of(Deed deed, Instant at, String outcome, @Nullable Integer status, @Nullable String detail) {
+    static AuditRow of(AuditedAction deed, Instant at, String outcome, @Nullable Integer status, @Nullable String detail) {
         Principal who = deed.who();
         AuditTarget target = deed.target();
         Credential credential = who == null ? null : who.credential();

@@ -1,6 +1,6 @@
 package dev.holdfast.audit;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.List;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which audit rows are wanted, and in which format. */
 record ExportQuery(
-        @Absent("csv") String format,
+        @DefaultValue("csv") String format,
         @Nullable String actor,
         @Nullable String action,
         @Nullable String outcome,

@@ -4,7 +4,7 @@ import dev.holdfast.audit.ChainStore.Linked;
 import dev.holdfast.audit.ChainStore.State;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
-import dev.holdfast.http.AuditTrail.Deed;
+import dev.holdfast.http.AuditTrail.AuditedAction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,17 +31,17 @@ final class Retention {
     }
 
     /** What one transaction removed. */
-    private record Bite(int removed, boolean more, @Nullable String problem) {}
+    private record Batch(int removed, boolean more, @Nullable String problem) {}
 
     /** The first bite, and the row that tells of the whole sweep; its intent is as old as the first effect. */
-    private record Start(Bite bite, long row) {}
+    private record FirstBatch(Batch bite, long row) {}
 
     /** Does the day's sweep unless it was done, here or on another replica. */
     void sweep(Instant now, Instant before) {
-        Start start = db.write(WritePriority.BULK, h -> start(h, now, before));
+        FirstBatch start = db.write(WritePriority.BULK, h -> start(h, now, before));
         if (start == null) return;
         long removed = 0;
-        Bite bite = start.bite();
+        Batch bite = start.bite();
         while (true) {
             removed += bite.removed();
             if (!bite.more()) break;
@@ -50,14 +50,14 @@ final class Retention {
         conclude(start.row(), bite.problem(), removed, before);
     }
 
-    private @Nullable Start start(Handle h, Instant now, Instant before) {
+    private @Nullable FirstBatch start(Handle h, Instant now, Instant before) {
         if (!store.claimSweep(h, now, now.minus(PAUSE))) return null;
-        Bite bite = bite(h, before);
+        Batch bite = bite(h, before);
         if (bite.removed() == 0 && bite.problem() == null) return null;
-        var deed = new Deed(null, "audit.retention", null, null, "housekeeping");
+        var deed = new AuditedAction(null, "audit.retention", null, null, "housekeeping");
         long row = rows.insert(h, AuditRow.of(deed, now, "intent", null, null));
         chain.append(h, row, "intent");
-        return new Start(bite, row);
+        return new FirstBatch(bite, row);
     }
 
     private void conclude(long row, @Nullable String problem, long removed, Instant before) {
@@ -73,9 +73,9 @@ final class Retention {
         });
     }
 
-    private Bite bite(Handle h, Instant before) {
+    private Batch bite(Handle h, Instant before) {
         State state = chain.lock(h);
-        if (!chain.isAnchor(state)) return new Bite(0, false, "The mark of the last removal does not fit.");
+        if (!chain.isAnchor(state)) return new Batch(0, false, "The mark of the last removal does not fit.");
         List<Linked> page = store.after(h, state.anchorSeq(), BITE);
         var gone = new ArrayList<Long>();
         long seq = state.anchorSeq();
@@ -105,7 +105,7 @@ final class Retention {
             removed += store.remove(h, seq, gone);
             chain.anchor(h, seq, hash, state.anchorRemoved() + removed);
         }
-        return new Bite(removed, more, problem);
+        return new Batch(removed, more, problem);
     }
 
     /** A row that is not there any more is for the link after to tell: nothing is removed for its sake. */

@@ -17,7 +17,7 @@ final class Verifier {
 
     private final Db db;
     private final Chain chain;
-    private final Witness witness;
+    private final ChainCheckpointFile witness;
     private final ChainStore store = new ChainStore();
 
     private State state;
@@ -30,7 +30,7 @@ final class Verifier {
     private @Nullable Long brokenId;
     private @Nullable String problem;
 
-    Verifier(Db db, Chain chain, Witness witness) {
+    Verifier(Db db, Chain chain, ChainCheckpointFile witness) {
         this.db = db;
         this.chain = chain;
         this.witness = witness;
@@ -104,7 +104,7 @@ final class Verifier {
     }
 
     private void witnessed() {
-        Witness.Mark mark = witness.read();
+        ChainCheckpointFile.ChainCheckpoint mark = witness.read();
         if (mark == null || mark.seq() <= state.anchorSeq()) return;
         byte[] there = db.read(h -> store.hash(h, mark.seq()));
         if (there == null) {

@@ -6,10 +6,10 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.VisibleText;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.http.Origin;
+import dev.holdfast.http.ClientInfo;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class Accounts {
     }
 
     /** Makes the first owner, or, for an admin, one more user below or at the admin's own rank. */
-    Account create(@Nullable Principal maker, Origin origin, UserIn in) {
+    Account create(@Nullable Principal maker, ClientInfo origin, UserIn in) {
         if (maker == null && !origin.local() && !setupCode.matches(in.setupCode())) {
             throw Refusal.setupCodeRequired();
         }
@@ -146,7 +146,7 @@ public final class Accounts {
                 long id = store.insert(h, address, name, hash, role, clock.instant());
                 return Objects.requireNonNull(store.find(h, id));
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw Refusal.conflict("There is a user with this e-mail address already.");
         }
     }

@@ -35,7 +35,7 @@ final class OwnPassword {
                     "This account signs in with single sign-on and has no password. Ask an administrator for"
                             + " a recovery code, which lets you set one on the sign-in page.");
         }
-        SignInBrake.Try attempt = signIn.brake().begin(call.origin(), account.email());
+        LoginThrottle.Attempt attempt = signIn.brake().begin(call.origin(), account.email());
         String hash = Objects.requireNonNull(db.read(h -> store.passwordHash(h, account.id())));
         if (!attempt.during(() -> accounts.passwords().matches(typed, hash))) {
             throw Refusal.invalid(field, "Is not the password of this account.", "value_error");

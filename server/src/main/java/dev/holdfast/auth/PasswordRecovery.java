@@ -27,7 +27,7 @@ final class PasswordRecovery {
      */
     void recover(Call call, RecoverIn in) {
         Secret password = in.newPassword();
-        SignInBrake.Try attempt = signIn.brake().begin(call.origin(), in.email());
+        LoginThrottle.Attempt attempt = signIn.brake().begin(call.origin(), in.email());
         // Behind the brake, and a weak one counts: judging a password takes a while, and anybody may ask for it.
         accounts.requireStrong("new_password", password, in.email());
         boolean right = attempt.during(() -> {

@@ -4,11 +4,11 @@ import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Authenticator;
 import dev.holdfast.http.Call;
-import dev.holdfast.http.Origin;
+import dev.holdfast.http.ClientInfo;
 import dev.holdfast.http.Streams;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,16 +44,16 @@ public final class Sessions implements Authenticator {
     }
 
     @Override
-    public @Nullable Principal authenticate(Origin origin) {
+    public @Nullable Principal authenticate(ClientInfo origin) {
         return find(origin, true);
     }
 
     @Override
-    public @Nullable Principal again(Origin origin) {
+    public @Nullable Principal again(ClientInfo origin) {
         return find(origin, false);
     }
 
-    private @Nullable Principal find(Origin origin, boolean alive) {
+    private @Nullable Principal find(ClientInfo origin, boolean alive) {
         String token = origin.cookie(COOKIE);
         if (token == null || token.length() != 43) return null;
         byte[] hash = RandomText.hash(token);
@@ -77,7 +77,7 @@ public final class Sessions implements Authenticator {
     private void notice(long id, Instant now) {
         try {
             db.writing(h -> store.seen(h, id, now));
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             // A full or read-only disk must not keep people from reading what is there.
         }
     }
@@ -87,7 +87,7 @@ public final class Sessions implements Authenticator {
      * overwritten, so nobody could sign out of it any more.
      */
     void open(Handle transaction, Call call, long accountId, @Nullable String deviceId) {
-        Origin origin = call.origin();
+        ClientInfo origin = call.origin();
         String token = RandomText.token();
         Instant now = clock.instant();
         String before = origin.cookie(COOKIE);

@@ -17,8 +17,8 @@ public final class SignIn {
     private final Sessions sessions;
     private final SecondFactor secondFactor;
     private final Users users;
-    private final KnownBrowsers browsers;
-    private final SignInBrake brake;
+    private final KnownDevices browsers;
+    private final LoginThrottle brake;
     private final AccountStore store = new AccountStore();
 
     /** The way in to these accounts. */
@@ -35,13 +35,13 @@ public final class SignIn {
         this.sessions = sessions;
         this.secondFactor = secondFactor;
         this.users = users;
-        this.browsers = new KnownBrowsers(sealer);
-        this.brake = new SignInBrake(db, clock, browsers);
+        this.browsers = new KnownDevices(sealer);
+        this.brake = new LoginThrottle(db, clock, browsers);
     }
 
     /** Goes on after the right password, or refuses in the same words and the same time whatever was wrong. */
     SignedIn login(Call call, LoginIn in) {
-        SignInBrake.Try attempt = brake.begin(call.origin(), in.email());
+        LoginThrottle.Attempt attempt = brake.begin(call.origin(), in.email());
         Accounts.@Nullable Named named = accounts.findForSignIn(in.email());
         // Only whom it names, never what was typed: an unknown address may be a mistyped password.
         if (named != null) call.about("user", named.account().id());
@@ -92,7 +92,7 @@ public final class SignIn {
         if (id == null) throw over();
         Account account = accounts.get(id);
         call.about("user", id);
-        SignInBrake.Try attempt = Totp.isCode(code)
+        LoginThrottle.Attempt attempt = Totp.isCode(code)
                 ? brake.beginDigits(call.origin(), account.email())
                 : brake.begin(call.origin(), account.email());
         boolean right = attempt.during(() -> db.write(h -> {
@@ -124,7 +124,7 @@ public final class SignIn {
         return sessions.endAll(transaction, accountId);
     }
 
-    SignInBrake brake() {
+    LoginThrottle brake() {
         return brake;
     }
 }

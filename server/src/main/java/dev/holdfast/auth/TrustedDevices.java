@@ -5,7 +5,7 @@ import dev.holdfast.access.Rights;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Call;
-import dev.holdfast.http.Origin;
+import dev.holdfast.http.ClientInfo;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -34,7 +34,7 @@ final class TrustedDevices {
 
     /** Trusts the caller's browser from now on, and returns the device's id. */
     String trust(Handle transaction, Call call, long accountId) {
-        Origin origin = call.origin();
+        ClientInfo origin = call.origin();
         var now = clock.instant();
         String token = RandomText.token();
         var device = new TrustedDevice(RandomText.name(), origin.ip(), origin.userAgent(), now, now, now.plus(LIFE));
@@ -48,7 +48,7 @@ final class TrustedDevices {
 
     /** The trusted device of this account that asks, or null. */
     @Nullable
-    String recognise(Handle transaction, long accountId, Origin origin) {
+    String recognise(Handle transaction, long accountId, ClientInfo origin) {
         String device = find(transaction, accountId, origin);
         if (device == null) return null;
         // Gone in this moment: whoever revokes it finds no session of it, so there must be none after.
@@ -56,7 +56,7 @@ final class TrustedDevices {
         return still ? device : null;
     }
 
-    private @Nullable String find(Handle handle, long accountId, Origin origin) {
+    private @Nullable String find(Handle handle, long accountId, ClientInfo origin) {
         String token = origin.cookie(COOKIE);
         return token == null ? null : store.find(handle, accountId, RandomText.hash(token), clock.instant());
     }

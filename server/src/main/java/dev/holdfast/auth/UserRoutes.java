@@ -15,7 +15,7 @@ import java.time.InstantSource;
 public final class UserRoutes {
     private final Accounts accounts;
     private final UserRows rows;
-    private final UserEditing editing;
+    private final UserUpdate editing;
 
     /** Routes over these accounts. */
     public UserRoutes(
@@ -28,7 +28,7 @@ public final class UserRoutes {
             Identities identities) {
         this.accounts = accounts;
         this.rows = new UserRows(db, accounts, memberships, secondFactor, identities);
-        this.editing = new UserEditing(db, clock, rights, memberships, secondFactor);
+        this.editing = new UserUpdate(db, clock, rights, memberships, secondFactor);
     }
 
     /** How many sessions ended. */

@@ -63,14 +63,14 @@ public final class Catalog {
     }
 
     /** The scripts of an entry at {@link #commit}; null when there is no such entry, or none that could be read. */
-    public @Nullable Pinned pinned(String slug) {
+    public @Nullable PinnedScripts pinned(String slug) {
         return db.write(h -> {
             store.hold(h); // else a refresh might come between one table and the next
             EntryRow row = store.find(h, slug);
             CatalogState state = store.state(h);
             String script = row == null ? null : blobs.find(h, row.scriptBlob());
             if (row == null || script == null || row.facts().broken() != null) return null;
-            return new Pinned(
+            return new PinnedScripts(
                     slug,
                     String.valueOf(state.commitId()),
                     row.scriptPath(),

@@ -1,6 +1,6 @@
 package dev.holdfast.catalog;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.Comparator;
@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 record CatalogQuery(
         @Nullable String category,
         @Nullable String q,
-        @Absent("name") String sort,
+        @DefaultValue("name") String sort,
         @Nullable Boolean installable,
-        @Absent("1") int page,
-        @Absent("50") int perPage)
+        @DefaultValue("1") int page,
+        @DefaultValue("50") int perPage)
         implements Input {
     private static final int MOST = 200;
     private static final Comparator<Entry> BY_NAME =

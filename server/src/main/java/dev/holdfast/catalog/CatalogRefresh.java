@@ -1,13 +1,13 @@
 package dev.holdfast.catalog;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
-import dev.holdfast.catalog.parse.Reader;
+import dev.holdfast.catalog.parse.ScriptReader;
 import dev.holdfast.catalog.source.ScriptSource;
 import dev.holdfast.catalog.source.ScriptTree;
-import dev.holdfast.catalog.source.SourceFailed;
+import dev.holdfast.catalog.source.SourceException;
 import dev.holdfast.jobs.Jobs;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +46,7 @@ public final class CatalogRefresh {
     @FunctionalInterface
     public interface Opening {
         /** Opens it. */
-        ScriptSource open(Origin from) throws SourceFailed;
+        ScriptSource open(Origin from) throws SourceException;
     }
 
     /** Follows a refresh, and may end it. */
@@ -97,24 +97,24 @@ public final class CatalogRefresh {
     }
 
     /** Looks whether there is anything new, and takes it. What is there stays as it is when this fails. */
-    public Refreshed run(Progress progress) throws SourceFailed {
+    public Refreshed run(Progress progress) throws SourceException {
         Instant now = clock.instant();
         db.writing(WritePriority.BULK, h -> store.tried(h, now));
         try {
             return attempt(progress, now);
-        } catch (SourceFailed e) {
+        } catch (SourceException e) {
             db.writing(WritePriority.BULK, h -> store.failed(h, String.valueOf(e.getMessage())));
             throw e;
         }
     }
 
-    private Refreshed attempt(Progress progress, Instant now) throws SourceFailed {
+    private Refreshed attempt(Progress progress, Instant now) throws SourceException {
         Origin from = origin.get();
         progress.line("Looking at " + from.url() + ", branch " + from.branch() + ".");
         ScriptSource source = opening.open(from);
         String newest = source.newest();
         CatalogState state = db.read(store::state);
-        if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == Reader.EDITION) {
+        if (newest.equals(state.commitId()) && state.isOf(from) && state.reader() == ScriptReader.EDITION) {
             db.writing(WritePriority.BULK, h -> store.checked(h, now));
             int entries = db.read(store::entries).size();
             return new Refreshed(newest, false, entries, 0, 0, 0, 0, 0);
@@ -127,12 +127,12 @@ public final class CatalogRefresh {
         }
     }
 
-    private Refreshed take(ScriptTree tree, Origin from, Instant now, Progress progress) throws SourceFailed {
+    private Refreshed take(ScriptTree tree, Origin from, Instant now, Progress progress) throws SourceException {
         List<EntryRow> known = db.read(store::entries);
         CatalogState state = db.read(store::state);
-        Reading reading = new Reading(tree, known, state.reader() == Reader.EDITION, now).run(progress);
+        CatalogParser reading = new CatalogParser(tree, known, state.reader() == ScriptReader.EDITION, now).run(progress);
         if (reading.rows().isEmpty()) {
-            throw new SourceFailed("There are no container scripts (ct/*.sh) at " + from.url() + ", branch "
+            throw new SourceException("There are no container scripts (ct/*.sh) at " + from.url() + ", branch "
                     + from.branch() + ". Is this a catalogue of community scripts?");
         }
         Set<String> had = db.read(blobs::ids);
@@ -146,7 +146,7 @@ public final class CatalogRefresh {
                     from.branch(),
                     tree.commit(),
                     Json.write(framework),
-                    Reader.EDITION,
+                    ScriptReader.EDITION,
                     now,
                     now,
                     state.triedAt(),
@@ -185,16 +185,16 @@ public final class CatalogRefresh {
         CatalogState state = db.read(store::state);
         String url = state.url();
         String branch = state.branch();
-        if (state.reader() == Reader.EDITION || state.commitId() == null || url == null || branch == null) return;
-        try (ScriptTree tree = new KeptTree(db, state)) {
+        if (state.reader() == ScriptReader.EDITION || state.commitId() == null || url == null || branch == null) return;
+        try (ScriptTree tree = new StoredScriptTree(db, state)) {
             take(tree, new Origin(url, branch), Objects.requireNonNullElse(state.changedAt(), clock.instant()), SILENT);
-        } catch (SourceFailed e) {
+        } catch (SourceException e) {
             LOG.warn("The kept scripts could not be read again; the next refresh does: {}", e.getMessage());
         }
     }
 
     /** Orders a refresh. */
-    long order(Jobs jobs, Asker who) {
+    long order(Jobs jobs, Requester who) {
         return db.write(h -> RefreshJob.order(h, jobs, who));
     }
 

@@ -5,7 +5,7 @@ import static dev.holdfast.access.Entitlement.CATALOG_VIEW;
 import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.VIEWER;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.catalog.CatalogStatus.BrokenEntry;
 import dev.holdfast.catalog.CatalogStatus.CategoryCount;
 import dev.holdfast.http.Ops;
@@ -60,7 +60,7 @@ public final class CatalogRoutes {
         ops.post("catalog.refresh", "/catalog/refresh", "Fetch what is new of the community scripts")
                 .needs(ADMIN, CATALOG_REFRESH)
                 .starts(RefreshJob.KIND.name())
-                .answers(202, JobRef.class, (call, _) -> new JobRef(refresh.order(jobs, Asker.of(call.who()))));
+                .answers(202, JobRef.class, (call, _) -> new JobRef(refresh.order(jobs, Requester.of(call.who()))));
 
         ops.get("catalog.get", "/catalog/{slug}", "One entry of the catalogue")
                 .needsSomewhere(VIEWER, CATALOG_VIEW)

@@ -2,7 +2,7 @@ package dev.holdfast.catalog;
 
 import dev.holdfast.base.db.Revision;
 import dev.holdfast.base.json.Json;
-import dev.holdfast.catalog.parse.Facts;
+import dev.holdfast.catalog.parse.ScriptMetadata;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -41,7 +41,7 @@ final class CatalogStore {
                     installPath,
                     installBlob,
                     variantOf,
-                    FACTS.readValue(facts, Facts.class),
+                    FACTS.readValue(facts, ScriptMetadata.class),
                     firstSeen,
                     changedAt);
         }

@@ -1,14 +1,14 @@
 package dev.holdfast.catalog;
 
 import dev.holdfast.catalog.parse.Address;
-import dev.holdfast.catalog.parse.Facts;
+import dev.holdfast.catalog.parse.ScriptMetadata;
 import dev.holdfast.catalog.parse.Prompt;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be installed, as the catalogue shows it. The parts that come from the scripts are told at {@link Facts}.
+ * What can be installed, as the catalogue shows it. The parts that come from the scripts are told at {@link ScriptMetadata}.
  *
  * @param slug the name of the container script without its ending
  * @param category the first tag; null when the script has none
@@ -48,7 +48,7 @@ public record Entry(
         Instant changedAt) {
 
     static Entry of(EntryRow row) {
-        Facts facts = row.facts();
+        ScriptMetadata facts = row.facts();
         return new Entry(
                 row.slug(),
                 facts.name(),

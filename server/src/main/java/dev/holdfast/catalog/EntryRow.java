@@ -1,6 +1,6 @@
 package dev.holdfast.catalog;
 
-import dev.holdfast.catalog.parse.Facts;
+import dev.holdfast.catalog.parse.ScriptMetadata;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ record EntryRow(
         @Nullable String installPath,
         @Nullable String installBlob,
         @Nullable String variantOf,
-        Facts facts,
+        ScriptMetadata facts,
         Instant firstSeen,
         Instant changedAt) {
 

@@ -1,13 +1,13 @@
 package dev.holdfast.catalog;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.catalog.CatalogRefresh.Refreshed;
-import dev.holdfast.catalog.source.SourceFailed;
+import dev.holdfast.catalog.source.SourceException;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Kind;
-import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
 import java.util.concurrent.CancellationException;
 import org.jdbi.v3.core.Handle;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Refreshes the catalogue. May be done again after a crash: nothing is written before all is there. */
 final class RefreshJob implements Job<RefreshJob.Params> {
-    static final Kind<Params> KIND = new Kind<>("catalog.refresh", Params.class, Lane.BULK);
+    static final JobType<Params> KIND = new JobType<>("catalog.refresh", Params.class, Priority.BULK);
     /** One at a time, on all replicas. */
     static final String HOLD = "catalog";
 
@@ -28,12 +28,12 @@ final class RefreshJob implements Job<RefreshJob.Params> {
     }
 
     /** In the caller's transaction; null is the service itself. */
-    static long order(Handle transaction, Jobs jobs, @Nullable Asker who) {
+    static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {
         return jobs.enqueue(transaction, who, KIND, new Params(), null, null, HOLD);
     }
 
     @Override
-    public Kind<Params> kind() {
+    public JobType<Params> kind() {
         return KIND;
     }
 
@@ -43,7 +43,7 @@ final class RefreshJob implements Job<RefreshJob.Params> {
             Refreshed done = refresh.run(new Lines(job));
             job.line(sentence(done));
             return new Outcome.Done(done);
-        } catch (SourceFailed e) {
+        } catch (SourceException e) {
             if (Thread.interrupted()) throw new InterruptedException();
             job.stopIfCanceled();
             return new Outcome.Failed(e.getMessage() + " The catalogue stays as it was.");

@@ -1,7 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.pve.NetString;
+import dev.holdfast.pve.NicConfig;
 import dev.holdfast.pve.PendingConfig;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
@@ -86,6 +86,6 @@ public final class ConfigurationWrite {
     }
 
     private static boolean isUnplugged(String nic) {
-        return NetString.parse(nic).get("bridge") == null;
+        return NicConfig.parse(nic).get("bridge") == null;
     }
 }

@@ -1,6 +1,6 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.jobs.NoContact;
+import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.GuestKind;
@@ -29,7 +29,7 @@ public record GuestOrder(
     }
 
     @Override
-    public Set<String> tasks() throws NoContact {
+    public Set<String> tasks() throws HostUnreachable {
         return order().tasks();
     }
 
@@ -39,7 +39,7 @@ public record GuestOrder(
     }
 
     @Override
-    public RemoteTask send() throws NoContact {
+    public RemoteTask send() throws HostUnreachable {
         return order().send();
     }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.access.Place;
+import dev.holdfast.access.Ownership;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ public record Host(
         @Nullable Long teamId,
         Instant createdAt) {
     /** Where it lies, as far as rights go. */
-    public Place place() {
-        return new Place(teamId);
+    public Ownership place() {
+        return new Ownership(teamId);
     }
 }

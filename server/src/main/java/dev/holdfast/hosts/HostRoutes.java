@@ -18,11 +18,11 @@ public final class HostRoutes {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
 
     private final Hosts hosts;
-    private final Sightings sightings;
+    private final HostStatuses sightings;
     private final Exclusions exclusions;
 
     /** Routes over these hosts. */
-    public HostRoutes(Hosts hosts, Sightings sightings, Exclusions exclusions) {
+    public HostRoutes(Hosts hosts, HostStatuses sightings, Exclusions exclusions) {
         this.hosts = hosts;
         this.sightings = sightings;
         this.exclusions = exclusions;
@@ -48,7 +48,7 @@ public final class HostRoutes {
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(ProbeIn.class)
                 .refuses(HYPERVISOR_ERROR)
-                .answers(200, HostProbing.Probe.class, (call, in) -> hosts.probe(call.who(), in));
+                .answers(200, HostProbe.Probe.class, (call, in) -> hosts.probe(call.who(), in));
 
         ops.post("hosts.token_script", "/hosts/token-script", "The lines that make an API token with least privilege")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)

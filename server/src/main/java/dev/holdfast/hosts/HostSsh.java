@@ -1,7 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.jobs.Exclusions;
@@ -90,7 +90,7 @@ public final class HostSsh {
         var row = new HostSshStore.Row(hostId, user, port, key.publicLine(), null, null);
         try {
             db.writing(h -> store.insert(h, row, sealed));
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw Refusal.conflict("This host has an SSH key already. Forget it first if you want another one.");
         }
         return view(hostId);

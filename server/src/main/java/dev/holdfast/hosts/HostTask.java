@@ -1,7 +1,7 @@
 package dev.holdfast.hosts;
 
 import dev.holdfast.base.Refusal;
-import dev.holdfast.jobs.NoContact;
+import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.jobs.TaskEnd;
 import dev.holdfast.pve.PveException;
@@ -37,7 +37,7 @@ public final class HostTask implements RemoteTask {
     }
 
     @Override
-    public Status poll() throws NoContact {
+    public Status poll() throws HostUnreachable {
         try {
             return ask(task -> switch (task.state()) {
                 case PveTask.State.Running() -> Status.running();
@@ -55,20 +55,20 @@ public final class HostTask implements RemoteTask {
     }
 
     @Override
-    public List<String> log(int from, int limit) throws NoContact {
+    public List<String> log(int from, int limit) throws HostUnreachable {
         return ask(
                 task -> task.log(from, limit).stream().map(PveTask.LogLine::t).toList());
     }
 
     @Override
-    public void stop() throws NoContact {
+    public void stop() throws HostUnreachable {
         ask(task -> {
             task.stop();
             return true;
         });
     }
 
-    private <T> T ask(Function<PveTask, T> question) throws NoContact {
+    private <T> T ask(Function<PveTask, T> question) throws HostUnreachable {
         try {
             return question.apply(hypervisors
                     .reaching(clusterId, upid.node())
@@ -79,13 +79,13 @@ public final class HostTask implements RemoteTask {
         }
     }
 
-    /** Turns what may pass into {@link NoContact}; throws on what the host said clearly. */
-    static NoContact contactLost(PveException e) {
+    /** Turns what may pass into {@link HostUnreachable}; throws on what the host said clearly. */
+    static HostUnreachable contactLost(PveException e) {
         return switch (e) {
             case PveException.Refused r when r.reason() != PveException.Reason.NODE_UNREACHABLE -> throw r;
             case PveException.InvalidParameters i -> throw i;
             // A token that was withdrawn or a certificate that changed says nothing about the task itself.
-            default -> new NoContact(HypervisorFailures.problem(e).detail(), e.mayHaveHappened(), e);
+            default -> new HostUnreachable(HypervisorFailures.problem(e).detail(), e.mayHaveHappened(), e);
         };
     }
 }

@@ -11,7 +11,7 @@ public record HostView(
         String node,
         @Nullable String cluster,
         @Nullable Long teamId,
-        Sightings.Status status,
+        HostStatuses.Reachability status,
         @Nullable HostProblem problem,
         @Nullable String pveVersion,
         @Nullable String fingerprint,
@@ -29,7 +29,7 @@ public record HostView(
         @Nullable Integer guestsTotal,
         @Nullable Instant lastSeenAt,
         Instant createdAt) {
-    static HostView of(Host host, Sightings.Sighting seen) {
+    static HostView of(Host host, HostStatuses.HostStatus seen) {
         return new HostView(
                 host.id(),
                 host.name(),

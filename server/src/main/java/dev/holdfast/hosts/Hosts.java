@@ -1,13 +1,13 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.access.Place;
-import dev.holdfast.access.Places;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.seal.Sealer;
@@ -28,7 +28,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The enrolled hosts. */
-public final class Hosts implements Places {
+public final class Hosts implements OwnershipLookup {
     private final Db db;
     private final Sealer sealer;
     private final Hypervisors hypervisors;
@@ -36,9 +36,9 @@ public final class Hosts implements Places {
     private final InstantSource clock;
     private final Rights rights;
     private final HostStore store = new HostStore();
-    private final HostProbing probing;
-    private final HostAdmission admission;
-    private final HostEditing editing;
+    private final HostProbe probing;
+    private final HostAuthorization admission;
+    private final HostUpdate editing;
 
     /** Hosts in this database. */
     public Hosts(
@@ -49,16 +49,16 @@ public final class Hosts implements Places {
             Bus bus,
             InstantSource clock,
             Rights rights,
-            KnownTeams teams) {
+            TeamLookup teams) {
         this.db = db;
         this.sealer = sealer;
         this.hypervisors = hypervisors;
         this.bus = bus;
         this.clock = clock;
         this.rights = rights;
-        this.probing = new HostProbing(db, hypervisors, addresses);
-        this.admission = new HostAdmission(teams);
-        this.editing = new HostEditing(db, sealer, rights, probing, admission);
+        this.probing = new HostProbe(db, hypervisors, addresses);
+        this.admission = new HostAuthorization(teams);
+        this.editing = new HostUpdate(db, sealer, rights, probing, admission);
     }
 
     /** The result of trying a host's token. */
@@ -85,7 +85,7 @@ public final class Hosts implements Places {
 
     /** One on which the caller has this role; a 404 where the caller may not even look, otherwise a 403. */
     public Host get(long id, Principal who, Role needed) {
-        return HostAdmission.admitted(db.read(h -> store.find(h, id)), id, who, needed);
+        return HostAuthorization.admitted(db.read(h -> store.find(h, id)), id, who, needed);
     }
 
     /** Those the caller may read. */
@@ -94,7 +94,7 @@ public final class Hosts implements Places {
     }
 
     /** The place of a host, or null when there is no such host. */
-    public @Nullable Place place(long id) {
+    public @Nullable Ownership place(long id) {
         Host host = db.read(h -> store.find(h, id));
         return host == null ? null : host.place();
     }
@@ -107,9 +107,9 @@ public final class Hosts implements Places {
     }
 
     @Override
-    public Place ofHost(@Nullable Long hostId) {
-        Place place = hostId == null ? null : place(hostId);
-        return place == null ? Place.PLATFORM : place;
+    public Ownership ofHost(@Nullable Long hostId) {
+        Ownership place = hostId == null ? null : place(hostId);
+        return place == null ? Ownership.PLATFORM : place;
     }
 
     @Override
@@ -122,7 +122,7 @@ public final class Hosts implements Places {
         return !list().isEmpty();
     }
 
-    HostProbing.Probe probe(Principal who, ProbeIn in) {
+    HostProbe.Probe probe(Principal who, ProbeIn in) {
         return probing.probe(who, in);
     }
 
@@ -138,9 +138,9 @@ public final class Hosts implements Places {
         Secret secret = in.tokenSecret();
         Trust trust = fingerprint == null ? new Trust.Authorities() : new Trust.Pinned(Fingerprint.parse(fingerprint));
         PveClient client = hypervisors.unsaved(address, trust, in.tokenId(), secret);
-        HostProbing.Identity identity = probing.identify(client);
+        HostProbe.Identity identity = probing.identify(client);
         Host added = store(who, in, address, fingerprint, secret, identity);
-        bus.publish(new HostsChanged(added, "created"));
+        bus.publish(new HostChanged(added, "created"));
         return added;
     }
 
@@ -150,7 +150,7 @@ public final class Hosts implements Places {
             Address address,
             @Nullable String fingerprint,
             Secret secret,
-            HostProbing.Identity identity) {
+            HostProbe.Identity identity) {
         try {
             return db.write(h -> {
                 rights.hold(h);
@@ -171,13 +171,13 @@ public final class Hosts implements Places {
                 store.seal(h, id, sealer.seal(secret, Hypervisors.context(id)));
                 return Objects.requireNonNull(store.find(h, id));
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw Refusal.conflict("A host of this name, address or node is enrolled already. See the list of hosts.");
         }
     }
 
-    private long recognise(Handle h, Principal who, HostProbing.Identity identity) {
-        var known = Recognition.find(store.clusters(h), identity.cluster(), identity.members());
+    private long recognise(Handle h, Principal who, HostProbe.Identity identity) {
+        var known = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
         if (known == null) return store.insertCluster(h, identity.cluster(), identity.members());
         admission.checkCluster(h, who, known.id());
         store.updateCluster(h, known.id(), identity.cluster(), identity.members());
@@ -188,7 +188,7 @@ public final class Hosts implements Places {
         Host old = get(id);
         Host edited = editing.edit(who, old, in);
         hypervisors.forget(id);
-        bus.publish(new HostsChanged(edited, "updated", old.place()));
+        bus.publish(new HostChanged(edited, "updated", old.place()));
         return edited;
     }
 
@@ -202,7 +202,7 @@ public final class Hosts implements Places {
             Host now = Objects.requireNonNull(store.find(transaction, host.id()));
             Db.afterCommit(() -> {
                 hypervisors.forget(now.id());
-                bus.publish(new HostsChanged(now, "updated", host.place()));
+                bus.publish(new HostChanged(now, "updated", host.place()));
             });
         }
         return released.size();
@@ -212,7 +212,7 @@ public final class Hosts implements Places {
         Host host = get(id);
         int orphaned = db.write(h -> {
             rights.hold(h);
-            HostAdmission.admitted(store.find(h, id), id, who, Role.OWNER);
+            HostAuthorization.admitted(store.find(h, id), id, who, Role.OWNER);
             exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, id);
             // What is left of it, its apps and jobs, lies on the platform from now on.
             rights.granted(h);
@@ -221,14 +221,14 @@ public final class Hosts implements Places {
             return apps;
         });
         hypervisors.forget(id);
-        bus.publish(new HostsChanged(host, "removed"));
+        bus.publish(new HostChanged(host, "removed"));
         return new HostRemoved(true, orphaned);
     }
 
     HostTest test(long id) {
         Host host = get(id);
         try {
-            HostProbing.Identity identity = probing.identify(hypervisors.of(host));
+            HostProbe.Identity identity = probing.identify(hypervisors.of(host));
             return new HostTest(true, identity.version(), null, identity.missing());
         } catch (PveException e) {
             return new HostTest(false, null, HypervisorFailures.problem(e), List.of());

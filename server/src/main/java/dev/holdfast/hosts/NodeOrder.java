@@ -1,6 +1,6 @@
 package dev.holdfast.hosts;
 
-import dev.holdfast.jobs.NoContact;
+import dev.holdfast.jobs.HostUnreachable;
 import dev.holdfast.jobs.Order;
 import dev.holdfast.jobs.RemoteTask;
 import dev.holdfast.pve.NodeTask;
@@ -32,7 +32,7 @@ public record NodeOrder(
 
     /** Only what was started with one of our tokens: the same ordered by a person in Proxmox VE's own page is not ours. */
     @Override
-    public Set<String> tasks() throws NoContact {
+    public Set<String> tasks() throws HostUnreachable {
         Set<String> tokens = hypervisors.tokenIds(clusterId);
         var ids = new HashSet<String>();
         try {
@@ -49,7 +49,7 @@ public record NodeOrder(
             } while (page.size() == PAGE);
         } catch (PveException e) {
             // A list that the host refuses tells as little as one that does not come, and reading changes nothing.
-            throw new NoContact(HypervisorFailures.problem(e).detail(), false, e);
+            throw new HostUnreachable(HypervisorFailures.problem(e).detail(), false, e);
         }
         return ids;
     }
@@ -60,7 +60,7 @@ public record NodeOrder(
     }
 
     @Override
-    public RemoteTask send() throws NoContact {
+    public RemoteTask send() throws HostUnreachable {
         try {
             return task(give.apply(hypervisors.reaching(clusterId, node)).upid());
         } catch (PveException e) {

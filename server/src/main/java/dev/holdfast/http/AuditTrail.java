@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Who did what. The dispatcher writes to it, so that no operation can forget. */
 public interface AuditTrail {
     /** What is being done, by whom, to what. */
-    record Deed(
+    record AuditedAction(
             @Nullable Principal who,
             String action,
             Call.@Nullable AuditTarget target,
@@ -14,7 +14,7 @@ public interface AuditTrail {
             String requestId) {}
 
     /** Written before the effect. If it can't be, there is no effect. Returns what {@link #conclude} takes. */
-    long intend(Deed deed);
+    long intend(AuditedAction deed);
 
     /**
      * Written after the effect.
@@ -23,8 +23,8 @@ public interface AuditTrail {
      * @param deed with its target as known now; a thing just made has its id
      * @param outcome {@code ok} or {@code failed} or {@code denied}
      */
-    void conclude(long row, Deed deed, String outcome, int status, @Nullable String detail);
+    void conclude(long row, AuditedAction deed, String outcome, int status, @Nullable String detail);
 
     /** Someone who is signed in was refused. */
-    void deny(Deed deed, int status, String detail);
+    void deny(AuditedAction deed, int status, String detail);
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One call as a handler sees it: who, which path variables, which query; and what to add to the answer. */
 public final class Call {
-    private final Origin origin;
+    private final ClientInfo origin;
     private final @Nullable Principal who;
     private final Map<String, String> variables;
     private final Map<String, String> headers = new LinkedHashMap<>();
@@ -21,7 +21,7 @@ public final class Call {
     private @Nullable AuditTarget target;
     private @Nullable String remark;
 
-    Call(Origin origin, @Nullable Principal who, Map<String, String> variables) {
+    Call(ClientInfo origin, @Nullable Principal who, Map<String, String> variables) {
         this.origin = origin;
         this.who = who;
         this.variables = variables;
@@ -58,7 +58,7 @@ public final class Call {
     }
 
     /** Where the request came from. */
-    public Origin origin() {
+    public ClientInfo origin() {
         return origin;
     }
 

@@ -36,7 +36,7 @@ public final class Dispatcher {
     private static final int WORTH_ZIPPING = 1024;
 
     /** What the dispatcher asks of those above it. */
-    public record Surroundings(
+    public record Dependencies(
             Authenticator authenticator,
             Entitlements entitlements,
             AuditTrail audit,
@@ -47,27 +47,27 @@ public final class Dispatcher {
             InstantSource clock) {}
 
     private final Router router;
-    private final Standings standings;
-    private final Surroundings by;
+    private final EffectiveRoles standings;
+    private final Dependencies by;
     private final JsonMapper json;
     private final Requests requests;
-    private final Auditing auditing;
+    private final ActionAuditor auditing;
 
     /** A dispatcher over these operations. */
-    public Dispatcher(Ops ops, Surroundings by, JsonMapper json) {
+    public Dispatcher(Ops ops, Dependencies by, JsonMapper json) {
         this.router = new Router(ops.list());
-        this.standings = new Standings(ops);
+        this.standings = new EffectiveRoles(ops);
         this.by = by;
         this.json = json;
         this.requests = new Requests(json);
-        this.auditing = new Auditing(by.audit(), ops.names());
+        this.auditing = new ActionAuditor(by.audit(), ops.names());
     }
 
     /** Answers one request, whatever happens. */
     public void serve(Exchange exchange) {
         long began = System.nanoTime();
         String requestId = requestId();
-        var origin = Origin.of(exchange, by.trustedProxies(), requestId);
+        var origin = ClientInfo.of(exchange, by.trustedProxies(), requestId);
         var seen = new Seen();
         int status = 0;
         try {
@@ -100,7 +100,7 @@ public final class Dispatcher {
         Principal who;
     }
 
-    private int treat(Exchange exchange, Origin origin, Seen seen) throws IOException {
+    private int treat(Exchange exchange, ClientInfo origin, Seen seen) throws IOException {
         try {
             String path = exchange.path();
             if (!path.startsWith(PREFIX + "/")) {
@@ -135,11 +135,11 @@ public final class Dispatcher {
     }
 
     private <I extends Input> int operate(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
-        Origin origin = stranger.origin();
+        ClientInfo origin = stranger.origin();
         Principal who = by.authenticator().authenticate(origin);
         seen.who = who;
         var call = new Call(origin, who, stranger.variables());
-        Standings.Standing standing = standings.of(op, call);
+        EffectiveRoles.EffectiveRole standing = standings.of(op, call);
         guard(op, call, standing, exchange);
         I in = requests.read(op, call, exchange);
         if (standing.hidden() != null) throw hidden(op, call, standing.hidden());
@@ -151,11 +151,11 @@ public final class Dispatcher {
         };
     }
 
-    private void guard(Op<?> op, Call call, Standings.Standing standing, Exchange exchange) {
+    private void guard(Op<?> op, Call call, EffectiveRoles.EffectiveRole standing, Exchange exchange) {
         try {
             // A stranger learns only that signing in comes first.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
-            if (op.isCheckedForOrigin() && Origin.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
+            if (op.isCheckedForOrigin() && ClientInfo.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
             checkRank(op, call, standing);
             op.guard().check(call.whoOrNull(), standing.held(), op.scope(), by.entitlements());
         } catch (Refusal refusal) {
@@ -170,7 +170,7 @@ public final class Dispatcher {
     }
 
     /** Nobody acts on a user of a higher rank; whose role is too low for the operation itself is told that one. */
-    private void checkRank(Op<?> op, Call call, Standings.Standing standing) {
+    private void checkRank(Op<?> op, Call call, EffectiveRoles.EffectiveRole standing) {
         Role needed = op.guard().role();
         if (op.ranked() == null || needed == null || !needed.isReachedBy(standing.held())) return;
         Role rank = standings.rank(op, call);
@@ -192,7 +192,7 @@ public final class Dispatcher {
 
     /** Intent, effect, outcome; of what is not audited, the effect alone. */
     private <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
-        Auditing.Begun deed = auditing.begin(op, call);
+        ActionAuditor.PendingAudit deed = auditing.begin(op, call);
         T result;
         try {
             result = effect.call();
@@ -206,7 +206,7 @@ public final class Dispatcher {
     }
 
     private int download(Op<?> op, Op.Work.File<?> work, Call call, Exchange exchange) throws Exception {
-        Auditing.Begun deed = auditing.begin(op, call);
+        ActionAuditor.PendingAudit deed = auditing.begin(op, call);
         Download file;
         try {
             file = work.filing().open(call);
@@ -227,13 +227,13 @@ public final class Dispatcher {
         }
         try {
             file.body()
-                    .writeTo(new Outflow(
+                    .writeTo(new RevocableOutput(
                             exchange.begin(200, answered(call.origin(), headers)),
                             () -> Objects.equals(by.authenticator().authenticate(call.origin()), who)));
             deed.done();
-        } catch (Outflow.NoLonger e) {
+        } catch (RevocableOutput.Revoked e) {
             exchange.breakOff();
-            deed.brokeOff(Outflow.NoLonger.WHY);
+            deed.brokeOff(RevocableOutput.Revoked.WHY);
         } catch (IOException e) {
             deed.brokeOff("the client left before the end");
             throw e;
@@ -266,7 +266,7 @@ public final class Dispatcher {
             by.streams().during(sse, call.origin(), who, () -> {
                 // Revoked or moved between the check above and the registration: nothing would end it later.
                 if (!Objects.equals(by.authenticator().again(call.origin()), who)) return;
-                Standings.Standing now = standings.of(op, call);
+                EffectiveRoles.EffectiveRole now = standings.of(op, call);
                 Role needed = op.guard().role();
                 if (now.hidden() != null || (needed != null && !needed.isReachedBy(now.held()))) return;
                 feed.feed(sse);
@@ -307,7 +307,7 @@ public final class Dispatcher {
         return send(exchange, call.origin(), op.status(), JSON, call.headers(), body);
     }
 
-    private int refuse(Exchange exchange, Origin origin, Refusal refusal) throws IOException {
+    private int refuse(Exchange exchange, ClientInfo origin, Refusal refusal) throws IOException {
         var headers = new LinkedHashMap<String, String>();
         Duration wait = refusal.retryAfter();
         if (wait != null) headers.put("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
@@ -320,7 +320,7 @@ public final class Dispatcher {
     }
 
     private int send(
-            Exchange exchange, Origin origin, int status, @Nullable String type, Map<String, String> more, byte[] body)
+            Exchange exchange, ClientInfo origin, int status, @Nullable String type, Map<String, String> more, byte[] body)
             throws IOException {
         var headers = answered(origin, more);
         if (type != null) headers.putIfAbsent("Content-Type", type);
@@ -336,11 +336,11 @@ public final class Dispatcher {
     }
 
     /** The headers every answer carries. */
-    private static Map<String, String> answered(Origin origin, Map<String, String> more) {
+    private static Map<String, String> answered(ClientInfo origin, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", origin.requestId());
-        headers.putAll(Protection.HEADERS);
-        if (origin.secure()) headers.put("Strict-Transport-Security", Protection.TLS_ONLY);
+        headers.putAll(SecurityHeaders.HEADERS);
+        if (origin.secure()) headers.put("Strict-Transport-Security", SecurityHeaders.TLS_ONLY);
         headers.putAll(more);
         return headers;
     }

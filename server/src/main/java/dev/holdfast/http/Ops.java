@@ -3,7 +3,7 @@ package dev.holdfast.http;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
-import dev.holdfast.access.Place;
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import java.lang.reflect.Type;
@@ -44,18 +44,18 @@ public final class Ops {
      * @param resource what the variable names, for the 404
      * @param find the place of a thing, or null when there is no such thing
      */
-    public void place(String variable, String resource, LongFunction<@Nullable Place> find) {
+    public void place(String variable, String resource, LongFunction<@Nullable Ownership> find) {
         places.put(variable, new Located(resource, find));
     }
 
     /** Where a thing lies; null when there is no such thing, or things of this type, such as {@code app}, lie nowhere. */
-    public @Nullable Place placeOf(String type, long id) {
+    public @Nullable Ownership placeOf(String type, long id) {
         Located located = places.get(type + "_id");
         return located == null ? null : located.find().apply(id);
     }
 
     /** How the place of a thing is found. */
-    record Located(String resource, LongFunction<@Nullable Place> find) {}
+    record Located(String resource, LongFunction<@Nullable Ownership> find) {}
 
     /** How the places of things are found, by path variable. */
     Map<String, Located> places() {

@@ -76,7 +76,7 @@ public final class Pages {
                     TYPES.getOrDefault(resource.substring(resource.lastIndexOf('.') + 1), "application/octet-stream");
             var headers = new LinkedHashMap<String, String>();
             headers.put("Cache-Control", forever ? "public, max-age=31536000, immutable" : "no-cache");
-            headers.put(Protection.POLICY, Protection.PAGE);
+            headers.put(SecurityHeaders.POLICY, SecurityHeaders.PAGE);
             var reply = new Reply(200, type, headers, in.readAllBytes());
             found.put(resource, reply);
             return reply;

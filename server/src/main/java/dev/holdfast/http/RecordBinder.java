@@ -25,7 +25,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Turns JSON objects and queries into records and reports every fault at once. A component is required unless it is
- * {@code @Nullable}, a {@link Change} or has an {@link Absent} value.
+ * {@code @Nullable}, a {@link Change} or has an {@link DefaultValue} value.
  */
 final class RecordBinder {
     static final String NO_TEXT = "Must not hold control characters.";
@@ -88,7 +88,7 @@ final class RecordBinder {
     static boolean isRequired(RecordComponent component) {
         return !isNullable(component)
                 && component.getType() != Change.class
-                && !component.isAnnotationPresent(Absent.class);
+                && !component.isAnnotationPresent(DefaultValue.class);
     }
 
     private <T> @Nullable T record(
@@ -137,7 +137,7 @@ final class RecordBinder {
     /** Any value that the type of a component allows. */
     private @Nullable Object instead(RecordComponent c) {
         if (isNullable(c)) return null;
-        Absent absent = c.getAnnotation(Absent.class);
+        DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) {
             return value(NODES.stringNode(absent.value()), c.getGenericType(), List.of(), true, new ArrayList<>());
         }
@@ -165,7 +165,7 @@ final class RecordBinder {
             return value == null ? null : new Change.Set<>(value);
         }
         if (node == null) {
-            Absent absent = c.getAnnotation(Absent.class);
+            DefaultValue absent = c.getAnnotation(DefaultValue.class);
             if (absent != null) return value(NODES.stringNode(absent.value()), c.getGenericType(), where, true, found);
             if (!isNullable(c)) found.add(new Violation(where, "This field is required.", "missing"));
             return null;

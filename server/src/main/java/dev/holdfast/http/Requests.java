@@ -60,7 +60,7 @@ final class Requests {
 
     /** The most bytes the body of an operation may have. */
     static int most(Op<?> op) {
-        Largest largest = op.input().getAnnotation(Largest.class);
+        MaxBodySize largest = op.input().getAnnotation(MaxBodySize.class);
         return largest == null ? MOST_BYTES : largest.value();
     }
 
@@ -90,7 +90,7 @@ final class Requests {
         var names = Arrays.stream(shape.getRecordComponents())
                 .map(RecordBinder::wireName)
                 .toList();
-        var query = Query.read(raw, names, shape.isAnnotationPresent(Tolerant.class));
+        var query = Query.read(raw, names, shape.isAnnotationPresent(IgnoreUnknown.class));
         found.addAll(query.faults());
         // What could not be read was told; that it is missing would be told wrongly.
         var bindable = new ArrayList<Violation>();

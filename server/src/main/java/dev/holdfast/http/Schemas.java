@@ -89,7 +89,7 @@ final class Schemas {
             if (schema.containsKey("enum")) schema.remove("pattern");
         }
         if (nullable) schema = nullable(schema);
-        Absent absent = c.getAnnotation(Absent.class);
+        DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) schema.put("default", typed(absent.value(), c.getType()));
         if (c.getType() == Change.class) describe(schema, "Stays as it is when left out; null takes it away.");
         else if (where != null && nullable) describe(schema, "Null is the same as leaving it out.");

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The streams that are open now, so that they can be ended when the session, token or right behind them is. */
 public final class Streams implements AutoCloseable {
-    private record Open(Sse sse, Origin origin, @Nullable Principal who) {}
+    private record Open(Sse sse, ClientInfo origin, @Nullable Principal who) {}
 
     private final Set<Open> open = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** Keeps a stream in the list while {@code feed} runs. */
-    void during(Sse sse, Origin origin, @Nullable Principal who, Feeding feed) throws Exception {
+    void during(Sse sse, ClientInfo origin, @Nullable Principal who, Feeding feed) throws Exception {
         var one = new Open(sse, origin, who);
         open.add(one);
         try {

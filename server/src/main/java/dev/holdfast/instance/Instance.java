@@ -1,7 +1,7 @@
 package dev.holdfast.instance;
 
 import dev.holdfast.base.data.FileIdentity;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.instance.InstanceStore.InstanceRow;
 import java.io.IOException;
@@ -145,7 +145,7 @@ public final class Instance implements AutoCloseable {
     private static void quietly(Runnable work) {
         try {
             work.run();
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             LOG.debug("No heartbeat now: {}", e.getMessage());
         } catch (RuntimeException e) {
             LOG.warn("A heartbeat failed; the next one tries again", e);
@@ -168,7 +168,7 @@ public final class Instance implements AutoCloseable {
         if (beat == 0) return;
         if (!db.write(handle -> store.beat(handle, id, beat, clock.instant()))) {
             db.refuseWrites(
-                    DatabaseTrouble.Kind.REPLACED,
+                    DatabaseUnavailable.Kind.REPLACED,
                     "The content of the database was replaced by that of another one while Holdfast runs.");
             return;
         }

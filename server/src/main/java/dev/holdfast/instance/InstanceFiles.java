@@ -1,6 +1,6 @@
 package dev.holdfast.instance;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DataDirectory;
 import dev.holdfast.base.data.DiskFailure;
 import dev.holdfast.base.data.FileIdentity;
@@ -56,7 +56,7 @@ final class InstanceFiles {
     /** Which file holds the name: in a copy of the directory it is another one. */
     FileIdentity place() {
         FileIdentity place = FileIdentity.find(id);
-        if (place == null) throw new CannotStart("The file " + id + " vanished. Start again.");
+        if (place == null) throw new StartupException("The file " + id + " vanished. Start again.");
         return place;
     }
 

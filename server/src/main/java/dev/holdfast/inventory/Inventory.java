@@ -4,9 +4,9 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HostProblem;
 import dev.holdfast.hosts.Hosts;
-import dev.holdfast.hosts.HostsChanged;
+import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.Hypervisors;
-import dev.holdfast.hosts.Sightings;
+import dev.holdfast.hosts.HostStatuses;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** The latest snapshot of every cluster and the state of every host, answered from memory. Runs one poller a cluster. */
-public final class Inventory implements Sightings, AutoCloseable {
+public final class Inventory implements HostStatuses, AutoCloseable {
     /** What is older is not shown as present any more: three and a half polls, so that two may fail. */
     private final Duration trustworthy;
 
@@ -42,7 +42,7 @@ public final class Inventory implements Sightings, AutoCloseable {
         this.clock = clock;
         this.interval = interval;
         this.trustworthy = interval.multipliedBy(7).dividedBy(2);
-        this.subscription = bus.subscribe(HostsChanged.class, this::changed);
+        this.subscription = bus.subscribe(HostChanged.class, this::changed);
     }
 
     /** The outcome of the last call to one endpoint. */
@@ -57,7 +57,7 @@ public final class Inventory implements Sightings, AutoCloseable {
         hosts.list().stream().map(Host::clusterId).distinct().forEach(this::poller);
     }
 
-    private void changed(HostsChanged event) {
+    private void changed(HostChanged event) {
         contacts.remove(event.host().id());
         long clusterId = event.host().clusterId();
         boolean inhabited = hosts.list().stream().anyMatch(h -> h.clusterId() == clusterId);
@@ -87,7 +87,7 @@ public final class Inventory implements Sightings, AutoCloseable {
     }
 
     /** A guest as it is now, or null when that is not known. */
-    public @Nullable GuestSeen guest(long clusterId, int vmid) {
+    public @Nullable GuestState guest(long clusterId, int vmid) {
         Snapshot snapshot = present(clusterId);
         return snapshot == null ? null : snapshot.guests().get(vmid);
     }
@@ -118,11 +118,11 @@ public final class Inventory implements Sightings, AutoCloseable {
     }
 
     @Override
-    public Sighting of(Host host) {
+    public HostStatus of(Host host) {
         HostContact contact = contacts.get(host.id());
         if (contact == null) return unknown(null);
         Snapshot snapshot = present(host.clusterId());
-        NodeSeen node = snapshot == null ? null : snapshot.nodes().get(host.node());
+        NodeState node = snapshot == null ? null : snapshot.nodes().get(host.node());
         boolean answers = contact.failures() == 0 && contact.lastGood() != null;
         if (!answers || snapshot == null || node == null || !node.online()) {
             // One lost answer is no outage while what it said before still holds.
@@ -131,15 +131,15 @@ public final class Inventory implements Sightings, AutoCloseable {
         }
         Objects.requireNonNull(snapshot);
         Objects.requireNonNull(node);
-        List<GuestSeen> guests = snapshot.guests().values().stream()
+        List<GuestState> guests = snapshot.guests().values().stream()
                 .filter(g -> g.node().equals(host.node()) && !g.template())
                 .toList();
         HostProblem problem = contact.problem();
         if (problem == null && !snapshot.quorate()) {
             problem = new HostProblem("no_quorum", "The cluster has no quorum: it answers, but changes nothing.");
         }
-        return new Sighting(
-                Status.ONLINE,
+        return new HostStatus(
+                Reachability.ONLINE,
                 problem,
                 contact.offeredFingerprint(),
                 node.cpuPct(),
@@ -150,19 +150,19 @@ public final class Inventory implements Sightings, AutoCloseable {
                 node.diskTotalBytes(),
                 node.uptimeS(),
                 (int) guests.stream()
-                        .filter(g -> g.state() == GuestSeen.PowerState.RUNNING)
+                        .filter(g -> g.state() == GuestState.PowerState.RUNNING)
                         .count(),
                 guests.size(),
                 contact.lastGood());
     }
 
-    private static Sighting offline(Host host, HostContact contact, @Nullable NodeSeen node) {
+    private static HostStatus offline(Host host, HostContact contact, @Nullable NodeState node) {
         HostProblem problem = contact.problem();
         if (problem == null && node != null && !node.online()) {
             problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
         }
-        Status status = contact.lastGood() == null && problem == null ? Status.UNKNOWN : Status.OFFLINE;
-        return new Sighting(
+        Reachability status = contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
+        return new HostStatus(
                 status,
                 problem,
                 contact.offeredFingerprint(),
@@ -178,8 +178,8 @@ public final class Inventory implements Sightings, AutoCloseable {
                 contact.lastGood());
     }
 
-    private static Sighting unknown(@Nullable HostProblem problem) {
-        return new Sighting(Status.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
+    private static HostStatus unknown(@Nullable HostProblem problem) {
+        return new HostStatus(Reachability.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /** A poller's good news. */
@@ -196,7 +196,7 @@ public final class Inventory implements Sightings, AutoCloseable {
     void answered(Host host) {
         HostContact before = contacts.put(host.id(), new HostContact(clock.instant(), 0, null, null));
         hypervisors.answers(host.id(), true);
-        if (before == null || before.problem() != null) bus.publish(new HostsSeen(host.clusterId()));
+        if (before == null || before.problem() != null) bus.publish(new HostStatusChanged(host.clusterId()));
     }
 
     /** An endpoint failed. */
@@ -207,7 +207,7 @@ public final class Inventory implements Sightings, AutoCloseable {
         contacts.put(host.id(), new HostContact(lastGood, failures, problem, offeredFingerprint));
         hypervisors.answers(host.id(), false);
         boolean changed = before == null || !problem.equals(before.problem()) || failures == 2;
-        if (changed) bus.publish(new HostsSeen(host.clusterId()));
+        if (changed) bus.publish(new HostStatusChanged(host.clusterId()));
     }
 
     int failures(Host host) {

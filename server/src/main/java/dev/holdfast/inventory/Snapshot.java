@@ -20,8 +20,8 @@ public record Snapshot(
         @Nullable String name,
         boolean quorate,
         long via,
-        Map<String, NodeSeen> nodes,
-        Map<Integer, GuestSeen> guests) {
+        Map<String, NodeState> nodes,
+        Map<Integer, GuestState> guests) {
     /** Copies what may change. */
     public Snapshot {
         nodes = Map.copyOf(nodes);

@@ -1,6 +1,6 @@
 package dev.holdfast.inventory;
 
-import dev.holdfast.inventory.GuestSeen.PowerState;
+import dev.holdfast.inventory.GuestState.PowerState;
 import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.ClusterStatus;
 import dev.holdfast.pve.GuestKind;
@@ -23,23 +23,23 @@ final class SnapshotReader {
             ClusterStatus status,
             List<ClusterResource> rows,
             @Nullable Snapshot before) {
-        var nodes = new HashMap<String, NodeSeen>();
-        var guests = new HashMap<Integer, GuestSeen>();
+        var nodes = new HashMap<String, NodeState>();
+        var guests = new HashMap<Integer, GuestState>();
         // The cluster's status knows membership; the resource rows know values and are late by some seconds.
         for (var member : status.nodes()) {
             nodes.put(member.name(), offline(member.name(), member.online()));
         }
         for (ClusterResource row : rows) {
             if (row.type().equals("node") && row.node() != null) {
-                NodeSeen known = nodes.get(row.node());
+                NodeState known = nodes.get(row.node());
                 nodes.put(row.node(), node(row.node(), row, known == null || known.online()));
             }
         }
         for (ClusterResource row : rows) {
             GuestKind kind = kind(row.type());
             if (kind == null || row.vmid() == null || row.node() == null) continue;
-            NodeSeen node = nodes.get(row.node());
-            GuestSeen old = before == null ? null : before.guests().get(row.vmid());
+            NodeState node = nodes.get(row.node());
+            GuestState old = before == null ? null : before.guests().get(row.vmid());
             Duration since = before == null ? Duration.ZERO : Duration.between(before.at(), at);
             guests.put(row.vmid(), guest(row, row.vmid(), row.node(), kind, node != null && node.online(), old, since));
         }
@@ -54,13 +54,13 @@ final class SnapshotReader {
         };
     }
 
-    private static NodeSeen offline(String name, boolean online) {
-        return new NodeSeen(name, online, null, null, null, null, null, null, null);
+    private static NodeState offline(String name, boolean online) {
+        return new NodeState(name, online, null, null, null, null, null, null, null);
     }
 
-    private static NodeSeen node(String name, ClusterResource row, boolean member) {
+    private static NodeState node(String name, ClusterResource row, boolean member) {
         if (!member || "offline".equals(row.status())) return offline(name, false);
-        return new NodeSeen(
+        return new NodeState(
                 name,
                 true,
                 percent(row.cpu()),
@@ -72,18 +72,18 @@ final class SnapshotReader {
                 row.uptime());
     }
 
-    private static GuestSeen guest(
+    private static GuestState guest(
             ClusterResource row,
             int vmid,
             String node,
             GuestKind kind,
             boolean nodeOnline,
-            @Nullable GuestSeen old,
+            @Nullable GuestState old,
             Duration since) {
         PowerState state = nodeOnline ? state(row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
         // A stopped guest's zeros are no measurements, and a machine's disk is 0 because nobody looks inside.
-        return new GuestSeen(
+        return new GuestState(
                 vmid,
                 kind,
                 node,

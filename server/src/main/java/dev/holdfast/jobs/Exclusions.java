@@ -80,7 +80,7 @@ public final class Exclusions {
     }
 
     /** The same for a job that is asked for. */
-    void check(Handle transaction, Kind<?> kind, @Nullable String holdKey) {
+    void check(Handle transaction, JobType<?> kind, @Nullable String holdKey) {
         Action action = JOBS.get(kind.name());
         if (action != null && holdKey != null) check(transaction, action, holdKey);
     }

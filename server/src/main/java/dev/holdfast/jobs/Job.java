@@ -7,7 +7,7 @@ import java.util.List;
  * goes through {@link JobContext#step} or {@link JobContext#order}, which remember.
  */
 public interface Job<P extends Record> {
-    Kind<P> kind();
+    JobType<P> kind();
 
     Outcome run(P params, JobContext job) throws InterruptedException;
 

@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import java.time.Duration;
 import java.util.concurrent.Future;
@@ -26,7 +26,7 @@ final class JobClaims {
     private static final Duration RECHECK = Duration.ofSeconds(1);
 
     /** What the claims of all jobs of this replica need. */
-    record Needs(Db db, JobStore store, JobNews news, Consumer<Handle> admitNext, Delay delay) {}
+    record Dependencies(Db db, JobStore store, JobStatePublisher news, Consumer<Handle> admitNext, Delay delay) {}
 
     /** Does something later on another thread, unless that is canceled. */
     @FunctionalInterface
@@ -36,11 +36,11 @@ final class JobClaims {
 
     /** A question to a host. */
     @FunctionalInterface
-    interface Question<T> {
-        T ask() throws NoContact, InterruptedException;
+    interface HostCall<T> {
+        T ask() throws HostUnreachable, InterruptedException;
     }
 
-    private final Needs needs;
+    private final Dependencies needs;
     private final JobClaimStore claims = new JobClaimStore();
     private final long id;
     private final int attempt;
@@ -48,7 +48,7 @@ final class JobClaims {
     private final ReentrantLock lock = new ReentrantLock(); // guards the slot
     private SlotState slot;
 
-    JobClaims(Needs needs, JobRow row) {
+    JobClaims(Dependencies needs, JobRow row) {
         this.needs = needs;
         this.id = row.id();
         this.attempt = row.attempt();
@@ -58,11 +58,11 @@ final class JobClaims {
 
     /** Holds this guest besides that of the hold key; what was held besides before no longer. */
     void holdAlso(String holdKey) {
-        if (!needs.db.write(h -> claims.holdAlso(h, id, attempt, holdKey))) throw new Superseded(id);
+        if (!needs.db.write(h -> claims.holdAlso(h, id, attempt, holdKey))) throw new LeaseLost(id);
     }
 
     /** Asks a host. While it takes long to answer the slot is given back; whoever got an answer takes it again. */
-    <T> T asking(String host, Question<T> question) throws NoContact, InterruptedException {
+    <T> T asking(String host, HostCall<T> question) throws HostUnreachable, InterruptedException {
         var answered = new AtomicBoolean();
         Future<?> late = needs.delay.run(PATIENCE, () -> releaseQuietly(host, answered));
         try {
@@ -86,7 +86,7 @@ final class JobClaims {
     private void releaseQuietly(String host, AtomicBoolean answered) {
         try {
             release(host, answered);
-        } catch (Superseded e) {
+        } catch (LeaseLost e) {
             LOG.debug("{}", e.getMessage()); // the job's own thread learns of it as well
         }
     }
@@ -97,11 +97,11 @@ final class JobClaims {
             if (answered.get() || slot == SlotState.RELEASED) return;
             needs.db.writing(h -> {
                 needs.store.passGate(h);
-                if (!claims.release(h, id, attempt, host)) throw new Superseded(id);
+                if (!claims.release(h, id, attempt, host)) throw new LeaseLost(id);
                 needs.admitNext.accept(h);
             });
             slot = SlotState.RELEASED;
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             LOG.debug("Job {} keeps its slot for now: {}", id, e.getMessage());
             return;
         } finally {
@@ -134,16 +134,16 @@ final class JobClaims {
             if (slot == SlotState.RELEASED) {
                 needs.db.writing(h -> {
                     needs.store.passGate(h);
-                    if (!claims.want(h, id, attempt)) throw new Superseded(id);
+                    if (!claims.want(h, id, attempt)) throw new LeaseLost(id);
                     needs.admitNext.accept(h);
                 });
                 slot = SlotState.WANTED;
             }
             SlotState now = needs.db.read(h -> claims.slot(h, id, attempt));
-            if (now == null) throw new Superseded(id);
+            if (now == null) throw new LeaseLost(id);
             slot = now;
             changed = slot != before;
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             LOG.debug("Job {} can't ask for a slot now: {}", id, e.getMessage());
             return false;
         } finally {

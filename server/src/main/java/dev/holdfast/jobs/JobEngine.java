@@ -7,7 +7,7 @@ import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import dev.holdfast.base.Interruptible;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import java.time.Duration;
@@ -55,18 +55,18 @@ final class JobEngine implements AutoCloseable {
             1, Thread.ofPlatform().daemon().name("jobs-timer").factory(), new ThreadPoolExecutor.DiscardPolicy());
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean admissionAsked = new AtomicBoolean();
-    private final ConcurrentHashMap<Long, Here> here = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Long, LocalRun> here = new ConcurrentHashMap<>();
     private volatile boolean started;
     private volatile boolean closing;
 
     /** A job that runs in this process. */
-    private record Here(Interruptible work, CountDownLatch over) {
-        Here() {
+    private record LocalRun(Interruptible work, CountDownLatch over) {
+        LocalRun() {
             this(new Interruptible(), new CountDownLatch(1));
         }
     }
 
-    JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Surroundings surroundings) {
+    JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Dependencies surroundings) {
         this.db = db;
         this.store = store;
         this.clock = clock;
@@ -104,7 +104,7 @@ final class JobEngine implements AutoCloseable {
         if (closing) return clock.instant();
         // A table that is damaged does not get well by itself.
         boolean isCorrupt = failed.getCause()
-                .map(e -> e instanceof DatabaseTrouble trouble && trouble.kind() == DatabaseTrouble.Kind.CORRUPT)
+                .map(e -> e instanceof DatabaseUnavailable trouble && trouble.kind() == DatabaseUnavailable.Kind.CORRUPT)
                 .orElse(false);
         return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
     }
@@ -141,7 +141,7 @@ final class JobEngine implements AutoCloseable {
     private void quietly(Runnable work) {
         try {
             if (!closing) work.run();
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             LOG.warn("Looking after jobs failed, trying again later", e);
         } catch (RuntimeException e) {
             LOG.error("Looking after jobs failed", e);
@@ -159,7 +159,7 @@ final class JobEngine implements AutoCloseable {
             admissionAsked.set(false);
             try {
                 if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
-            } catch (DatabaseTrouble e) {
+            } catch (DatabaseUnavailable e) {
                 LOG.warn("Jobs can't be admitted now, trying again", e);
                 var _ = timer.schedule(this::wake, 1, TimeUnit.SECONDS);
             }
@@ -186,8 +186,8 @@ final class JobEngine implements AutoCloseable {
 
     /** One execution, on a thread of db-scheduler. An exception out of here means: once more, soon. */
     private void execute(long id) {
-        var mine = new Here();
-        Here other = here.putIfAbsent(id, mine);
+        var mine = new LocalRun();
+        LocalRun other = here.putIfAbsent(id, mine);
         if (other != null) {
             // Our own heartbeats were late (say, the database was away), and we took ourselves for dead.
             await(other.over);

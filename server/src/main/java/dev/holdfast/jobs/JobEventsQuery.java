@@ -1,12 +1,12 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 
 /** Which lines of a transcript are wanted. */
 record JobEventsQuery(
-        @Absent("0") long after, @Absent("1000") int limit) implements Input {
+        @DefaultValue("0") long after, @DefaultValue("1000") int limit) implements Input {
     private static final int MOST = 5000;
 
     @Override

@@ -6,16 +6,16 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static dev.holdfast.access.Role.VIEWER;
 import static dev.holdfast.base.Refusal.Code.JOB_OVER;
 
-import dev.holdfast.access.Places;
+import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
 /** Everything under /jobs. */
 public final class JobRoutes {
     private final Jobs jobs;
-    private final Places places;
+    private final OwnershipLookup places;
 
-    public JobRoutes(Jobs jobs, Places places) {
+    public JobRoutes(Jobs jobs, OwnershipLookup places) {
         this.jobs = jobs;
         this.places = places;
     }
@@ -44,7 +44,7 @@ public final class JobRoutes {
                 .needs(OPERATOR)
                 .refuses(JOB_OVER)
                 .answers(200, Canceling.class, (call, _) -> {
-                    jobs.cancel(call.id("job_id"), Requester.of(call.who()));
+                    jobs.cancel(call.id("job_id"), RequestedBy.of(call.who()));
                     return new Canceling(call.id("job_id"), "canceling");
                 });
 

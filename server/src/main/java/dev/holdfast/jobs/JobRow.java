@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -41,16 +41,16 @@ record JobRow(
 
     /** Who asked for it, or null when Holdfast itself did. */
     @Nullable
-    Asker asker() {
+    Requester asker() {
         if (requesterId == null || requesterName == null) return null;
-        return new Asker(requesterId, requesterName, requesterToken, requesterIp);
+        return new Requester(requesterId, requesterName, requesterToken, requesterIp);
     }
 
     /** What it is about, or null when that is nothing in particular. */
     @Nullable
-    Target target() {
+    JobTarget target() {
         if (targetType == null || targetId == null || targetName == null) return null;
-        return new Target(targetType, targetId, targetName);
+        return new JobTarget(targetType, targetId, targetName);
     }
 
     /** Whether there is something it waits for. */
@@ -68,7 +68,7 @@ record JobRow(
                 kind,
                 status,
                 target(),
-                requesterId == null || requesterName == null ? null : new Requester(requesterId, requesterName),
+                requesterId == null || requesterName == null ? null : new RequestedBy(requesterId, requesterName),
                 progressPct,
                 waitsFor,
                 result == null ? null : Json.tree(result),

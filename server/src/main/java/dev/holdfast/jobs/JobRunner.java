@@ -1,8 +1,8 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.WritePriority;
 import dev.holdfast.base.json.Json;
@@ -31,14 +31,14 @@ final class JobRunner {
     private static final int OWN_LINES = 500;
 
     /** What jobs know of their installation. */
-    record Surroundings(
+    record Dependencies(
             Map<String, Job<?>> kinds,
             Sealer sealer,
             Scrubber scrubber,
-            JobNews news,
-            Signals signals,
+            JobStatePublisher news,
+            TranscriptSignals signals,
             UnfinishedLines unfinished,
-            Permission permission,
+            StartPermission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {}
 
     private final Db db;
@@ -47,11 +47,11 @@ final class JobRunner {
     private final OrderStore orders = new OrderStore();
     private final InstantSource clock;
     private final JobOptions options;
-    private final Surroundings surroundings;
+    private final Dependencies surroundings;
     private final BiConsumer<Journal, Duration> storeSoon;
     private final Consumer<Handle> admitNext;
-    private final JobClaims.Needs claiming;
-    private final Map<Long, Run> runs = new ConcurrentHashMap<>();
+    private final JobClaims.Dependencies claiming;
+    private final Map<Long, RunningJob> runs = new ConcurrentHashMap<>();
     private final Semaphore never = new Semaphore(0);
     private volatile boolean stopping;
 
@@ -60,7 +60,7 @@ final class JobRunner {
             JobStore store,
             InstantSource clock,
             JobOptions options,
-            Surroundings surroundings,
+            Dependencies surroundings,
             BiConsumer<Journal, Duration> storeSoon,
             Consumer<Handle> admitNext,
             JobClaims.Delay delay) {
@@ -71,7 +71,7 @@ final class JobRunner {
         this.surroundings = surroundings;
         this.storeSoon = storeSoon;
         this.admitNext = admitNext;
-        this.claiming = new JobClaims.Needs(db, store, surroundings.news, admitNext, delay);
+        this.claiming = new JobClaims.Dependencies(db, store, surroundings.news, admitNext, delay);
     }
 
     static String paramsContext(String kind) {
@@ -83,13 +83,13 @@ final class JobRunner {
     }
 
     void cancel(long id) {
-        Run run = runs.get(id);
+        RunningJob run = runs.get(id);
         if (run != null) run.cancel();
     }
 
     /** A running job got its slot back. */
     void slotGranted(long id) {
-        Run run = runs.get(id);
+        RunningJob run = runs.get(id);
         if (run != null) run.claims().wake();
     }
 
@@ -105,8 +105,8 @@ final class JobRunner {
     void run(long id) throws InterruptedException {
         try {
             runStored(id);
-        } catch (DatabaseTrouble e) {
-            if (e.kind() != DatabaseTrouble.Kind.CORRUPT) throw e;
+        } catch (DatabaseUnavailable e) {
+            if (e.kind() != DatabaseUnavailable.Kind.CORRUPT) throw e;
             endWithoutTranscript(id, JobStore.ANY_ATTEMPT, damaged(JobState.UNKNOWN), null);
         }
     }
@@ -129,7 +129,7 @@ final class JobRunner {
             journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
         }
         TaskSearch.OtherOrders others = (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
-        var run = new Run(
+        var run = new RunningJob(
                 id,
                 journal,
                 new JobClaims(claiming, started.row),
@@ -142,7 +142,7 @@ final class JobRunner {
         try {
             run.claims().reclaim(run::isCanceled); // it may have been without a slot when it was left
             finish(started.row, run, workOrDamage(started, run));
-        } catch (Superseded e) {
+        } catch (LeaseLost e) {
             LOG.warn("{}; this one stops here", e.getMessage());
         } finally {
             runs.remove(id);
@@ -151,17 +151,17 @@ final class JobRunner {
     }
 
     /** Where the database is damaged no job goes on: it could neither remember an order nor tell its end later. */
-    private Ended workOrDamage(JobStore.Started started, Run run) throws InterruptedException {
+    private JobResult workOrDamage(JobStore.Started started, RunningJob run) throws InterruptedException {
         try {
             return work(started, run);
-        } catch (DatabaseTrouble e) {
-            if (e.kind() != DatabaseTrouble.Kind.CORRUPT) throw e;
+        } catch (DatabaseUnavailable e) {
+            if (e.kind() != DatabaseUnavailable.Kind.CORRUPT) throw e;
             return damaged(run.hasDoneNothing() ? JobState.FAILED : JobState.UNKNOWN);
         }
     }
 
-    private static Ended damaged(JobState state) {
-        return new Ended(
+    private static JobResult damaged(JobState state) {
+        return new JobResult(
                 state,
                 null,
                 state == JobState.FAILED
@@ -171,7 +171,7 @@ final class JobRunner {
     }
 
     /** The transcript is what is damaged: the job still ends, and lets others run. */
-    private void endWithoutTranscript(long id, int attempt, Ended ended, @Nullable String result) {
+    private void endWithoutTranscript(long id, int attempt, JobResult ended, @Nullable String result) {
         String reason = ended.error() == null ? "" : ended.error() + " ";
         String error = surroundings.scrubber.scrub(reason)
                 + "The end of its transcript is missing, for the database is damaged.";
@@ -184,67 +184,67 @@ final class JobRunner {
         surroundings.news.tell(id);
     }
 
-    private Ended work(JobStore.Started started, Run run) throws InterruptedException {
+    private JobResult work(JobStore.Started started, RunningJob run) throws InterruptedException {
         JobRow row = started.row;
         Job<?> job = surroundings.kinds.get(row.kind());
         if (job == null) {
-            return new Ended(
+            return new JobResult(
                     JobState.FAILED, null, "This version of Holdfast knows no job of kind " + row.kind() + ".");
         }
         boolean again = row.attempt() > 1;
-        if (row.cancelAsked() && !again) return Ended.canceled(row);
+        if (row.cancelAsked() && !again) return JobResult.canceled(row);
         if (again && !job.resumable()) {
-            return new Ended(
+            return new JobResult(
                     JobState.INTERRUPTED,
                     null,
                     "Holdfast was stopped while this was running, and it can't be taken up again. Look at its target.");
         }
-        Ended refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started, run) : null;
+        JobResult refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started, run) : null;
         if (refused != null) return refused;
         if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this was running; going on.");
         return ended(job, started, run);
     }
 
     /** While it waited, whoever asked for it may have lost the right to. What has begun goes on. */
-    private <P extends Record> @Nullable Ended refused(Job<P> job, JobStore.Started started, Run run) {
+    private <P extends Record> @Nullable JobResult refused(Job<P> job, JobStore.Started started, RunningJob run) {
         JobRow row = started.row;
-        Asker who = row.asker();
+        Requester who = row.asker();
         if (who == null) return null;
         try {
             List<Long> others = job.others(params(job, started));
             Refusal refusal = surroundings.permission.refusal(
-                    new Permission.Start(who, row.kind(), row.target(), row.hostId(), others));
+                    new StartPermission.Start(who, row.kind(), row.target(), row.hostId(), others));
             if (refusal == null) return null;
             String error =
                     "Nothing was done, for " + who.name() + " may not have this done any more. " + refusal.detail();
-            return new Ended(JobState.FAILED, refusal.body(), error);
-        } catch (DatabaseTrouble e) {
+            return new JobResult(JobState.FAILED, refusal.body(), error);
+        } catch (DatabaseUnavailable e) {
             throw e;
         } catch (RuntimeException e) {
             return ended(explained(e, run), row, run);
         }
     }
 
-    private <P extends Record> Ended ended(Job<P> job, JobStore.Started started, Run run) throws InterruptedException {
+    private <P extends Record> JobResult ended(Job<P> job, JobStore.Started started, RunningJob run) throws InterruptedException {
         Checkpoint.Undoing undoing = run.undoing();
-        Ended ended = undoing == null
+        JobResult ended = undoing == null
                 ? ended(outcome(job, started, run), started.row, run)
-                : new Ended(undoing.state(), null, undoing.error());
+                : new JobResult(undoing.state(), null, undoing.error());
         if (ended.state() == JobState.SUCCEEDED || !(job instanceof Undoable<P> undoable)) return ended;
         // Stored before: a crash meanwhile must not let the job begin anew on what is half undone.
         run.undoing(new Checkpoint.Undoing(ended.state(), ended.error()));
         String now = undone(undoable, started, run);
-        return now == null ? ended : new Ended(ended.state(), null, ended.error() + " " + now);
+        return now == null ? ended : new JobResult(ended.state(), null, ended.error() + " " + now);
     }
 
-    private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, Run run)
+    private <P extends Record> @Nullable String undone(Undoable<P> job, JobStore.Started started, RunningJob run)
             throws InterruptedException {
         try {
             run.claims().reclaim(() -> false);
             String now = job.undo(params(job, started), run);
             if (now != null) leaveIfStopping();
             return now;
-        } catch (Superseded | DatabaseTrouble e) {
+        } catch (LeaseLost | DatabaseUnavailable e) {
             throw e;
         } catch (RuntimeException e) {
             leaveIfStopping();
@@ -253,15 +253,15 @@ final class JobRunner {
         }
     }
 
-    private Ended ended(@Nullable Outcome outcome, JobRow row, Run run) {
+    private JobResult ended(@Nullable Outcome outcome, JobRow row, RunningJob run) {
         return switch (outcome) {
-            case null -> Ended.canceled(latest(row));
-            case Outcome.Done(Object result) -> new Ended(JobState.SUCCEEDED, result, null);
+            case null -> JobResult.canceled(latest(row));
+            case Outcome.Done(Object result) -> new JobResult(JobState.SUCCEEDED, result, null);
             case Outcome.Failed(String reason) ->
                 run.cancelTook()
-                        ? new Ended(JobState.CANCELED, null, Ended.canceledBy(latest(row)) + " " + reason)
-                        : new Ended(JobState.FAILED, null, reason);
-            case Outcome.Unknown(String reason) -> new Ended(JobState.UNKNOWN, null, reason);
+                        ? new JobResult(JobState.CANCELED, null, JobResult.canceledBy(latest(row)) + " " + reason)
+                        : new JobResult(JobState.FAILED, null, reason);
+            case Outcome.Unknown(String reason) -> new JobResult(JobState.UNKNOWN, null, reason);
         };
     }
 
@@ -271,16 +271,16 @@ final class JobRunner {
     }
 
     /** Null means canceled. */
-    private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, Run run)
+    private <P extends Record> @Nullable Outcome outcome(Job<P> job, JobStore.Started started, RunningJob run)
             throws InterruptedException {
         try {
             Outcome outcome = job.run(params(job, started), run);
             if (!(outcome instanceof Outcome.Done)) leaveIfStopping();
             return outcome;
-        } catch (Ending e) {
+        } catch (JobStopped e) {
             leaveIfStopping();
             return e.outcome;
-        } catch (Superseded | DatabaseTrouble e) {
+        } catch (LeaseLost | DatabaseUnavailable e) {
             throw e; // not the job's fault: it goes on once the database is back
         } catch (RuntimeException e) {
             leaveIfStopping();
@@ -294,7 +294,7 @@ final class JobRunner {
         return Json.read(json, job.kind().params());
     }
 
-    private Outcome explained(RuntimeException e, Run run) {
+    private Outcome explained(RuntimeException e, RunningJob run) {
         Outcome known = surroundings.explain.apply(e);
         if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.detail());
         // Whatever failed: the order may have been carried out.
@@ -316,7 +316,7 @@ final class JobRunner {
                     ? null
                     : surroundings.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
             JobRow saved = store.save(handle, job.id(), job.attempt(), batch.lastEvent, batch.progress, checkpoint);
-            if (saved == null) throw new Superseded(job.id());
+            if (saved == null) throw new LeaseLost(job.id());
             return saved;
         });
         if (batch.progressed) surroundings.news.tell(row.id());
@@ -324,7 +324,7 @@ final class JobRunner {
     }
 
     /** The end must be written, however long the database is away. */
-    private void finish(JobRow job, Run run, Ended ended) throws InterruptedException {
+    private void finish(JobRow job, RunningJob run, JobResult ended) throws InterruptedException {
         if (ended.error() != null) run.line(JobEvent.Stream.STATUS, ended.error());
         if (ended.state() == JobState.SUCCEEDED) run.progress(100);
         String error = ended.error() == null ? null : surroundings.scrubber.scrub(ended.error());
@@ -334,8 +334,8 @@ final class JobRunner {
                 var _ = run.journal().storing(batch -> finish(job, batch, ended.state(), result, error));
                 surroundings.news.tell(job.id());
                 return;
-            } catch (DatabaseTrouble e) {
-                if (e.kind() == DatabaseTrouble.Kind.CORRUPT) {
+            } catch (DatabaseUnavailable e) {
+                if (e.kind() == DatabaseUnavailable.Kind.CORRUPT) {
                     endWithoutTranscript(job.id(), job.attempt(), ended, result);
                     return;
                 }
@@ -362,7 +362,7 @@ final class JobRunner {
                     batch.lastEvent,
                     batch.progress,
                     clock.instant());
-            if (over == null) throw new Superseded(job.id());
+            if (over == null) throw new LeaseLost(job.id());
             admitNext.accept(handle);
             return over;
         });

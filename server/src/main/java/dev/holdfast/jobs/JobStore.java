@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -16,9 +16,9 @@ final class JobStore {
 
     /** What is written when a job is asked for. */
     record NewJob(
-            Kind<?> kind,
-            @Nullable Asker who,
-            @Nullable Target target,
+            JobType<?> kind,
+            @Nullable Requester who,
+            @Nullable JobTarget target,
             @Nullable Long hostId,
             @Nullable String holdKey,
             @Nullable Long scheduleId,
@@ -50,7 +50,7 @@ final class JobStore {
                 .one();
     }
 
-    void concerns(Handle db, long id, Target target) {
+    void concerns(Handle db, long id, JobTarget target) {
         db.execute(
                 "UPDATE job SET target_type = ?, target_id = ?, target_name = ? WHERE id = ?",
                 target.type(),

@@ -18,10 +18,10 @@ final class JobStream {
     private final Db db;
     private final JobStore store;
     private final JobEventStore events = new JobEventStore();
-    private final Signals signals;
+    private final TranscriptSignals signals;
     private final UnfinishedLines unfinished;
 
-    JobStream(Db db, JobStore store, Signals signals, UnfinishedLines unfinished) {
+    JobStream(Db db, JobStore store, TranscriptSignals signals, UnfinishedLines unfinished) {
         this.db = db;
         this.store = store;
         this.signals = signals;
@@ -49,7 +49,7 @@ final class JobStream {
         JobState state = null;
         Integer percent = null;
         var drawing = new Drawing(id);
-        try (Signals.Watch watch = signals.watch(id)) {
+        try (TranscriptSignals.Watch watch = signals.watch(id)) {
             while (true) {
                 // The row first: when it is over, the lines read afterwards are all there will be.
                 JobRow row = db.read(handle -> store.find(handle, id));
@@ -78,7 +78,7 @@ final class JobStream {
         }
 
         /** Shows how it changes, until something was stored or it is time to look. */
-        void watch(Signals.Watch watch, Viewer viewer) throws IOException, InterruptedException {
+        void watch(TranscriptSignals.Watch watch, Viewer viewer) throws IOException, InterruptedException {
             while (true) {
                 Duration left = FRAME.minusNanos(System.nanoTime() - shownAt);
                 String line = unfinished.of(id);

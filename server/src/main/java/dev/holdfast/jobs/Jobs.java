@@ -1,8 +1,8 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Asker;
-import dev.holdfast.access.Place;
-import dev.holdfast.access.Places;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -26,8 +26,8 @@ public final class Jobs implements AutoCloseable {
     private final InstantSource clock;
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
-    private final Signals signals;
-    private final JobNews news;
+    private final TranscriptSignals signals;
+    private final JobStatePublisher news;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
     private final Exclusions exclusions;
@@ -44,17 +44,17 @@ public final class Jobs implements AutoCloseable {
             Bus bus,
             InstantSource clock,
             JobOptions options,
-            Permission permission,
+            StartPermission permission,
             Function<RuntimeException, @Nullable Outcome> explain) {
         this.db = db;
         this.sealer = sealer;
         this.clock = clock;
-        this.signals = new Signals();
-        this.news = new JobNews(db, store, signals, bus, this::view);
+        this.signals = new TranscriptSignals();
+        this.news = new JobStatePublisher(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
         var surroundings =
-                new JobRunner.Surroundings(kinds, sealer, scrubber, news, signals, unfinished, permission, explain);
+                new JobRunner.Dependencies(kinds, sealer, scrubber, news, signals, unfinished, permission, explain);
         this.engine = new JobEngine(db, store, clock, options, surroundings);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
@@ -78,10 +78,10 @@ public final class Jobs implements AutoCloseable {
 
     /** Asks for a job; it is stored when this returns. */
     public <P extends Record> long enqueue(
-            @Nullable Asker who,
-            Kind<P> kind,
+            @Nullable Requester who,
+            JobType<P> kind,
             P params,
-            @Nullable Target target,
+            @Nullable JobTarget target,
             @Nullable Long hostId,
             @Nullable String holdKey) {
         return db.write(handle -> enqueue(handle, who, kind, params, target, hostId, holdKey));
@@ -94,10 +94,10 @@ public final class Jobs implements AutoCloseable {
      */
     public <P extends Record> long enqueue(
             Handle transaction,
-            @Nullable Asker who,
-            Kind<P> kind,
+            @Nullable Requester who,
+            JobType<P> kind,
             P params,
-            @Nullable Target target,
+            @Nullable JobTarget target,
             @Nullable Long hostId,
             @Nullable String holdKey) {
         exclusions.check(transaction, kind, holdKey);
@@ -115,7 +115,7 @@ public final class Jobs implements AutoCloseable {
      * Says that a job is about this from now on, such as the app that came of it; in the transaction in which that comes to
      * be. Its host stays.
      */
-    public void concerns(Handle transaction, long id, Target target) {
+    public void concerns(Handle transaction, long id, JobTarget target) {
         store.concerns(transaction, id, target);
     }
 
@@ -174,7 +174,7 @@ public final class Jobs implements AutoCloseable {
 
     /** Where a job lies: on its host, or on the platform. Null when there is no such job. */
     @Nullable
-    Place place(long id, Places places) {
+    Ownership place(long id, OwnershipLookup places) {
         JobRow row = db.read(handle -> store.find(handle, id));
         return row == null ? null : places.ofHost(row.hostId());
     }
@@ -215,7 +215,7 @@ public final class Jobs implements AutoCloseable {
      * A queued job is over at once; a running one is asked to stop, and its end tells what came of it. Refuses when
      * it is over already.
      */
-    public void cancel(long id, @Nullable Requester who) {
+    public void cancel(long id, @Nullable RequestedBy who) {
         String name = who == null ? null : who.name();
         JobRow row = db.write(handle -> {
             String text = name == null ? "Canceled." : "Canceled by " + name + ".";

@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.Arrays;
@@ -15,8 +15,8 @@ record JobsQuery(
         @Nullable String status,
         @Nullable String kind,
         @Nullable String target,
-        @Absent("1") int page,
-        @Absent("50") int perPage)
+        @DefaultValue("1") int page,
+        @DefaultValue("50") int perPage)
         implements Input {
     private static final int MOST = 200;
     private static final Pattern TARGET = Pattern.compile("[a-z_]{1,30}:\\d{1,18}");

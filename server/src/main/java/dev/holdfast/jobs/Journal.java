@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.text.TerminalLine;
 import java.time.Duration;
@@ -74,7 +74,7 @@ final class Journal {
     private boolean checkpointChanged;
     private boolean planned;
     private volatile boolean troubled;
-    private volatile @Nullable DatabaseTrouble damage;
+    private volatile @Nullable DatabaseUnavailable damage;
 
     /** {@code planStore} arranges that {@link #storeQuietly} is called soon, on another thread. */
     Journal(
@@ -230,7 +230,7 @@ final class Journal {
      * wants something stored is told so.
      */
     boolean storeQuietly() {
-        DatabaseTrouble known = damage;
+        DatabaseUnavailable known = damage;
         if (known != null) throw known;
         try {
             storing(batch -> {
@@ -239,8 +239,8 @@ final class Journal {
             });
             troubled = false;
             return true;
-        } catch (DatabaseTrouble e) {
-            if (e.kind() == DatabaseTrouble.Kind.CORRUPT) {
+        } catch (DatabaseUnavailable e) {
+            if (e.kind() == DatabaseUnavailable.Kind.CORRUPT) {
                 damage = e;
                 throw e;
             }
@@ -255,7 +255,7 @@ final class Journal {
     void storeInBackground() {
         try {
             storeQuietly();
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             LOG.debug("A transcript can't be stored any more: {}", e.getMessage());
         }
     }

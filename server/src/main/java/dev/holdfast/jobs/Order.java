@@ -3,7 +3,7 @@ package dev.holdfast.jobs;
 import java.util.Set;
 
 /**
- * An order to a host that must not be given twice. An exception other than {@link NoContact} out of {@link #send}
+ * An order to a host that must not be given twice. An exception other than {@link HostUnreachable} out of {@link #send}
  * means that the host answered and did not take it.
  */
 public interface Order {
@@ -14,13 +14,13 @@ public interface Order {
      * The ids of all tasks on the host, running and ended, that could be this order's by subject and by who started
      * them. When they started is left out: our clock and the host's need not agree.
      */
-    Set<String> tasks() throws NoContact, InterruptedException;
+    Set<String> tasks() throws HostUnreachable, InterruptedException;
 
     /** The host it goes to, as people call it. */
     String host();
 
     /** Gives the order. */
-    RemoteTask send() throws NoContact, InterruptedException;
+    RemoteTask send() throws HostUnreachable, InterruptedException;
 
     /** The same task again after a restart. */
     RemoteTask attach(String taskId);

@@ -11,13 +11,13 @@ public interface RemoteTask {
     String host();
 
     /** How it stands now. */
-    Status poll() throws NoContact, InterruptedException;
+    Status poll() throws HostUnreachable, InterruptedException;
 
     /** Lines of its log, counted from 0; an empty list when there are none beyond. */
-    List<String> log(int from, int limit) throws NoContact, InterruptedException;
+    List<String> log(int from, int limit) throws HostUnreachable, InterruptedException;
 
     /** Asks the host to stop it; the task's own end tells whether that worked. */
-    void stop() throws NoContact, InterruptedException;
+    void stop() throws HostUnreachable, InterruptedException;
 
     /**
      * Running while {@code end} is null. {@code said} is the host's own word about the end, such as {@code OK} or an

@@ -21,13 +21,13 @@ final class TaskSearch {
         OrderStore.Others with(String subject, String name);
     }
 
-    private final Run run;
+    private final RunningJob run;
     private final JobClaims claims;
     private final InstantSource clock;
     private final JobOptions options;
     private final OtherOrders others;
 
-    TaskSearch(Run run, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
+    TaskSearch(RunningJob run, JobClaims claims, InstantSource clock, JobOptions options, OtherOrders others) {
         this.run = run;
         this.claims = claims;
         this.clock = clock;
@@ -55,7 +55,7 @@ final class TaskSearch {
                 }
                 if (answered == null) answered = now;
                 if (isOver(answered, now, options.arrival())) return null;
-            } catch (NoContact e) {
+            } catch (HostUnreachable e) {
                 if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
                 claims.release(order.host());
                 if (isOver(begun, now, options.silence())) return null;

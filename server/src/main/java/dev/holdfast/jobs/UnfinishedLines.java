@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** The line that each running job is printing just now. It is kept in memory only, for those who watch. */
 final class UnfinishedLines {
     private final Map<Long, String> lines = new ConcurrentHashMap<>();
-    private final Signals signals;
+    private final TranscriptSignals signals;
 
-    UnfinishedLines(Signals signals) {
+    UnfinishedLines(TranscriptSignals signals) {
         this.signals = signals;
     }
 

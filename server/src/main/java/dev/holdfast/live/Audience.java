@@ -1,6 +1,6 @@
 package dev.holdfast.live;
 
-import dev.holdfast.access.Place;
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import java.util.List;
 
@@ -14,18 +14,18 @@ interface Audience {
     boolean has(Principal viewer);
 
     /** Whoever may read what lies there. */
-    static Audience at(Place place) {
+    static Audience at(Ownership place) {
         return viewer -> viewer.sees(place);
     }
 
     /** Whoever may read what lies at one of these places. */
-    static Audience at(List<Place> places) {
+    static Audience at(List<Ownership> places) {
         return viewer -> places.stream().anyMatch(viewer::sees);
     }
 
     /** Members of the team from whom other things are hidden. */
     static Audience ofTeamOnly(long teamId) {
-        var place = new Place(teamId);
+        var place = new Ownership(teamId);
         return viewer -> !viewer.seesAll() && viewer.sees(place);
     }
 }

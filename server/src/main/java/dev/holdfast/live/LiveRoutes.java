@@ -16,7 +16,7 @@ public final class LiveRoutes {
     private final LiveHub hub;
 
     /** The stream of these events. */
-    public LiveRoutes(Live live) {
+    public LiveRoutes(LiveEvents live) {
         this.hub = live.hub();
     }
 

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.Tolerant;
+import dev.holdfast.http.IgnoreUnknown;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param iss the provider's name, which some send along
  */
-@Tolerant // many providers send more, such as session_state
+@IgnoreUnknown // many providers send more, such as session_state
 record CallbackQuery(
         @Nullable Secret state,
         @Nullable Secret code,

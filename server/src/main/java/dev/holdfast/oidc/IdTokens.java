@@ -54,7 +54,7 @@ final class IdTokens {
     /** The claims of a token in which everything is right. */
     JWTClaimsSet judge(JWT token, JWKSet keys, Expected expected, AccessToken access) throws NotValid {
         if (!(token instanceof SignedJWT signed)) throw new NotValid("it is not signed");
-        if (!Provider.ALGORITHMS.contains(signed.getHeader().getAlgorithm())) {
+        if (!ProviderMetadata.ALGORITHMS.contains(signed.getHeader().getAlgorithm())) {
             throw new NotValid("it is signed with an algorithm that is not accepted");
         }
         if (!isSigned(signed, keys)) throw new NotValid("no key of the provider made its signature");
@@ -99,7 +99,7 @@ final class IdTokens {
             throw new NotValid("it was issued to another party");
         }
         String nonce = claims.getStringClaim("nonce");
-        if (nonce == null || !Flows.isOf(nonce, expected.nonceHash())) throw new NotValid("it is of another sign-in");
+        if (nonce == null || !LoginAttempts.isOf(nonce, expected.nonceHash())) throw new NotValid("it is of another sign-in");
         String subject = claims.getSubject();
         // That much the standard promises, and both databases keep it.
         if (subject == null || !subject.matches("[\\x20-\\x7e]{1,255}")) throw new NotValid("it names nobody");

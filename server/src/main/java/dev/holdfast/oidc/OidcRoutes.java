@@ -23,7 +23,7 @@ import dev.holdfast.auth.SignIn;
 import dev.holdfast.auth.SignedIn;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
-import dev.holdfast.base.net.Outgoing;
+import dev.holdfast.base.net.OutgoingHttp;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.AuditTrail;
 import dev.holdfast.http.Call;
@@ -40,7 +40,7 @@ import java.util.function.Supplier;
 /** Everything under /auth/oidc. A browser is sent on, a program is told. */
 public final class OidcRoutes {
     private final SingleSignOn singleSignOn;
-    private final Passage passage;
+    private final LoginRedirect passage;
     private final AuditTrail audit;
 
     /** What the routes ask of those below them. */
@@ -48,7 +48,7 @@ public final class OidcRoutes {
             Db db,
             Sealer sealer,
             InstantSource clock,
-            Outgoing outgoing,
+            OutgoingHttp outgoing,
             Accounts accounts,
             SignIn signIn,
             AuditTrail audit) {}
@@ -56,11 +56,11 @@ public final class OidcRoutes {
     /** Routes to single sign-on as it is set up. */
     public OidcRoutes(SingleSignOn singleSignOn, Needs needs) {
         this.singleSignOn = singleSignOn;
-        this.passage = new Passage(
+        this.passage = new LoginRedirect(
                 singleSignOn,
-                new Flows(needs.db(), needs.sealer(), needs.clock()),
-                new Redemption(needs.outgoing(), new IdTokens(needs.clock())),
-                new People(needs.db(), needs.clock(), needs.accounts()),
+                new LoginAttempts(needs.db(), needs.sealer(), needs.clock()),
+                new CodeExchange(needs.outgoing(), new IdTokens(needs.clock())),
+                new IdentityLinking(needs.db(), needs.clock(), needs.accounts()),
                 needs.signIn());
         this.audit = needs.audit();
     }
@@ -161,13 +161,13 @@ public final class OidcRoutes {
         return done;
     }
 
-    private static AuditTrail.Deed deed(Call call, String action) {
+    private static AuditTrail.AuditedAction deed(Call call, String action) {
         var origin = call.origin();
-        return new AuditTrail.Deed(call.whoOrNull(), action, call.target(), origin.ip(), origin.requestId());
+        return new AuditTrail.AuditedAction(call.whoOrNull(), action, call.target(), origin.ip(), origin.requestId());
     }
 
     /** To the place where the sign-in began, or to the door for the second factor. */
-    private static Reply seePage(Passage.Arrival arrival) {
+    private static Reply seePage(LoginRedirect.CompletedLogin arrival) {
         String pending = arrival.signedIn().pending();
         if (pending == null) return seeOther(arrival.returnTo());
         // Behind the hash, which no browser sends to any server: nothing of it gets into a log.

@@ -7,7 +7,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Outgoing;
+import dev.holdfast.base.net.OutgoingHttp;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Dispatcher;
@@ -33,28 +33,28 @@ public final class SingleSignOn {
     private final Sealer sealer;
     private final InstantSource clock;
     private final Entitlements entitlements;
-    private final Discovery discovery;
+    private final ProviderDiscovery discovery;
     private final Supplier<@Nullable String> publicUrl;
-    private final SetupStore store = new SetupStore();
-    private final FlowStore flows = new FlowStore();
+    private final ProviderConfigStore store = new ProviderConfigStore();
+    private final LoginAttemptStore flows = new LoginAttemptStore();
 
     /** What single sign-on asks of those below it. */
-    public record Ground(
+    public record Dependencies(
             Db db,
             Sealer sealer,
             InstantSource clock,
             Entitlements entitlements,
-            Outgoing outgoing,
+            OutgoingHttp outgoing,
             Addresses addresses,
             Supplier<@Nullable String> publicUrl) {}
 
     /** The set-up in this database. */
-    public SingleSignOn(Ground on) {
+    public SingleSignOn(Dependencies on) {
         this.db = on.db();
         this.sealer = on.sealer();
         this.clock = on.clock();
         this.entitlements = on.entitlements();
-        this.discovery = new Discovery(on.outgoing(), on.addresses());
+        this.discovery = new ProviderDiscovery(on.outgoing(), on.addresses());
         this.publicUrl = on.publicUrl();
     }
 
@@ -69,7 +69,7 @@ public final class SingleSignOn {
     }
 
     OidcConfig view() {
-        Setup setup = db.read(store::find);
+        ProviderConfig setup = db.read(store::find);
         URI redirect = findRedirectUri();
         String uri = redirect == null ? null : redirect.toString();
         if (setup == null) return new OidcConfig(false, null, null, uri, null, null, false);
@@ -82,7 +82,7 @@ public final class SingleSignOn {
         if (role != null && !who.has(role)) throw Refusal.roleRequired(role.wire());
         String issuer = in.issuer().trim();
         String document = discovery.look(issuer);
-        var setup = new Setup(
+        var setup = new ProviderConfig(
                 issuer,
                 in.clientId().trim(),
                 sealer.seal(Secret.of(in.clientSecret().reveal().trim()), SEALED),
@@ -107,9 +107,9 @@ public final class SingleSignOn {
     }
 
     /** The set-up in use; refuses when there is none or the feature is off. */
-    Setup inUse() {
+    ProviderConfig inUse() {
         entitlements.require(Entitlement.AUTH_OIDC);
-        Setup setup = db.read(store::find);
+        ProviderConfig setup = db.read(store::find);
         if (setup == null) {
             throw Refusal.conflict(
                     Refusal.Code.OIDC_NOT_CONFIGURED,
@@ -119,22 +119,22 @@ public final class SingleSignOn {
     }
 
     /** The provider of a set-up, looked at again when it has been a day. */
-    Provider provider(Setup setup) {
+    ProviderMetadata provider(ProviderConfig setup) {
         try {
             return discovery.read(isFresh(setup) ? setup.document() : lookAgain(setup), setup.issuer());
-        } catch (Provider.NotUsable e) {
+        } catch (ProviderMetadata.NotUsable e) {
             // Was usable when it was kept: only the permission to speak to loopback can have gone since.
             log.warn("The provider of single sign-on can't be used any more: {}", e.getMessage());
             throw Refusal.signInFailed(Refusal.Code.OIDC_UNREACHABLE, "The provider can't be used any more.");
         }
     }
 
-    private boolean isFresh(Setup setup) {
+    private boolean isFresh(ProviderConfig setup) {
         return setup.lookedAt().plus(FRESH).isAfter(clock.instant());
     }
 
     /** A provider that is down, or says nonsense for a moment, is what it was before; the next look is in a day. */
-    private String lookAgain(Setup setup) {
+    private String lookAgain(ProviderConfig setup) {
         String document = setup.document();
         try {
             document = discovery.look(setup.issuer());
@@ -147,7 +147,7 @@ public final class SingleSignOn {
         return kept;
     }
 
-    Secret clientSecret(Setup setup) {
+    Secret clientSecret(ProviderConfig setup) {
         return sealer.open(setup.clientSecret(), SEALED);
     }
 

@@ -1,14 +1,14 @@
 package dev.holdfast.teams;
 
 import dev.holdfast.access.Network;
-import dev.holdfast.access.Place;
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
 import dev.holdfast.access.Role;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.auth.TeamRole;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -103,8 +103,8 @@ public final class Teams implements Memberships {
 
     /** Where a team's own things lie: with it; null when there is no such team. */
     @Nullable
-    Place place(long id) {
-        return db.read(h -> exists(h, id)) ? new Place(id) : null;
+    Ownership place(long id) {
+        return db.read(h -> exists(h, id)) ? new Ownership(id) : null;
     }
 
     /** All teams for whoever reads everything, for others those they belong to from where they are. */
@@ -122,7 +122,7 @@ public final class Teams implements Memberships {
                 long id = store.insert(h, in.name().trim(), slug, orNull(in.description()), clock.instant());
                 return get(h, id);
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw taken(e);
         }
     }
@@ -141,12 +141,12 @@ public final class Teams implements Memberships {
                 store.update(h, id, name, orNull(in.description().over(old.description())));
                 return get(h, id);
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             throw taken(e);
         }
     }
 
-    private static Refusal taken(ConstraintViolated e) {
+    private static Refusal taken(ConstraintViolation e) {
         String what = e.columns().contains("slug") ? "slug" : "name";
         return Refusal.conflict("There is a team with this " + what + " already. Choose another one.");
     }
@@ -188,8 +188,8 @@ public final class Teams implements Memberships {
                         clock.instant());
                 return memberships.get(h, id, userId);
             });
-        } catch (ConstraintViolated e) {
-            if (e.rule() == ConstraintViolated.Rule.FOREIGN_KEY) throw Refusal.notFound("user", userId);
+        } catch (ConstraintViolation e) {
+            if (e.rule() == ConstraintViolation.Rule.FOREIGN_KEY) throw Refusal.notFound("user", userId);
             throw e;
         }
     }

@@ -1,13 +1,13 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.List;
 
 /** A token to be made. Whose it is, is not for its maker to say: the caller's. */
 record TokenIn(
-        String name, List<String> scopes, @Absent("90") int expiresInDays) implements Input {
+        String name, List<String> scopes, @DefaultValue("90") int expiresInDays) implements Input {
     private static final int LONGEST = 365;
     private static final int MOST_SCOPES = 100;
 

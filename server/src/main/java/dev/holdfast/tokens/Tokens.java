@@ -1,7 +1,7 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.access.Asker;
-import dev.holdfast.access.Askers;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Rights;
@@ -10,11 +10,11 @@ import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.Memberships;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.Violation;
-import dev.holdfast.base.db.ConstraintViolated;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.ConstraintViolation;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Authenticator;
-import dev.holdfast.http.Origin;
+import dev.holdfast.http.ClientInfo;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * API tokens. Every request reads the token and its user's role from the database, so that a revoked token is over at once
  * on every replica and a demoted user's token is weaker at once.
  */
-public final class Tokens implements Authenticator, Askers {
+public final class Tokens implements Authenticator, Requesters {
     private static final int MOST = 50;
     private static final Duration NOTICE = Duration.ofMinutes(1);
 
@@ -64,21 +64,21 @@ public final class Tokens implements Authenticator, Askers {
 
     /** A request with an Authorization header is judged by it alone: a cookie beside it makes a bad token no better. */
     @Override
-    public @Nullable Principal authenticate(Origin origin) {
+    public @Nullable Principal authenticate(ClientInfo origin) {
         return find(origin, true);
     }
 
     @Override
-    public @Nullable Principal again(Origin origin) {
+    public @Nullable Principal again(ClientInfo origin) {
         return find(origin, false);
     }
 
-    private @Nullable Principal find(Origin origin, boolean alive) {
+    private @Nullable Principal find(ClientInfo origin, boolean alive) {
         String header = origin.authorization();
         if (header == null) return alive ? people.authenticate(origin) : people.again(origin);
-        String text = Spelling.read(header);
+        String text = TokenFormat.read(header);
         if (text == null) return null;
-        ApiToken.Held token = db.read(h -> store.findByHash(h, Spelling.hash(text)));
+        ApiToken.Held token = db.read(h -> store.findByHash(h, TokenFormat.hash(text)));
         Instant now = clock.instant();
         if (token == null || !token.expiresAt().isAfter(now)) return null;
         if (alive) notice(token, now, origin.ip());
@@ -96,7 +96,7 @@ public final class Tokens implements Authenticator, Askers {
     }
 
     @Override
-    public @Nullable Principal now(Asker asker) {
+    public @Nullable Principal now(Requester asker) {
         String ip = asker.ip() == null ? "unknown" : asker.ip();
         Long tokenId = asker.tokenId();
         if (tokenId != null) {
@@ -119,7 +119,7 @@ public final class Tokens implements Authenticator, Askers {
         if (token.lastUsedAt() != null && token.lastUsedAt().isAfter(since)) return;
         try {
             db.writing(h -> store.used(h, token.id(), now, since, ip));
-        } catch (DatabaseTrouble e) {
+        } catch (DatabaseUnavailable e) {
             // A full or read-only disk must not keep programs from reading what is there.
         }
     }
@@ -143,7 +143,7 @@ public final class Tokens implements Authenticator, Askers {
     /** Makes a token for the caller. Scopes beyond the caller's role do no harm: the role is asked first. */
     ApiToken.NewToken create(Principal who, TokenIn in) {
         check(in.scopes());
-        String text = Spelling.fresh(random);
+        String text = TokenFormat.fresh(random);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is kept
         var token = new ApiToken(
                 0,
@@ -153,7 +153,7 @@ public final class Tokens implements Authenticator, Askers {
                 now.plus(Duration.ofDays(in.expiresInDays())),
                 null,
                 null);
-        return token.made(insert(who.userId(), token, Spelling.hash(text)), text);
+        return token.made(insert(who.userId(), token, TokenFormat.hash(text)), text);
     }
 
     private void check(List<String> wanted) {
@@ -179,7 +179,7 @@ public final class Tokens implements Authenticator, Askers {
                 return store.insert(
                         h, accountId, token.name(), hash, token.scopes(), token.createdAt(), token.expiresAt());
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             if (!e.isUnique("api_token", "account_id", "name")) throw e;
             throw Refusal.conflict("You have an API token of this name already. Choose another, or revoke that one.");
         }

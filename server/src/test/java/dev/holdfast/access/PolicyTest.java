@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -169,11 +169,11 @@ class PolicyTest {
                 List.of(key, file, "x", "ten"),
                 List.of(key, file, "x", "10", "no.such"),
                 List.of(key, folder.resolve("no/such/folder").toString(), "x", "10"))) {
-            assertThatThrownBy(() -> PolicySigning.run(words, clock)).isInstanceOf(CannotStart.class);
+            assertThatThrownBy(() -> PolicySigning.run(words, clock)).isInstanceOf(StartupException.class);
         }
         Files.writeString(folder.resolve("nonsense"), "nonsense");
         assertThatThrownBy(() ->
                         PolicySigning.run(List.of(folder.resolve("nonsense").toString(), file, "x", "10"), clock))
-                .isInstanceOf(CannotStart.class);
+                .isInstanceOf(StartupException.class);
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which containers are offered, and how they become apps. */
 class AdoptionTest {
-    private final Shelf shelf = new Shelf();
+    private final CatalogFixture shelf = new CatalogFixture();
 
     @RegisterExtension
     final TestPlane plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());

@@ -75,7 +75,7 @@ class AppRoutesTest {
 
     @Test
     void stoppingTheContainerHoldfastRunsInAsksForItsName() {
-        var own = Itself.hardwareAddresses();
+        var own = SelfDetection.hardwareAddresses();
         if (own.isEmpty()) System.out.println("SKIPPED: this machine has no MAC address to recognise itself by.");
         Assumptions.assumeThat(own).isNotEmpty();
         String mac = own.iterator().next();

@@ -9,7 +9,7 @@ import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.seal.MasterKey;
-import dev.holdfast.http.AuditTrail.Deed;
+import dev.holdfast.http.AuditTrail.AuditedAction;
 import dev.holdfast.http.Call.AuditTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,8 +68,8 @@ class AuditChainTest {
         return new AuditLog(on, sealer, clock, directory);
     }
 
-    private static Deed deed(String action, long target) {
-        return new Deed(ADA, action, new AuditTarget("app", target, "web"), "10.0.0.9", "r-" + target);
+    private static AuditedAction deed(String action, long target) {
+        return new AuditedAction(ADA, action, new AuditTarget("app", target, "web"), "10.0.0.9", "r-" + target);
     }
 
     private void does(int times) {

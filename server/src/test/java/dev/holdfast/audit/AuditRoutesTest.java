@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import java.io.IOException;
@@ -180,7 +180,7 @@ class AuditRoutesTest {
     @Test
     void anExportEndsWithTheSessionBehindItAndDoesNotPassForWhole() throws Exception {
         many();
-        Visitor other = plane.stranger();
+        TestBrowser other = plane.stranger();
         plane.as(OWNER);
         other.signIn("owner@plane.test", TestPlane.PASSWORD);
         try (InputStream body = open(other)) {
@@ -194,7 +194,7 @@ class AuditRoutesTest {
                 .isEqualTo("the right to read ended on the way");
     }
 
-    private static InputStream open(Visitor visitor) throws Exception {
+    private static InputStream open(TestBrowser visitor) throws Exception {
         var request = visitor.request("GET", "/audit/export?format=jsonl", null, Map.of("Accept-Encoding", "gzip"));
         var answer = visitor.http().send(request, HttpResponse.BodyHandlers.ofInputStream());
         assertThat(answer.statusCode()).isEqualTo(200);

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Watcher;
+import dev.holdfast.EventWatcher;
 import dev.holdfast.base.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -163,7 +163,7 @@ class AuthRoutesTest {
     @Test
     void anOpenPageAloneKeepsNoSessionAlive() {
         plane.as(VIEWER);
-        try (Watcher stream = Watcher.of(plane.as(VIEWER), "/events/stream")) {
+        try (EventWatcher stream = EventWatcher.of(plane.as(VIEWER), "/events/stream")) {
             for (int i = 0; i < 3; i++) {
                 pass(Duration.ofHours(10));
                 // Somebody else's sign-out has all open streams looked at again, at once.

@@ -14,7 +14,7 @@ import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.http.Change;
-import dev.holdfast.http.Origin;
+import dev.holdfast.http.ClientInfo;
 import dev.holdfast.teams.Teams;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -56,12 +56,12 @@ class LastOwnerTest {
 
     /** What one owner does to another. */
     private interface Deed {
-        void by(UserEditing editing, Principal who, long other);
+        void by(UserUpdate editing, Principal who, long other);
     }
 
     @Test
     void whoeverRemovesTheOtherFirstStays() throws Exception {
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce(UserEditing::remove);
+        for (int round = 0; round < ROUNDS; round++) bothAtOnce(UserUpdate::remove);
     }
 
     @Test
@@ -82,7 +82,7 @@ class LastOwnerTest {
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
-        var origin = new Origin("127.0.0.1", false, false, null, null, "test", null, null, null, null);
+        var origin = new ClientInfo("127.0.0.1", false, false, null, null, "test", null, null, null, null);
         var clock = InstantSource.system();
         var makes = new Accounts(here, clock, new Rights(here, clock), new SetupCode(), PasswordCost.USUAL);
         var owner = new UserIn("friend@plane.test", null, null, Role.OWNER, null);
@@ -115,7 +115,7 @@ class LastOwnerTest {
     private Callable<Boolean> tries(Deed deed, Db db, long self, long other, CyclicBarrier start) {
         var clock = InstantSource.system();
         var rights = new Rights(db, clock);
-        var editing = new UserEditing(
+        var editing = new UserUpdate(
                 db, clock, rights, new Teams(db, clock, rights), new SecondFactor(db, sealer(), clock, rights));
         var who = new Principal(self, "owner", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
         return () -> {

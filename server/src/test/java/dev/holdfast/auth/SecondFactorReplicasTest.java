@@ -10,7 +10,7 @@ import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.seal.MasterKey;
-import dev.holdfast.http.Origin;
+import dev.holdfast.http.ClientInfo;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,13 +54,13 @@ class SecondFactorReplicasTest {
     private final class Replica implements AutoCloseable {
         final Db db;
         final SecondFactor secondFactor;
-        final SignInBrake brake;
+        final LoginThrottle brake;
 
         Replica(DatabaseConfig config) {
             db = Db.open(config);
             var sealer = MasterKey.open(folder.resolve("master.key"), db).sealer();
             secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
-            brake = new SignInBrake(db, clock, new KnownBrowsers(sealer));
+            brake = new LoginThrottle(db, clock, new KnownDevices(sealer));
         }
 
         boolean spends(String code) {
@@ -153,7 +153,7 @@ class SecondFactorReplicasTest {
 
     @Test
     void theBrakeCountsTheTriesAtAllInstancesTogether() throws Exception {
-        var origin = new Origin("192.0.2.1", false, false, null, null, "test", null, null, null, null);
+        var origin = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
         for (int i = 0; i < 5; i++) one.brake.begin(origin, "ada@plane.test");
         assertThat(successes(replica -> {
                     try {
@@ -173,7 +173,7 @@ class SecondFactorReplicasTest {
         var device = new TrustedDevice("did", "192.0.2.1", null, now, now, now.plus(Duration.ofDays(1)));
         var store = new TrustedDeviceStore();
         one.db.writing(h -> store.insert(h, device, account.id(), RandomText.hash(token)));
-        var origin = new Origin(
+        var origin = new ClientInfo(
                 "192.0.2.1", false, false, null, null, "test", TrustedDevices.COOKIE + "=" + token, null, null, null);
         try (var elsewhere = Executors.newFixedThreadPool(2)) {
             var signIn = one.db.write(h -> {
@@ -189,7 +189,7 @@ class SecondFactorReplicasTest {
         }
     }
 
-    private String recognised(Origin origin) {
+    private String recognised(ClientInfo origin) {
         return two.db.write(h -> two.secondFactor.devices().recognise(h, account.id(), origin));
     }
 

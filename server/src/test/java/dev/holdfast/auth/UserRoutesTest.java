@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
-import dev.holdfast.Watcher;
+import dev.holdfast.TestBrowser;
+import dev.holdfast.EventWatcher;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -43,18 +43,18 @@ class UserRoutesTest {
         return "/users/" + id(role);
     }
 
-    private Answer change(Visitor by, Role whom, String role) {
+    private Answer change(TestBrowser by, Role whom, String role) {
         return by.patch(path(whom), "{\"role\":" + (role == null ? null : "\"" + role + "\"") + "}");
     }
 
     /** A second owner, whose sign-in is {@code email}. */
-    private Visitor owner(String email) {
+    private TestBrowser owner(String email) {
         plane.as(OWNER)
                 .post("/users", Json.write(Map.of("email", email, "password", TestPlane.PASSWORD, "role", "owner")));
         return plane.stranger().signIn(email, TestPlane.PASSWORD);
     }
 
-    private Answer remove(Visitor by, Role whom) {
+    private Answer remove(TestBrowser by, Role whom) {
         return by.delete(path(whom), Json.write(Map.of("confirm", TestPlane.email(whom))));
     }
 
@@ -140,7 +140,7 @@ class UserRoutesTest {
 
     @Test
     void aRoleIsGivenAndTakenAndCountsAtOnce() {
-        Visitor viewer = plane.as(VIEWER);
+        TestBrowser viewer = plane.as(VIEWER);
         assertThat(change(plane.as(ADMIN), VIEWER, "admin").json()).containsEntry("role", "admin");
         assertThat(viewer.get("/users").status()).isEqualTo(200);
         assertThat(change(plane.as(ADMIN), VIEWER, null).json())
@@ -151,7 +151,7 @@ class UserRoutesTest {
 
     @Test
     void nobodyActsOnAUserOfAHigherRank() {
-        Visitor admin = plane.as(ADMIN);
+        TestBrowser admin = plane.as(ADMIN);
         String owner = path(OWNER);
         for (Answer answer : List.of(
                 admin.patch(owner, "{\"display_name\":\"x\"}"),
@@ -199,7 +199,7 @@ class UserRoutesTest {
         Answer alone = change(plane.as(OWNER), OWNER, "admin");
         assertThat(alone.status()).isEqualTo(409);
         assertThat(alone.error()).isEqualTo("conflict");
-        Visitor second = owner("two@plane.test");
+        TestBrowser second = owner("two@plane.test");
         assertThat(change(plane.as(OWNER), OWNER, "viewer").json()).containsEntry("role", "viewer");
         assertThat(plane.as(OWNER).get("/users").status()).isEqualTo(403);
         long own = second.get("/auth/me").tree().get("id").asLong();
@@ -224,8 +224,8 @@ class UserRoutesTest {
 
     @Test
     void removingAsksForTheEMailAddressAndEndsEverything() {
-        Visitor viewer = plane.as(VIEWER);
-        try (Watcher stream = Watcher.of(viewer, "/events/stream")) {
+        TestBrowser viewer = plane.as(VIEWER);
+        try (EventWatcher stream = EventWatcher.of(viewer, "/events/stream")) {
             Answer asked = plane.as(ADMIN).delete(path(VIEWER), "{}");
             assertThat(asked.json())
                     .containsOnlyKeys("error", "confirm_phrase", "detail")
@@ -246,8 +246,8 @@ class UserRoutesTest {
     @ParameterizedTest
     @CsvSource({"role, operator", "role, null"})
     void aRoleThatChangesEndsTheStreamsAndTheNextBeginsAnew(String field, String value) {
-        Visitor admin = plane.as(OPERATOR);
-        try (Watcher stream = Watcher.of(admin, "/events/stream")) {
+        TestBrowser admin = plane.as(OPERATOR);
+        try (EventWatcher stream = EventWatcher.of(admin, "/events/stream")) {
             String role = value.equals("null") ? "null" : "\"viewer\"";
             plane.as(ADMIN).patch(path(OPERATOR), "{\"" + field + "\":" + role + "}");
             TestPlane.until("the stream has ended", stream::hasEnded);
@@ -256,7 +256,7 @@ class UserRoutesTest {
                 return;
             }
             String last = stream.told().getLast().id();
-            try (Watcher next = Watcher.of(admin, "/events/stream", Map.of("Last-Event-ID", last))) {
+            try (EventWatcher next = EventWatcher.of(admin, "/events/stream", Map.of("Last-Event-ID", last))) {
                 TestPlane.until(
                         "it is told to load anew",
                         () -> stream.told("resync").size() + next.told("resync").size() > 1);
@@ -300,8 +300,8 @@ class UserRoutesTest {
 
     @Test
     void aUserIsSignedOutEverywhere() {
-        Visitor one = plane.as(VIEWER);
-        Visitor two = plane.stranger().signIn(TestPlane.email(VIEWER), TestPlane.PASSWORD);
+        TestBrowser one = plane.as(VIEWER);
+        TestBrowser two = plane.stranger().signIn(TestPlane.email(VIEWER), TestPlane.PASSWORD);
         assertThat(plane.as(ADMIN).delete(path(VIEWER) + "/sessions").body()).isEqualTo("{\"ended\":2}");
         assertThat(one.get("/auth/me").status()).isEqualTo(401);
         assertThat(two.get("/auth/me").status()).isEqualTo(401);

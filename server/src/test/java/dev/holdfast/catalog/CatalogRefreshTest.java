@@ -8,12 +8,12 @@ import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import dev.holdfast.base.seal.MasterKey;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.catalog.CatalogRefresh.Origin;
 import dev.holdfast.catalog.CatalogRefresh.Refreshed;
-import dev.holdfast.catalog.source.SourceFailed;
+import dev.holdfast.catalog.source.SourceException;
 import dev.holdfast.catalog.source.Sources;
 import dev.holdfast.jobs.JobFilter;
 import dev.holdfast.jobs.JobOptions;
@@ -38,8 +38,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class CatalogRefreshTest {
-    private static final Transfers NOBODY = transfer -> {
-        throw new Transfers.Failed("Nobody is asked for " + transfer.to() + ".");
+    private static final StreamingHttp NOBODY = transfer -> {
+        throw new StreamingHttp.Failed("Nobody is asked for " + transfer.to() + ".");
     };
 
     @Parameter
@@ -72,7 +72,7 @@ class CatalogRefreshTest {
         db.close();
     }
 
-    private Refreshed run() throws SourceFailed {
+    private Refreshed run() throws SourceException {
         now = now.plus(Duration.ofHours(1));
         lines.clear();
         return refresh.run(new CatalogRefresh.Progress() {
@@ -98,7 +98,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void theFirstRefreshBringsAllAndTheNextNothing() throws SourceFailed {
+    void theFirstRefreshBringsAllAndTheNextNothing() throws SourceException {
         assertThat(catalog.commit()).isEmpty();
         assertThat(catalog.find("kettle")).isNull();
         Refreshed first = run();
@@ -116,10 +116,10 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatIsPinnedIsWhatTheCommitHolds() throws SourceFailed {
+    void whatIsPinnedIsWhatTheCommitHolds() throws SourceException {
         assertThat(catalog.pinned("teapot")).isNull();
         run();
-        Pinned pinned = catalog.pinned("teapot");
+        PinnedScripts pinned = catalog.pinned("teapot");
         assertThat(pinned.commit()).isEqualTo(catalog.commit());
         assertThat(pinned.script()).isEqualTo(ScriptRepository.container("Tea Pot", "kitchen"));
         assertThat(pinned.scriptPath()).isEqualTo("ct/teapot.sh");
@@ -134,7 +134,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void onlyWhatChangedIsReadAgain() throws SourceFailed {
+    void onlyWhatChangedIsReadAgain() throws SourceException {
         run();
         Entry before = catalog.get("teapot");
         String oldInstall = catalog.get("kettle").installBlob();
@@ -155,7 +155,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatIsGoneFromTheSourceIsGoneWithItsScripts() throws SourceFailed {
+    void whatIsGoneFromTheSourceIsGoneWithItsScripts() throws SourceException {
         run();
         Entry old = catalog.get("kettle");
         scripts.remove("ct/kettle.sh");
@@ -169,7 +169,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void aScriptThatCannotBeReadIsNamedAndTheOthersAreTaken() throws SourceFailed {
+    void aScriptThatCannotBeReadIsNamedAndTheOthersAreTaken() throws SourceException {
         run();
         scripts.put("ct/kettle.sh", "build_container\n");
         scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
@@ -197,7 +197,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void anInstallScriptThatComesOrGoesIsNoticed() throws SourceFailed {
+    void anInstallScriptThatComesOrGoesIsNoticed() throws SourceException {
         run();
         scripts.remove("install/kettle-install.sh");
         scripts.commit();
@@ -210,7 +210,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatCannotBeReachedLeavesTheCatalogueAsItWas() throws SourceFailed {
+    void whatCannotBeReachedLeavesTheCatalogueAsItWas() throws SourceException {
         run();
         Instant reached = now;
         var before = List.copyOf(catalog.list());
@@ -220,7 +220,7 @@ class CatalogRefreshTest {
                 new Origin(directory.toString(), "main"),
                 new Origin("https://git.scripts.test/x", "main"))) {
             origin = bad;
-            assertThatThrownBy(this::run).isInstanceOf(SourceFailed.class);
+            assertThatThrownBy(this::run).isInstanceOf(SourceException.class);
             assertThat(catalog.list()).containsExactlyElementsOf(before);
             CatalogState state = catalog.state();
             assertThat(state.error()).matches(".+[.?]");
@@ -234,7 +234,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void anotherSourceReplacesTheEntriesOnceItWasRead() throws SourceFailed, IOException {
+    void anotherSourceReplacesTheEntriesOnceItWasRead() throws SourceException, IOException {
         run();
         Path plain = directory.resolve("plain");
         Files.createDirectories(plain.resolve("ct"));
@@ -255,7 +255,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void theServiceRefreshesByItselfOnceADayAndSoonerWhileThereIsNothing() throws SourceFailed, IOException {
+    void theServiceRefreshesByItselfOnceADayAndSoonerWhileThereIsNothing() throws SourceException, IOException {
         var key = MasterKey.open(directory.resolve("master.key"), db);
         var options = JobOptions.of("test", () -> Duration.ofDays(1));
         try (var jobs =
@@ -283,7 +283,7 @@ class CatalogRefreshTest {
     }
 
     @Test
-    void whatAnotherVersionReadIsReadAgainFromWhatIsKept() throws SourceFailed {
+    void whatAnotherVersionReadIsReadAgainFromWhatIsKept() throws SourceException {
         scripts.put("ct/large.sh", "x".repeat((1 << 20) + 1));
         scripts.commit();
         run();

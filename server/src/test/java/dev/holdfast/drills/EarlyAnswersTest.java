@@ -74,7 +74,7 @@ class EarlyAnswersTest {
         // A connection that is closed with something unread in it is reset, and takes along what was not read there.
         String head = "POST " + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + cookie(who) + "\r\nContent-Length: "
                 + length + "\r\n\r\n";
-        try (var socket = new Wire(plane.port()).connect()) {
+        try (var socket = new RawConnection(plane.port()).connect()) {
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().write(new byte[length]);
             String said = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -31,7 +31,7 @@ class HeadersDrillTest {
         plane.close();
     }
 
-    private static void isGuarded(String what, Wire.Said said) {
+    private static void isGuarded(String what, RawConnection.Said said) {
         assertThat(said.header("X-Content-Type-Options")).as(what).containsExactly("nosniff");
         assertThat(said.header("X-Frame-Options")).as(what).containsExactly("DENY");
         assertThat(said.header("Referrer-Policy")).as(what).containsExactly("same-origin");
@@ -57,15 +57,15 @@ class HeadersDrillTest {
         return plane.wiring().ops().list().stream();
     }
 
-    private static List<Wire.Said> answers(Op<?> op) {
-        var all = new ArrayList<Wire.Said>();
+    private static List<RawConnection.Said> answers(Op<?> op) {
+        var all = new ArrayList<RawConnection.Said>();
         String path = op.path().replaceAll("\\{[^}]*}", "1");
         for (String cookie :
                 List.of("", plane.as(Role.VIEWER).cookie(), plane.as(Role.OWNER).cookie())) {
             if (op.answer() == Sse.class && !cookie.isEmpty()) continue; // does not end
             if (op.id().equals("auth.logout") && !cookie.isEmpty()) continue;
             String body = op.input() == Input.None.class ? "" : "{\"no_such\": 1}";
-            all.add(new Wire(plane.port())
+            all.add(new RawConnection(plane.port())
                     .send(op.method() + " /api/v1" + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: "
                             + cookie + "\r\nContent-Length: " + body.length() + "\r\n\r\n" + body));
         }
@@ -75,7 +75,7 @@ class HeadersDrillTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
     void everyAnswerOfEveryOperation(Op<?> op) {
-        for (Wire.Said said : answers(op)) {
+        for (RawConnection.Said said : answers(op)) {
             isGuarded(op.id(), said);
             assertThat(said.header("Content-Security-Policy"))
                     .as(op.id())
@@ -117,13 +117,13 @@ class HeadersDrillTest {
                 "GET /x\u001by",
             })
     void everyPageAndEveryRefusalOfOne(String start) {
-        isGuarded(start, new Wire(plane.port()).request(start));
+        isGuarded(start, new RawConnection(plane.port()).request(start));
     }
 
     @Test
     void aStreamToo() throws Exception {
         var said = new StringBuilder();
-        try (var socket = new Wire(plane.port()).connect()) {
+        try (var socket = new RawConnection(plane.port()).connect()) {
             socket.getOutputStream()
                     .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: "
                                     + plane.as(Role.OWNER).cookie() + "\r\n\r\n")
@@ -131,7 +131,7 @@ class HeadersDrillTest {
             while (!said.toString().contains("resync"))
                 said.append((char) socket.getInputStream().read());
         }
-        isGuarded("the stream", new Wire.Said(said.toString()));
+        isGuarded("the stream", new RawConnection.Said(said.toString()));
     }
 
     @Test
@@ -144,7 +144,7 @@ class HeadersDrillTest {
                 "GET /" + "x".repeat(20_000) + " HTTP/1.1\r\nHost: x\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: x\r\nCookie: a=" + "x".repeat(20_000) + "\r\n\r\n",
                 "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n")) {
-            var said = new Wire(plane.port()).send(bytes);
+            var said = new RawConnection(plane.port()).send(bytes);
             isGuarded(bytes.substring(0, Math.min(30, bytes.length())), said);
             assertThat(said.status()).isIn(400, 414, 431, 505);
             assertThat(said.header("Content-Type")).containsExactly("application/json");
@@ -154,7 +154,7 @@ class HeadersDrillTest {
 
     @Test
     void aBrowserThatCameOverTlsIsToldToKeepToIt() {
-        var wire = new Wire(plane.port());
+        var wire = new RawConnection(plane.port());
         for (String path : List.of("/", "/api/v1/meta/health", "/api/v1/nowhere", "/api/docs/")) {
             var said = wire.request("GET " + path, "X-Forwarded-For: 10.1.1.1", "X-Forwarded-Proto: https");
             assertThat(said.header("Strict-Transport-Security")).containsExactly("max-age=31536000");
@@ -167,7 +167,7 @@ class HeadersDrillTest {
     @ParameterizedTest
     @ValueSource(strings = {"OPTIONS", "TRACE", "PUT", "PROPFIND", "get"})
     void aPathThatTakesOtherMethodsNamesThem(String method) {
-        var wire = new Wire(plane.port());
+        var wire = new RawConnection(plane.port());
         var said = wire.request(method + " /api/v1/auth/me");
         assertThat(said.status()).isEqualTo(405);
         assertThat(said.header("Allow")).containsExactly("GET, HEAD");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -50,7 +50,7 @@ class IdsDrillTest {
 
     private static final TestPlane plane = TestPlane.empty();
     private static Sim sim;
-    private static Visitor neighbour;
+    private static TestBrowser neighbour;
 
     @BeforeAll
     static void start() {
@@ -74,7 +74,7 @@ class IdsDrillTest {
     }
 
     /** An owner, but of the team of the second host alone. */
-    private static Visitor ownerOfAnotherTeam() {
+    private static TestBrowser ownerOfAnotherTeam() {
         String email = "neighbour@plane.test";
         Answer made =
                 plane.as(Role.OWNER).post("/users", Json.write(Map.of("email", email, "password", TestPlane.PASSWORD)));
@@ -112,7 +112,7 @@ class IdsDrillTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("placed")
     void noSpellingOfAnIdReachesAnotherTeamsThing(Op<?> op) {
-        var wire = new Wire(plane.port());
+        var wire = new RawConnection(plane.port());
         for (String id : SPELLINGS) {
             String body = op.input() == Input.None.class ? "" : "{}";
             var said = wire.send(op.method() + " /api/v1" + path(op, id)
@@ -131,7 +131,7 @@ class IdsDrillTest {
         if (!op.method().equals("GET")) return;
         for (String id : SPELLINGS) {
             if (op.toString().endsWith("stream")) continue;
-            var said = new Wire(plane.port())
+            var said = new RawConnection(plane.port())
                     .request(
                             "GET /api/v1" + path(op, id),
                             "Cookie: " + plane.as(Role.OWNER).cookie());

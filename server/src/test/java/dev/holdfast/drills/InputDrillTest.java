@@ -79,8 +79,8 @@ class InputDrillTest {
         return plane.as(Role.OWNER).send(op.method(), path(op), body, Map.of());
     }
 
-    private static Wire.Said raw(Op<?> op, byte[] body) {
-        return new Wire(plane.port())
+    private static RawConnection.Said raw(Op<?> op, byte[] body) {
+        return new RawConnection(plane.port())
                 .send(op.method() + " /api/v1" + path(op) + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: "
                         + plane.as(Role.OWNER).cookie() + "\r\nContent-Length: " + body.length + "\r\n\r\n"
                         + new String(body, StandardCharsets.ISO_8859_1));
@@ -220,7 +220,7 @@ class InputDrillTest {
     @ValueSource(strings = {"%zz", "%", "%4", "a%2", "%-1", "%c0%80", "%ed%a0%80", "%ff"})
     void aPercentSignThatEncodesNothingIsToldWhereItStands(String text) {
         String cookie = "Cookie: " + plane.as(Role.OWNER).cookie();
-        var wire = new Wire(plane.port());
+        var wire = new RawConnection(plane.port());
         var path = wire.request("GET /api/v1/catalog/" + text, cookie);
         assertThat(path.status()).as(path.text()).isEqualTo(422);
         assertThat(path.body()).contains("\"loc\":[\"path\"", "value_error");

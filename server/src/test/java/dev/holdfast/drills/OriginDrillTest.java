@@ -38,15 +38,15 @@ class OriginDrillTest {
         List.of(direct, proxied, bare, bareProxied).forEach(TestPlane::close);
     }
 
-    private static Wire.Said post(TestPlane plane, String path, Map<String, ?> body, String... lines) {
+    private static RawConnection.Said post(TestPlane plane, String path, Map<String, ?> body, String... lines) {
         String json = Json.write(body);
         String[] all = Stream.concat(
                         Arrays.stream(lines), Stream.of("Content-Length: " + json.length() + "\r\n\r\n" + json))
                 .toArray(String[]::new);
-        return new Wire(plane.port()).request("POST /api/v1" + path, all);
+        return new RawConnection(plane.port()).request("POST /api/v1" + path, all);
     }
 
-    private static Wire.Said setUp(TestPlane plane, String... lines) {
+    private static RawConnection.Said setUp(TestPlane plane, String... lines) {
         return post(plane, "/users", Map.of("email", "me@example.net", "password", TestPlane.PASSWORD), lines);
     }
 
@@ -122,7 +122,7 @@ class OriginDrillTest {
 
     @Test
     void theBrakeIsNotReleasedByClaimingAnotherAddress() {
-        Wire.Said said = null;
+        RawConnection.Said said = null;
         for (int i = 0; i < 11; i++) {
             said = post(
                     direct,
@@ -239,7 +239,7 @@ class OriginDrillTest {
 
     @Test
     void aStreamIsNotOpenedForAPageOfAnotherSite() {
-        var wire = new Wire(direct.port());
+        var wire = new RawConnection(direct.port());
         for (String line : List.of("Origin: https://evil.example", "Origin: null", "Sec-Fetch-Site: same-site")) {
             var said = wire.request(
                     "GET /api/v1/events/stream",
@@ -264,7 +264,7 @@ class OriginDrillTest {
         // A neighbour under the same domain may set one; which comes first is for the neighbour to choose.
         String ours = direct.as(Role.OWNER).cookie();
         String theirs = "holdfast_session=" + "x".repeat(43);
-        var wire = new Wire(direct.port());
+        var wire = new RawConnection(direct.port());
         for (String cookies :
                 new String[] {ours + "; " + theirs, theirs + "; " + ours, ours + "\r\nCookie: " + theirs}) {
             assertThat(wire.request("GET /api/v1/auth/me", "Cookie: " + cookies).status())

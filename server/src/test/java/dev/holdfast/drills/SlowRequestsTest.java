@@ -43,7 +43,7 @@ class SlowRequestsTest {
 
     /** Sends the beginning, then these bytes over and over until something comes back, and returns what that is. */
     private static String trickle(String beginning, byte... more) throws IOException {
-        try (Socket socket = new Wire(plane.port()).connect()) {
+        try (Socket socket = new RawConnection(plane.port()).connect()) {
             OutputStream out = socket.getOutputStream();
             out.write(beginning.getBytes(StandardCharsets.ISO_8859_1));
             TestPlane.until("it is sent away", () -> {
@@ -71,7 +71,7 @@ class SlowRequestsTest {
     @Test
     void theSecondHeadOfAConnectionToo() throws IOException {
         String health = "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\n";
-        try (Socket socket = new Wire(plane.port()).connect()) {
+        try (Socket socket = new RawConnection(plane.port()).connect()) {
             OutputStream out = socket.getOutputStream();
             out.write((health + "\r\n" + health + "X-A: ").getBytes(StandardCharsets.ISO_8859_1));
             String said = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -91,7 +91,7 @@ class SlowRequestsTest {
 
     @Test
     void aBodyOfWhichNothingComesIsRefused() throws IOException {
-        try (Socket socket = new Wire(plane.port()).connect()) {
+        try (Socket socket = new RawConnection(plane.port()).connect()) {
             String head = "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
@@ -119,7 +119,7 @@ class SlowRequestsTest {
     void overHttp2AHeadThatNeverEndsEndsTheConnection() throws IOException {
         // The preface, empty settings, and a head of 200 bytes of which one comes at a time.
         String preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + "\0\0\0\4\0\0\0\0\0";
-        try (Socket socket = new Wire(plane.port()).connect()) {
+        try (Socket socket = new RawConnection(plane.port()).connect()) {
             OutputStream out = socket.getOutputStream();
             out.write((preface + "\0\0\u00c8\1\4\0\0\0\1").getBytes(StandardCharsets.ISO_8859_1));
             var drain = Thread.ofVirtual().start(() -> {
@@ -143,7 +143,7 @@ class SlowRequestsTest {
     @Test
     void aStreamOfEventsOutlivesTheLimits() throws Exception {
         String cookie = plane.as(Role.OWNER).cookie();
-        try (Socket stream = new Wire(plane.port()).connect();
+        try (Socket stream = new RawConnection(plane.port()).connect();
                 var http2 = new Http2(plane.port())) {
             stream.getOutputStream()
                     .write(("GET /api/v1/events/stream HTTP/1.1\r\nHost: x\r\nCookie: " + cookie + "\r\n\r\n")

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -61,8 +61,8 @@ class StreamsDrillTest {
     }
 
     /** Watches on the replica, has something done on the first one, and sees the stream end. */
-    private Visitor endsWith(Runnable deed) throws Exception {
-        var visitor = new Visitor(replica.port()).signIn(EMAIL, TestPlane.PASSWORD);
+    private TestBrowser endsWith(Runnable deed) throws Exception {
+        var visitor = new TestBrowser(replica.port()).signIn(EMAIL, TestPlane.PASSWORD);
         HttpResponse<InputStream> stream = visitor.http()
                 .send(
                         visitor.request("GET", "/events/stream", null, Map.of()),

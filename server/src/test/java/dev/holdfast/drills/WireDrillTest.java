@@ -29,8 +29,8 @@ class WireDrillTest {
         plane.close();
     }
 
-    private static Wire.Said send(String bytes) {
-        return new Wire(plane.port()).send(bytes);
+    private static RawConnection.Said send(String bytes) {
+        return new RawConnection(plane.port()).send(bytes);
     }
 
     @ParameterizedTest
@@ -54,7 +54,7 @@ class WireDrillTest {
         var said = send(LOGIN + lengths + "\r\n\r\n0\r\n\r\n" + HEALTH + "Connection: close\r\n\r\n");
         assertThat(said.status()).isIn(400, 501);
         assertThat(said.answers()).isEqualTo(1);
-        assertThat(said.text()).doesNotContain(Wire.OPEN);
+        assertThat(said.text()).doesNotContain(RawConnection.OPEN);
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class WireDrillTest {
         var said = send(LOGIN + "Transfer-Encoding: chunked\r\n\r\n" + chunks + HEALTH + "\r\n\r\n");
         assertThat(said.status()).isIn(400, 422);
         assertThat(said.answers()).isEqualTo(1);
-        assertThat(said.text()).doesNotContain(Wire.OPEN);
+        assertThat(said.text()).doesNotContain(RawConnection.OPEN);
     }
 
     @Test
@@ -72,7 +72,7 @@ class WireDrillTest {
         var said = send(HEALTH + "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
                 + "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n" + HEALTH + "Connection: close\r\n\r\n");
         assertThat(said.status()).isEqualTo(200);
-        assertThat(said.text()).contains("\"status\"").doesNotContain("101", Wire.OPEN);
+        assertThat(said.text()).contains("\"status\"").doesNotContain("101", RawConnection.OPEN);
         assertThat(said.answers()).isEqualTo(2);
     }
 
@@ -82,7 +82,7 @@ class WireDrillTest {
         var said = send("POST /api/v1/hosts HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n");
         assertThat(said.status()).isEqualTo(401);
         assertThat(said.header("Connection")).containsExactly("close");
-        assertThat(said.text()).doesNotContain(Wire.OPEN);
+        assertThat(said.text()).doesNotContain(RawConnection.OPEN);
     }
 
     @ParameterizedTest(name = "{0} {1}")
@@ -103,7 +103,7 @@ class WireDrillTest {
         assertThat(said.body()).contains("\"" + error + "\"");
         assertThat(said.answers()).isEqualTo(1);
         assertThat(said.header("Connection")).containsExactly("close");
-        assertThat(said.text()).doesNotContain(Wire.OPEN);
+        assertThat(said.text()).doesNotContain(RawConnection.OPEN);
     }
 
     @Test
@@ -117,7 +117,7 @@ class WireDrillTest {
         for (String start : List.of("CONNECT elsewhere.example:80", "GET http://elsewhere.example/", "OPTIONS *")) {
             var said = send(start + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
             assertThat(said.status()).as(start).isIn(400, 405);
-            assertThat(said.text()).doesNotContain(Wire.OPEN);
+            assertThat(said.text()).doesNotContain(RawConnection.OPEN);
         }
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseBackup;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
@@ -93,11 +93,11 @@ class BackupDatabaseTest {
         DatabaseConfig place = TestDb.SQLITE.place();
         Path target = folder.resolve("nowhere/copy.db");
         assertThatThrownBy(() -> DatabaseBackup.write(place, target))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("The copy " + target + " can't be written");
         assertThat(folder).isEmptyDirectory();
         assertThatThrownBy(() -> DatabaseBackup.write(TestDb.POSTGRES.place(), folder.resolve("copy")))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("pg_dump");
     }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.sim.Sim;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -201,7 +201,7 @@ class FaultsTest {
     }
 
     /** The ids of line frames: at most {@code most}, or all until the end. */
-    private static List<Long> ids(Visitor visitor, String path, Map<String, String> headers, int most)
+    private static List<Long> ids(TestBrowser visitor, String path, Map<String, String> headers, int most)
             throws Exception {
         return frames(visitor, path, headers, most).stream()
                 .filter(f -> f.contains("event: line"))
@@ -210,7 +210,7 @@ class FaultsTest {
     }
 
     /** Frames with an id, then the connection is dropped; all frames until the end when {@code most} is negative. */
-    private static List<String> frames(Visitor visitor, String path, Map<String, String> headers, int most)
+    private static List<String> frames(TestBrowser visitor, String path, Map<String, String> headers, int most)
             throws Exception {
         var response = visitor.http()
                 .send(visitor.request("GET", path, null, headers), HttpResponse.BodyHandlers.ofInputStream());

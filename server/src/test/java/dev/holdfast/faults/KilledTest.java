@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Main;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.sim.FaultRule;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
@@ -39,7 +39,7 @@ class KilledTest {
     private final Sim sim = Sim.oneHost();
     private Process process;
     private int starts;
-    private Visitor owner;
+    private TestBrowser owner;
 
     @AfterEach
     void close() throws InterruptedException {
@@ -76,7 +76,7 @@ class KilledTest {
                         "HOLDFAST_CATALOG_REFRESH_HOURS",
                         "0"));
         process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
-        owner = new Visitor(portIn(log)).signIn(EMAIL, TestPlane.PASSWORD);
+        owner = new TestBrowser(portIn(log)).signIn(EMAIL, TestPlane.PASSWORD);
     }
 
     /** The port it took itself: one that was free before may be somebody else's by now. */

@@ -3,7 +3,7 @@ package dev.holdfast.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.db.OwnPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +26,7 @@ class OutageLogTest {
                     "HOLDFAST_DATABASE_URL",
                     String.valueOf(server.place().url()));
             try (var service = ServiceProcess.start(settings)) {
-                var anybody = new Visitor(service.port());
+                var anybody = new TestBrowser(service.port());
                 int before = service.output().length();
                 server.stop();
                 // Long enough for the scheduler, the heartbeats and the housekeeping to try more than once.

@@ -2,7 +2,7 @@ package dev.holdfast.faults;
 
 import dev.holdfast.Main;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -73,8 +73,8 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** Waits until it listens, and returns somebody signed in as the owner. */
-    Visitor owner() throws IOException {
-        return new Visitor(port()).signIn(EMAIL, TestPlane.PASSWORD);
+    TestBrowser owner() throws IOException {
+        return new TestBrowser(port()).signIn(EMAIL, TestPlane.PASSWORD);
     }
 
     /** The port that it took. */

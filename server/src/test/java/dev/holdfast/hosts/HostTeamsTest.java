@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.util.LinkedHashMap;
@@ -23,11 +23,11 @@ class HostTeamsTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
 
-    private Visitor owner() {
+    private TestBrowser owner() {
         return house.plane().as(OWNER);
     }
 
-    private Answer move(Visitor by, long host, Object team) {
+    private Answer move(TestBrowser by, long host, Object team) {
         return by.patch("/hosts/" + host, "{\"team_id\":" + team + "}");
     }
 
@@ -43,7 +43,7 @@ class HostTeamsTest {
 
     @Test
     void aHostChangesHandsWithEverythingOnIt() {
-        Visitor red = house.red(VIEWER);
+        TestBrowser red = house.red(VIEWER);
         var user = house.user();
         house.join(house.blue(), user.id(), VIEWER, TwoTeams.ANYWHERE);
         String tag = red.get("/apps").header("ETag");
@@ -66,7 +66,7 @@ class HostTeamsTest {
     void movingTakesAnAdminOfBothPlaces() {
         var user = house.user();
         house.join(house.red(), user.id(), ADMIN, TwoTeams.ANYWHERE);
-        Visitor by = user.visitor();
+        TestBrowser by = user.visitor();
         Answer unknown = move(by, house.own().host(), 99);
         Answer hidden = move(by, house.own().host(), house.blue());
         assertThat(unknown.status()).isEqualTo(404);
@@ -108,7 +108,7 @@ class HostTeamsTest {
     @Test
     void anAdminOfATeamEnrolsHostsForIt() {
         house.sim().host("delta").container(101, "delta", "wiki").start();
-        Visitor red = house.red(ADMIN);
+        TestBrowser red = house.red(ADMIN);
         assertThat(red.post("/hosts", hostIn(house.sim(), "delta", null)).status())
                 .isEqualTo(403);
         assertThat(red.post("/hosts", hostIn(house.sim(), "delta", house.blue()))
@@ -147,7 +147,7 @@ class HostTeamsTest {
         return ids;
     }
 
-    private static Answer adopt(Visitor by, long host, int ctid) {
+    private static Answer adopt(TestBrowser by, long host, int ctid) {
         return by.post(
                 "/apps/adopt",
                 Json.write(Map.of("items", List.of(Map.of("host_id", host, "ctid", ctid, "name", "x")))));
@@ -156,7 +156,7 @@ class HostTeamsTest {
     @Test
     void aContainerIsAdoptedByWhoeverIsAnAdminWhereItRuns() {
         List<Long> lab = sharedCluster();
-        Visitor red = house.red(ADMIN);
+        TestBrowser red = house.red(ADMIN);
         assertThat(adopt(red, house.other().host(), 105).body())
                 .isEqualTo(adopt(red, 99, 105)
                         .body()
@@ -178,7 +178,7 @@ class HostTeamsTest {
     void anAppThatMovesToAnotherTeamsNodeChangesHands() {
         List<Long> lab = sharedCluster();
         long app = house.plane().adopt(lab.get(0), 111, "web");
-        Visitor red = house.red(VIEWER);
+        TestBrowser red = house.red(VIEWER);
         var blue = house.user();
         house.join(house.blue(), blue.id(), VIEWER, TwoTeams.ANYWHERE);
         assertThat(red.get("/apps/" + app).status()).isEqualTo(200);
@@ -193,7 +193,7 @@ class HostTeamsTest {
     @Test
     void whoSpeaksForASharedClusterIsNotUpToOneTeam() {
         List<Long> lab = sharedCluster();
-        Visitor red = house.red(ADMIN);
+        TestBrowser red = house.red(ADMIN);
         Answer added = red.post("/hosts", hostIn(house.sim(), "lab3", house.red()));
         assertThat(added.status()).isEqualTo(403);
         String rogue = Json.write(Map.of("address", house.sim().node("alpha").address()));
@@ -218,7 +218,7 @@ class HostTeamsTest {
 
     @Test
     void whoTriesToChangeWhatIsHiddenStandsInTheAuditTrail() {
-        Visitor red = house.red(OWNER);
+        TestBrowser red = house.red(OWNER);
         red.delete("/apps/" + house.other().app(), "{}");
         red.get("/apps/" + house.other().app());
         assertThat(owner().get("/audit?outcome=denied").list())

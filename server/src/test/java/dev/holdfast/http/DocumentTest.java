@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
@@ -369,7 +369,7 @@ class DocumentTest {
     void everyAnswerIsOneThatIsTold(Op<?> op) {
         boolean reads = op.method().equals("GET");
         String body = op.takesBody() ? "{}" : null;
-        for (Visitor visitor : List.of(plane.stranger(), plane.as(Role.VIEWER), plane.as(Role.OWNER))) {
+        for (TestBrowser visitor : List.of(plane.stranger(), plane.as(Role.VIEWER), plane.as(Role.OWNER))) {
             boolean known = !visitor.cookie().isEmpty();
             if (op.isStream() && known) {
                 fits(op, visitor.send("HEAD", path(op, "1"), null, Map.of()));
@@ -388,7 +388,7 @@ class DocumentTest {
         fits(op, plane.stranger().bearing("hf_" + "0".repeat(36)).send(op.method(), path(op, "1"), body, Map.of()));
         String list = path(op, "1");
         if (op.version() != null) {
-            Visitor owner = plane.as(Role.OWNER);
+            TestBrowser owner = plane.as(Role.OWNER);
             String tag = owner.get(list).header("ETag");
             fits(op, owner.send("GET", list, null, Map.of("If-None-Match", tag)));
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
@@ -38,7 +38,7 @@ class GuardMatrixTest {
         return plane.wiring().ops().list().stream();
     }
 
-    static Answer call(Visitor visitor, Op<?> op) {
+    static Answer call(TestBrowser visitor, Op<?> op) {
         String path = op.path().replaceAll("\\{[^}]*}", "1");
         return visitor.send(op.method(), path, op.takesBody() ? "not json" : null, Map.of());
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
 import dev.holdfast.sim.Sim;
@@ -56,7 +56,7 @@ class HeadTest {
         return headers;
     }
 
-    private static void isTheSame(Visitor visitor, String path) {
+    private static void isTheSame(TestBrowser visitor, String path) {
         Answer got = visitor.get(path);
         Answer head = visitor.send("HEAD", path, null, Map.of());
         assertThat(head.status()).as(path).isEqualTo(got.status());
@@ -85,7 +85,7 @@ class HeadTest {
 
     @Test
     void itTellsTheLengthAndTheVersionOfWhatAGetWouldBring() {
-        Visitor owner = plane.as(Role.OWNER);
+        TestBrowser owner = plane.as(Role.OWNER);
         Answer got = owner.get("/hosts");
         Answer head = owner.send("HEAD", "/hosts", null, Map.of());
         assertThat(head.header("Content-Length"))

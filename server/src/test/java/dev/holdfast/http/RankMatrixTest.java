@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import java.util.List;
@@ -58,7 +58,7 @@ class RankMatrixTest {
                 .filter(op -> op.guard().role() == Role.ADMIN);
     }
 
-    private static Answer call(Visitor by, Op<?> op, long user, String query, @Nullable String body) {
+    private static Answer call(TestBrowser by, Op<?> op, long user, String query, @Nullable String body) {
         String path = op.path().replace("{user_id}", Long.toString(user)).replaceAll("\\{[^}]*}", "1");
         return by.send(op.method(), path + query, body, Map.of());
     }

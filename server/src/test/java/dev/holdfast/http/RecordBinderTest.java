@@ -23,7 +23,7 @@ class RecordBinderTest {
             @Nullable Integer small,
             @Nullable Double rate,
             @Nullable Role role,
-            @Absent("true") boolean start,
+            @DefaultValue("true") boolean start,
             @Nullable List<Item> items,
             @Nullable Map<String, Object> config,
             Change<String> gateway)
@@ -121,7 +121,7 @@ class RecordBinderTest {
 
     @Test
     void aQueryIsReadFromItsSpelling() {
-        record Query(@Nullable Long host, @Absent("50") int perPage) implements Input {}
+        record Query(@Nullable Long host, @DefaultValue("50") int perPage) implements Input {}
         var query =
                 binder.bind(RecordBinder.queryObject(Map.of("host", "12")), Query.class, List.of("query"), true, found);
         assertThat(query).isEqualTo(new Query(12L, 50));

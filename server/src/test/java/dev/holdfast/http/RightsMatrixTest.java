@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.Answer;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.Lot;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
@@ -53,7 +53,7 @@ class RightsMatrixTest {
             "apps.migrate", "{\"target_host_id\":1}",
             "apps.migrate_preflight", "{\"target_host_id\":1}");
 
-    private static @Nullable Visitor nobody;
+    private static @Nullable TestBrowser nobody;
 
     @BeforeAll
     static void start() {
@@ -74,7 +74,7 @@ class RightsMatrixTest {
         return people;
     }
 
-    private record Standing(Visitor visitor, @Nullable Role role) {}
+    private record Standing(TestBrowser visitor, @Nullable Role role) {}
 
     static Stream<Op<?>> operations() {
         return house.plane().wiring().ops().list().stream();

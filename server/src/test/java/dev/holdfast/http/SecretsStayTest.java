@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
@@ -45,16 +45,16 @@ class SecretsStayTest {
     Path directory;
 
     /** Signs in anew when a call has ended the session. */
-    private final class People implements SecretHunt.Who {
-        private final SecretHunt hunt;
-        private Visitor owner = new Visitor(1);
+    private final class People implements SecretLeakCheck.Who {
+        private final SecretLeakCheck hunt;
+        private TestBrowser owner = new TestBrowser(1);
 
-        People(SecretHunt hunt) {
+        People(SecretLeakCheck hunt) {
             this.hunt = hunt;
         }
 
         @Override
-        public Visitor may() {
+        public TestBrowser may() {
             if (owner.cookie().isEmpty() || owner.get("/auth/me").status() == 401) {
                 owner = signIn(hunt, TestPlane.email(Role.OWNER), TestPlane.PASSWORD);
             }
@@ -62,18 +62,18 @@ class SecretsStayTest {
         }
 
         @Override
-        public Visitor mayNot() {
+        public TestBrowser mayNot() {
             return plane.as(Role.VIEWER);
         }
 
         @Override
-        public Visitor stranger() {
+        public TestBrowser stranger() {
             return plane.stranger();
         }
     }
 
-    private Visitor signIn(SecretHunt hunt, String email, String password) {
-        Visitor visitor = plane.stranger();
+    private TestBrowser signIn(SecretLeakCheck hunt, String email, String password) {
+        TestBrowser visitor = plane.stranger();
         String body = Json.write(Map.of("email", email, "password", password));
         Answer answer = hunt.ask(visitor, "POST", "/auth/login", body, Map.of());
         assertThat(answer.status()).isEqualTo(200);
@@ -84,7 +84,7 @@ class SecretsStayTest {
     @Test
     void secretsStayWhereTheyBelong() throws Exception {
         try (Sim sim = Sim.oneHost();
-                var hunt = new SecretHunt(Map.of(
+                var hunt = new SecretLeakCheck(Map.of(
                         "address",
                         sim.node("alpha").address(),
                         "token_id",
@@ -98,7 +98,7 @@ class SecretsStayTest {
             plane.as(Role.VIEWER);
             plane.as(Role.OPERATOR); // the third user, to whom the walk does what it does to users
             var people = new People(hunt);
-            Visitor owner = people.may();
+            TestBrowser owner = people.may();
             Thread stream = follow(hunt, owner);
 
             people(hunt, owner);
@@ -130,7 +130,7 @@ class SecretsStayTest {
     }
 
     /** Listens to everything that is told, until the service stops. */
-    private static Thread follow(SecretHunt hunt, Visitor visitor) throws Exception {
+    private static Thread follow(SecretLeakCheck hunt, TestBrowser visitor) throws Exception {
         var request = visitor.request("GET", "/events/stream", null, Map.of());
         InputStream body = visitor.http()
                 .send(request, HttpResponse.BodyHandlers.ofInputStream())
@@ -148,18 +148,18 @@ class SecretsStayTest {
         });
     }
 
-    private void people(SecretHunt hunt, Visitor owner) {
+    private void people(SecretLeakCheck hunt, TestBrowser owner) {
         String password = hunt.canary("a password that is set and used");
         String body = Json.write(Map.of("email", "new@plane.test", "password", password, "role", "admin"));
         assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(201);
         assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(409);
-        Visitor other = signIn(hunt, "new@plane.test", password);
+        TestBrowser other = signIn(hunt, "new@plane.test", password);
         hunt.ask(other, "POST", "/auth/logout", "{}", Map.of());
         String weak = hunt.watch("tooshortqz", "a password that is too weak");
         hunt.ask(owner, "POST", "/users", Json.write(Map.of("email", "w@plane.test", "password", weak)), Map.of());
     }
 
-    private void hosts(SecretHunt hunt, Visitor owner, Sim sim) {
+    private void hosts(SecretLeakCheck hunt, TestBrowser owner, Sim sim) {
         assertThat(hunt.ask(owner, "POST", "/hosts", TestPlane.hostIn(sim, "alpha"), Map.of())
                         .status())
                 .isEqualTo(201);
@@ -194,7 +194,7 @@ class SecretsStayTest {
         hunt.ask(owner, "GET", "/jobs/" + started.tree().get("job") + "/events", null, Map.of());
     }
 
-    private void strangers(SecretHunt hunt) {
+    private void strangers(SecretLeakCheck hunt) {
         String mistyped = hunt.canary("a password typed where the e-mail belongs");
         hunt.ask(
                 plane.stranger(),
@@ -210,11 +210,11 @@ class SecretsStayTest {
         hunt.ask(plane.stranger(), "GET", "/auth/me?access_token=" + query, null, Map.of());
     }
 
-    private void secondFactor(SecretHunt hunt, Visitor owner) {
+    private void secondFactor(SecretLeakCheck hunt, TestBrowser owner) {
         String password = hunt.canary("the password of somebody with a second factor");
         String body = Json.write(Map.of("email", "two@plane.test", "password", password));
         assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(201);
-        Visitor two = signIn(hunt, "two@plane.test", password);
+        TestBrowser two = signIn(hunt, "two@plane.test", password);
         JsonNode enrolled =
                 hunt.ask(two, "POST", "/auth/totp/enroll", "{}", Map.of()).tree();
         String code = Json.write(Map.of("code", code(enrolled.get("secret").asString())));
@@ -242,7 +242,7 @@ class SecretsStayTest {
         }
     }
 
-    private void tokens(SecretHunt hunt, Visitor owner) {
+    private void tokens(SecretLeakCheck hunt, TestBrowser owner) {
         String body = Json.write(Map.of("name", "backup", "scopes", List.of("hosts:read")));
         Answer made = hunt.ask(owner, "POST", "/api-tokens", body, Map.of());
         assertThat(made.status()).isEqualTo(201);
@@ -259,9 +259,9 @@ class SecretsStayTest {
     void whatIsCalledLikeASecretIsDeclaredAsOne() {
         for (Op<?> op : plane.wiring().ops().list()) {
             for (Class<?> shape : op.query() == null ? List.of(op.input()) : List.of(op.input(), op.query())) {
-                assertThat(SecretHunt.secrets(shape))
+                assertThat(SecretLeakCheck.secrets(shape))
                         .as("%s: give these fields of %s the type Secret", op.id(), shape.getSimpleName())
-                        .allMatch(c -> SecretHunt.innermost(c.getGenericType()) == Secret.class);
+                        .allMatch(c -> SecretLeakCheck.innermost(c.getGenericType()) == Secret.class);
             }
         }
     }
@@ -310,11 +310,11 @@ class SecretsStayTest {
                 .takes(LeakIn.class)
                 .answers(200, Map.class, (_, in) -> Map.of("got", in.password()));
         try (Db db = Db.open(DatabaseConfig.sqlite(directory));
-                var hunt = new SecretHunt(Map.of())) {
+                var hunt = new SecretLeakCheck(Map.of())) {
             var sealer = MasterKey.open(directory.resolve("master.key"), db).sealer();
             var audit = new AuditLog(db, sealer, InstantSource.system(), directory);
             var who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
-            var surroundings = new Dispatcher.Surroundings(
+            var surroundings = new Dispatcher.Dependencies(
                     _ -> who,
                     _ -> true,
                     audit,
@@ -327,20 +327,20 @@ class SecretsStayTest {
             try (var server =
                     new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), dispatcher::serve)) {
                 server.start();
-                var visitor = new Visitor(server.port());
-                hunt.walk(ops.list(), new SecretHunt.Who() {
+                var visitor = new TestBrowser(server.port());
+                hunt.walk(ops.list(), new SecretLeakCheck.Who() {
                     @Override
-                    public Visitor may() {
+                    public TestBrowser may() {
                         return visitor;
                     }
 
                     @Override
-                    public Visitor mayNot() {
+                    public TestBrowser mayNot() {
                         return visitor;
                     }
 
                     @Override
-                    public Visitor stranger() {
+                    public TestBrowser stranger() {
                         return visitor;
                     }
                 });

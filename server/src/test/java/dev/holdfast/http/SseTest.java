@@ -3,7 +3,7 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.Troubles;
+import dev.holdfast.LoggedErrors;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.stack.HttpServer;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class SseTest {
     @ParameterizedTest(name = "the viewer left: {0}")
     @ValueSource(booleans = {false, true})
     void aStreamWhoseViewerTakesNothingEndsWithoutTrouble(boolean left) throws Exception {
-        try (var troubles = new Troubles();
+        try (var troubles = new LoggedErrors();
                 var viewer = new Socket();
                 var server =
                         new HttpServer(new InetSocketAddress("127.0.0.1", 0), Duration.ofSeconds(10), this::feed)) {

@@ -3,7 +3,7 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
@@ -78,7 +78,7 @@ class TokenMatrixTest {
         var owner = plane.as(Role.OWNER);
         var made = owner.post("/api-tokens", Json.write(Map.of("name", op.id(), "scopes", allowed)));
         assertThat(made.status()).as(made.body()).isEqualTo(201);
-        Visitor program = plane.stranger().bearing(made.tree().get("token").asString());
+        TestBrowser program = plane.stranger().bearing(made.tree().get("token").asString());
         String path = op.path().replaceAll("\\{[^}]*}", "999999999");
         var request = program.request(op.method(), path, op.takesBody() ? "not json" : null, Map.of());
         HttpResponse<InputStream> answer = program.http().send(request, HttpResponse.BodyHandlers.ofInputStream());

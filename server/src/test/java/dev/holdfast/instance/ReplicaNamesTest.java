@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
-import dev.holdfast.base.db.DatabaseTrouble;
+import dev.holdfast.base.db.DatabaseUnavailable;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.Health;
 import dev.holdfast.base.db.TestDb;
@@ -93,12 +93,12 @@ class ReplicaNamesTest {
                 Db other = Db.open(place)) {
             String name = name(one).strip();
             assertThatThrownBy(() -> other.lockInstance(name))
-                    .isInstanceOf(CannotStart.class)
+                    .isInstanceOf(StartupException.class)
                     .hasMessageContaining(name)
                     .hasMessageContaining("instance-id");
             one.halt();
             other.lockInstance(name);
-            assertThatThrownBy(one::resume).isInstanceOf(CannotStart.class).hasMessageContaining(name);
+            assertThatThrownBy(one::resume).isInstanceOf(StartupException.class).hasMessageContaining(name);
         }
     }
 
@@ -110,13 +110,13 @@ class ReplicaNamesTest {
             endLocks(other);
             db.checkOwnership();
             assertThat(db.health()).isEqualTo(Health.OK);
-            assertThatThrownBy(() -> other.lockInstance("one")).isInstanceOf(CannotStart.class);
+            assertThatThrownBy(() -> other.lockInstance("one")).isInstanceOf(StartupException.class);
             endLocks(other);
             other.lockInstance("one");
             db.checkOwnership();
             assertThat(db.health()).isEqualTo(Health.TAKEN);
             assertThatThrownBy(() -> db.writing(handle -> handle.execute("DELETE FROM write_probe")))
-                    .isInstanceOf(DatabaseTrouble.class);
+                    .isInstanceOf(DatabaseUnavailable.class);
             other.writing(handle -> handle.execute("DELETE FROM write_probe"));
         }
     }

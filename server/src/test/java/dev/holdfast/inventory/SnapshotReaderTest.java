@@ -2,7 +2,7 @@ package dev.holdfast.inventory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.inventory.GuestSeen.PowerState;
+import dev.holdfast.inventory.GuestState.PowerState;
 import dev.holdfast.pve.ClusterResource;
 import dev.holdfast.pve.ClusterStatus;
 import java.time.Instant;
@@ -70,7 +70,7 @@ class SnapshotReaderTest {
 
     @Test
     void aRunningGuestIsToldWithAllItsValues() {
-        GuestSeen seen = read(null, AT, true, node("a", "online"), guest("lxc", "running", 1000, 60))
+        GuestState seen = read(null, AT, true, node("a", "online"), guest("lxc", "running", 1000, 60))
                 .guests()
                 .get(101);
         assertThat(seen.state()).isEqualTo(PowerState.RUNNING);
@@ -82,7 +82,7 @@ class SnapshotReaderTest {
 
     @Test
     void aStoppedGuestsZerosAreNoMeasurements() {
-        GuestSeen seen = read(null, AT, true, node("a", "online"), guest("lxc", "stopped", 0, 0))
+        GuestState seen = read(null, AT, true, node("a", "online"), guest("lxc", "stopped", 0, 0))
                 .guests()
                 .get(101);
         assertThat(seen.state()).isEqualTo(PowerState.STOPPED);
@@ -95,7 +95,7 @@ class SnapshotReaderTest {
 
     @Test
     void nobodyLooksIntoAMachinesDisk() {
-        GuestSeen seen = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))
+        GuestState seen = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))
                 .guests()
                 .get(101);
         assertThat(seen.diskBytes()).isNull();

@@ -2,7 +2,7 @@ package dev.holdfast.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.Troubles;
+import dev.holdfast.LoggedErrors;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
@@ -26,16 +26,16 @@ class CalmStopTest {
     @TempDir
     Path keys;
 
-    final Plant.Hands clock = new Plant.Hands();
+    final JobFixture.ManualClock clock = new JobFixture.ManualClock();
     final CountDownLatch begun = new CountDownLatch(1);
     final AtomicInteger runs = new AtomicInteger();
     DatabaseConfig place;
-    Plant first;
+    JobFixture first;
 
     @BeforeEach
     void open() {
         place = kind.place();
-        first = new Plant(place, keys, "one", clock);
+        first = new JobFixture(place, keys, "one", clock);
     }
 
     @AfterEach
@@ -45,15 +45,15 @@ class CalmStopTest {
 
     private void untilInterrupted() {
         begun.countDown();
-        Plant.until("the stop", () -> Thread.currentThread().isInterrupted());
+        JobFixture.until("the stop", () -> Thread.currentThread().isInterrupted());
     }
 
     /** The stop interrupts the job in the middle of what it does. */
-    private long stopped(Plant.Body body) {
+    private long stopped(JobFixture.Body body) {
         first.body("it", body).start();
         long id = first.ask("it");
-        Plant.await(begun, "the job to begin");
-        try (var troubles = new Troubles()) {
+        JobFixture.await(begun, "the job to begin");
+        try (var troubles = new LoggedErrors()) {
             first.close();
             assertThat(troubles.lines()).isEmpty();
         }
@@ -67,7 +67,7 @@ class CalmStopTest {
             untilInterrupted();
             return new Outcome.Done("made");
         });
-        try (var second = new Plant(place, keys, "two", clock)) {
+        try (var second = new JobFixture(place, keys, "two", clock)) {
             assertThat(second.jobs.get(id).result()).hasToString("\"made\"");
             long left = second.db.read(handle -> handle.select("SELECT COUNT(*) FROM scheduled_tasks")
                     .mapTo(long.class)
@@ -79,13 +79,13 @@ class CalmStopTest {
 
     @Test
     void whatFailsForTheStopAloneGoesOnAfterIt() {
-        Plant.Body body = _ -> {
+        JobFixture.Body body = _ -> {
             if (runs.incrementAndGet() > 1) return new Outcome.Done();
             untilInterrupted();
             return new Outcome.Failed("The host can't be reached.");
         };
         long id = stopped(body);
-        try (var second = new Plant(place, keys, "two", clock)) {
+        try (var second = new JobFixture(place, keys, "two", clock)) {
             assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
             second.body("it", body).start(); // another replica takes it up at once, and need not think that one dead
             assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
@@ -100,10 +100,10 @@ class CalmStopTest {
             untilInterrupted();
             return task;
         });
-        Plant.Body body = job -> job.carryOut("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
+        JobFixture.Body body = job -> job.carryOut("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
         long id = stopped(body);
         host.end = TaskEnd.OK;
-        try (var second = new Plant(place, keys, "two", clock)) {
+        try (var second = new JobFixture(place, keys, "two", clock)) {
             assertThat(second.body("it", body).start().over(id).status()).isEqualTo(JobState.SUCCEEDED);
         }
         assertThat(host.orders).isEqualTo(1);

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 final class FakeHost implements Order {
     /** How an order is given, where the test wants another way than the usual one. */
     interface Sending {
-        RemoteTask send() throws NoContact, InterruptedException;
+        RemoteTask send() throws HostUnreachable, InterruptedException;
     }
 
     final Set<String> tasks = ConcurrentHashMap.newKeySet();
@@ -42,12 +42,12 @@ final class FakeHost implements Order {
             }
 
             @Override
-            public Set<String> tasks() throws NoContact {
+            public Set<String> tasks() throws HostUnreachable {
                 return FakeHost.this.tasks();
             }
 
             @Override
-            public RemoteTask send() throws NoContact, InterruptedException {
+            public RemoteTask send() throws HostUnreachable, InterruptedException {
                 return sending.send();
             }
 
@@ -69,10 +69,10 @@ final class FakeHost implements Order {
         frozen.countDown();
     }
 
-    private void answer() throws NoContact {
+    private void answer() throws HostUnreachable {
         looks++;
-        Plant.await(frozen, "the host to answer");
-        if (silent) throw new NoContact("connection refused", false, new java.io.IOException("connection refused"));
+        JobFixture.await(frozen, "the host to answer");
+        if (silent) throw new HostUnreachable("connection refused", false, new java.io.IOException("connection refused"));
     }
 
     @Override
@@ -81,7 +81,7 @@ final class FakeHost implements Order {
     }
 
     @Override
-    public synchronized RemoteTask send() throws NoContact {
+    public synchronized RemoteTask send() throws HostUnreachable {
         answer();
         orders++;
         String id = "UPID:" + orders;
@@ -91,8 +91,8 @@ final class FakeHost implements Order {
         return attach(id);
     }
 
-    static NoContact lostAnswer() {
-        return new NoContact("timeout", true, new java.io.IOException("timeout"));
+    static HostUnreachable lostAnswer() {
+        return new HostUnreachable("timeout", true, new java.io.IOException("timeout"));
     }
 
     @Override
@@ -101,7 +101,7 @@ final class FakeHost implements Order {
     }
 
     @Override
-    public Set<String> tasks() throws NoContact {
+    public Set<String> tasks() throws HostUnreachable {
         answer();
         return Set.copyOf(tasks);
     }
@@ -120,7 +120,7 @@ final class FakeHost implements Order {
             }
 
             @Override
-            public Status poll() throws NoContact {
+            public Status poll() throws HostUnreachable {
                 answer();
                 return end == null
                         ? Status.running()
@@ -128,7 +128,7 @@ final class FakeHost implements Order {
             }
 
             @Override
-            public List<String> log(int from, int limit) throws NoContact {
+            public List<String> log(int from, int limit) throws HostUnreachable {
                 answer();
                 if (hidesLog) throw new IllegalStateException("403 no log for you");
                 int size = log.size();
@@ -136,10 +136,10 @@ final class FakeHost implements Order {
             }
 
             @Override
-            public void stop() throws NoContact {
+            public void stop() throws HostUnreachable {
                 answer();
                 stopped = true;
-                if (cannotStopNow) throw new NoContact("timeout", true, new java.io.IOException("timeout"));
+                if (cannotStopNow) throw new HostUnreachable("timeout", true, new java.io.IOException("timeout"));
                 if (refusesStop) throw new IllegalStateException("500 not now");
             }
         };

@@ -3,7 +3,7 @@ package dev.holdfast.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.db.TestDb;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -22,14 +22,14 @@ class JobRoutesTest {
     @TempDir
     Path keys;
 
-    private Plant plant;
-    private PlantDoor door;
-    private Visitor operator;
+    private JobFixture plant;
+    private JobServer door;
+    private TestBrowser operator;
 
     @BeforeEach
     void open() {
-        plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        door = new PlantDoor(plant);
+        plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
+        door = new JobServer(plant);
         operator = door.operator;
     }
 
@@ -59,7 +59,7 @@ class JobRoutesTest {
 
     @Test
     void aJobHasExactlyTheKeysOfTheInterface() {
-        long id = plant.ask(Plant.PEOPLE, "x", "guest:1:101");
+        long id = plant.ask(JobFixture.PEOPLE, "x", "guest:1:101");
         JsonNode job = operator.get("/jobs/" + id).tree();
         assertThat(job.propertyNames())
                 .containsExactlyInAnyOrder(
@@ -85,8 +85,8 @@ class JobRoutesTest {
 
     @Test
     void theListIsFilteredPagedAndCounted() {
-        for (int i = 0; i < 3; i++) plant.ask(Plant.BULK, "x", null);
-        plant.ask(Plant.PEOPLE, "x", null);
+        for (int i = 0; i < 3; i++) plant.ask(JobFixture.BULK, "x", null);
+        plant.ask(JobFixture.PEOPLE, "x", null);
         Answer page = operator.get("/jobs?kind=test.bulk&status=queued&target=app:1&page=2&per_page=2");
         assertThat(page.list()).hasSize(1);
         assertThat(page.header("X-Total-Count")).isEqualTo("3");
@@ -120,7 +120,7 @@ class JobRoutesTest {
         var go = new CountDownLatch(1);
         plant.body("talk", job -> {
             begun.countDown();
-            Plant.await(go, "the viewer");
+            JobFixture.await(go, "the viewer");
             job.line("one");
             job.line("two");
             job.progress(50);
@@ -128,7 +128,7 @@ class JobRoutesTest {
         });
         plant.start();
         long id = plant.ask("talk");
-        Plant.await(begun, "the job to begin");
+        JobFixture.await(begun, "the job to begin");
         Thread.startVirtualThread(go::countDown);
         Answer live = operator.get("/jobs/" + id + "/events/stream");
         assertThat(live.header("Content-Type")).startsWith("text/event-stream");

@@ -38,11 +38,11 @@ class JobStreamTest {
     Path keys;
 
     final ExecutorService viewers = Executors.newVirtualThreadPerTaskExecutor();
-    Plant plant;
+    JobFixture plant;
 
     @BeforeEach
     void open() {
-        plant = new Plant(kind.place(), keys, "one", new Plant.Hands());
+        plant = new JobFixture(kind.place(), keys, "one", new JobFixture.ManualClock());
         plant.body("chatty", job -> {
             for (int i = 1; i <= MANY; i++) job.line("line " + i);
             return new Outcome.Done();
@@ -56,7 +56,7 @@ class JobStreamTest {
         plant.close();
     }
 
-    private static void isWhole(Plant.Notes notes, long from) {
+    private static void isWhole(JobFixture.Frames notes, long from) {
         assertThat(notes.lines.stream().map(JobEvent::id).toList())
                 .isEqualTo(LongStream.rangeClosed(from, MANY).boxed().toList());
         assertThat(notes.lines.getFirst().message()).isEqualTo("line " + from);
@@ -68,7 +68,7 @@ class JobStreamTest {
     void whoComesLateGetsTheWholeBacklog() throws Exception {
         long id = plant.ask("chatty");
         plant.over(id);
-        var notes = new Plant.Notes();
+        var notes = new JobFixture.Frames();
         plant.jobs.show(id, 0, notes);
         isWhole(notes, 1);
         assertThat(notes.states).containsExactly(JobState.SUCCEEDED);
@@ -78,7 +78,7 @@ class JobStreamTest {
     void whoComesBackGoesOnAfterTheLastLineSeen() throws Exception {
         long id = plant.ask("chatty");
         plant.over(id);
-        var notes = new Plant.Notes();
+        var notes = new JobFixture.Frames();
         plant.jobs.show(id, 12_345, notes);
         isWhole(notes, 12_346);
     }
@@ -89,24 +89,24 @@ class JobStreamTest {
         var go = new CountDownLatch(1);
         plant.body("chatty", job -> {
             begun.countDown();
-            Plant.await(go, "the viewers");
+            JobFixture.await(go, "the viewers");
             for (int i = 1; i <= MANY; i++) job.line("line " + i);
             return new Outcome.Done();
         });
         long id = plant.ask("chatty");
-        Plant.await(begun, "the job to begin");
-        List<Plant.Notes> all = new ArrayList<>();
+        JobFixture.await(begun, "the job to begin");
+        List<JobFixture.Frames> all = new ArrayList<>();
         List<Future<?>> shows = new ArrayList<>();
         var connected = new CountDownLatch(3);
         var slowGoes = new CountDownLatch(1);
         for (boolean slow : new boolean[] {false, false, true}) {
-            var notes = new Plant.Notes();
+            var notes = new JobFixture.Frames();
             all.add(notes);
             shows.add(viewers.submit(() -> {
                 plant.jobs.show(id, 0, new JobStream.Viewer() {
                     @Override
                     public void lines(List<JobEvent> lines) {
-                        if (slow) Plant.await(slowGoes, "the job to be over");
+                        if (slow) JobFixture.await(slowGoes, "the job to be over");
                         notes.lines(lines);
                     }
 
@@ -130,7 +130,7 @@ class JobStreamTest {
                 return null;
             }));
         }
-        Plant.await(connected, "the viewers to see the running job");
+        JobFixture.await(connected, "the viewers to see the running job");
         go.countDown();
         plant.over(id);
         slowGoes.countDown();
@@ -175,7 +175,7 @@ class JobStreamTest {
 
     /** Shows a job and lets it wait until a viewer was shown its unfinished line. */
     private final class Watcher implements JobStream.Viewer {
-        final Plant.Notes notes = new Plant.Notes();
+        final JobFixture.Frames notes = new JobFixture.Frames();
         final BlockingQueue<Optional<String>> drawn = new LinkedBlockingQueue<>();
 
         @Override

@@ -52,19 +52,19 @@ class JobViewersTest {
     /** What each viewer was shown, and the line that it had asked to go on after. */
     private final Map<Future<List<Long>>, Long> shown = new HashMap<>();
 
-    private Plant plant;
-    private PlantDoor door;
+    private JobFixture plant;
+    private JobServer door;
 
     @BeforeEach
     void open() {
-        plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        door = new PlantDoor(plant);
+        plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
+        door = new JobServer(plant);
         plant.body("script", job -> {
             begun.countDown();
-            Plant.await(watched, "the viewers");
+            JobFixture.await(watched, "the viewers");
             print(job, 0, LINES / 2);
             halfway.countDown();
-            Plant.await(joined, "those who come late");
+            JobFixture.await(joined, "those who come late");
             print(job, LINES / 2, LINES);
             return new Outcome.Done();
         });
@@ -91,19 +91,19 @@ class JobViewersTest {
     void everyoneGetsEveryLineOnceAndInItsOrder() throws Exception {
         List<Long> jobs =
                 IntStream.range(0, JOBS).mapToObj(_ -> plant.ask("script")).toList();
-        Plant.await(begun, "four jobs at once");
+        JobFixture.await(begun, "four jobs at once");
         for (long job : jobs) {
             for (int i = 0; i < EARLY; i++) watch(job, 0, stream -> read(stream, TO_ITS_END));
             for (int i = 0; i < SLOW; i++) {
                 watch(job, 0, stream -> {
-                    Plant.await(over, "the jobs to be over");
+                    JobFixture.await(over, "the jobs to be over");
                     return read(stream, TO_ITS_END);
                 });
             }
             leaveAndComeBack(job);
         }
         watched.countDown();
-        Plant.await(halfway, "the jobs to have printed half");
+        JobFixture.await(halfway, "the jobs to have printed half");
         for (long job : jobs) {
             for (int i = 0; i < LATE; i++) watch(job, i * 111L, stream -> read(stream, TO_ITS_END));
         }

@@ -31,12 +31,12 @@ class JobsTest {
     @TempDir
     Path keys;
 
-    final Plant.Hands clock = new Plant.Hands();
-    Plant plant;
+    final JobFixture.ManualClock clock = new JobFixture.ManualClock();
+    JobFixture plant;
 
     @BeforeEach
     void open() {
-        plant = new Plant(kind.place(), keys, "one", clock);
+        plant = new JobFixture(kind.place(), keys, "one", clock);
     }
 
     @AfterEach
@@ -57,8 +57,8 @@ class JobsTest {
         JobView job = plant.over(id);
         assertThat(job.status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(job.kind()).isEqualTo("test.people");
-        assertThat(job.target()).isEqualTo(new Target("app", 1, "wiki"));
-        assertThat(job.requestedBy()).isEqualTo(new Requester(7, "ada"));
+        assertThat(job.target()).isEqualTo(new JobTarget("app", 1, "wiki"));
+        assertThat(job.requestedBy()).isEqualTo(new RequestedBy(7, "ada"));
         assertThat(job.progressPct()).isEqualTo(100);
         assertThat(job.error()).isNull();
         assertThat(job.result()).hasToString("{\"answer\":42}");
@@ -78,7 +78,7 @@ class JobsTest {
         plant.bus.subscribe(JobChanged.class, changed -> told.add(changed.job().status()));
         plant.ask("nothing"); // before the start: later it may have left the queue before anybody is told
         plant.start();
-        Plant.until("the end is told", () -> told.contains(JobState.SUCCEEDED));
+        JobFixture.until("the end is told", () -> told.contains(JobState.SUCCEEDED));
         assertThat(told).startsWith(JobState.QUEUED, JobState.RUNNING).endsWith(JobState.SUCCEEDED);
     }
 
@@ -108,11 +108,11 @@ class JobsTest {
     void fourRunAtATimeAndTheOthersSayWhatTheyWaitFor() {
         var begun = new CountDownLatch(4);
         var go = new CountDownLatch(1);
-        plant.body("slow", Plant.waiting(begun, go));
+        plant.body("slow", JobFixture.waiting(begun, go));
         plant.start();
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 6; i++) ids.add(plant.ask("slow"));
-        Plant.await(begun, "four jobs to begin");
+        JobFixture.await(begun, "four jobs to begin");
         assertThat(plant.jobs.count(new JobFilter(JobState.RUNNING, null, null, null, null)))
                 .isEqualTo(4);
         assertThat(plant.jobs.get(ids.get(5)).waitsFor()).isEqualTo("4 jobs are running");
@@ -124,12 +124,12 @@ class JobsTest {
     void aGuestIsHeldByOneJobAtATimeAndOthersPass() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        plant.body("slow", Plant.waiting(begun, go));
+        plant.body("slow", JobFixture.waiting(begun, go));
         plant.start();
-        long holder = plant.ask(Plant.PEOPLE, "slow", "guest:1:101");
-        Plant.await(begun, "the first job to begin");
-        long second = plant.ask(Plant.PEOPLE, "quick", "guest:1:101");
-        long other = plant.ask(Plant.PEOPLE, "quick", "guest:1:102");
+        long holder = plant.ask(JobFixture.PEOPLE, "slow", "guest:1:101");
+        JobFixture.await(begun, "the first job to begin");
+        long second = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:101");
+        long other = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:102");
         plant.over(other);
         assertThat(plant.state(second)).isEqualTo(JobState.QUEUED);
         assertThat(plant.jobs.get(second).waitsFor()).isEqualTo("job " + holder + " holds this guest");
@@ -144,11 +144,11 @@ class JobsTest {
     void whoOnlyWaitsForAnotherJobIsNotLookedAtAgainAndAgain() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        plant.body("slow", Plant.waiting(begun, go));
+        plant.body("slow", JobFixture.waiting(begun, go));
         plant.start();
-        plant.ask(Plant.PEOPLE, "slow", "guest:1:101");
-        Plant.await(begun, "it to begin");
-        long waiting = plant.ask(Plant.PEOPLE, "quick", "guest:1:101");
+        plant.ask(JobFixture.PEOPLE, "slow", "guest:1:101");
+        JobFixture.await(begun, "it to begin");
+        long waiting = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:101");
         var admission = new Admission(new JobStore(), 4, (_, _) -> {});
         assertThat(plant.db.read(admission::mightAdmit)).isFalse();
         go.countDown();
@@ -159,12 +159,12 @@ class JobsTest {
     void whatWaitsInTheQueueHoldsNothingYet() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        plant.body("slow", Plant.waiting(begun, go));
-        long id = plant.ask(Plant.PEOPLE, "slow", "install:1");
+        plant.body("slow", JobFixture.waiting(begun, go));
+        long id = plant.ask(JobFixture.PEOPLE, "slow", "install:1");
         assertThat(plant.jobs.holding("install:1").id()).isEqualTo(id);
         assertThat(plant.jobs.isHeld("install:1")).isFalse();
         plant.start();
-        Plant.await(begun, "it to begin");
+        JobFixture.await(begun, "it to begin");
         assertThat(plant.jobs.isHeld("install:1")).isTrue();
         go.countDown();
         plant.over(id);
@@ -175,12 +175,12 @@ class JobsTest {
     void whoWaitsForAContainerWaitsForItsNewNumber() {
         var begun = new CountDownLatch(2);
         var go = new CountDownLatch(1);
-        plant.body("slow", Plant.waiting(begun, go));
+        plant.body("slow", JobFixture.waiting(begun, go));
         plant.start();
-        plant.ask(Plant.PEOPLE, "slow", "guest:1:101");
-        long there = plant.ask(Plant.PEOPLE, "slow", "guest:2:100");
-        Plant.await(begun, "both to begin");
-        long waiting = plant.ask(Plant.PEOPLE, "quick", "guest:1:101");
+        plant.ask(JobFixture.PEOPLE, "slow", "guest:1:101");
+        long there = plant.ask(JobFixture.PEOPLE, "slow", "guest:2:100");
+        JobFixture.await(begun, "both to begin");
+        long waiting = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:101");
         plant.db.writing(h -> plant.jobs.holdInstead(h, "guest:1:101", "guest:2:100"));
         assertThat(plant.jobs.get(waiting).waitsFor()).isEqualTo("job " + there + " holds this guest");
         go.countDown();
@@ -192,7 +192,7 @@ class JobsTest {
         var begun = new CountDownLatch(4);
         var go = new CountDownLatch(1);
         List<String> order = new CopyOnWriteArrayList<>();
-        plant.body("slow", Plant.waiting(begun, go));
+        plant.body("slow", JobFixture.waiting(begun, go));
         for (String name : List.of("b1", "b2", "p1", "p2")) {
             plant.body(name, _ -> {
                 order.add(name);
@@ -201,11 +201,11 @@ class JobsTest {
         }
         plant.start();
         for (int i = 0; i < 4; i++) plant.ask("slow");
-        Plant.await(begun, "all slots to be taken");
+        JobFixture.await(begun, "all slots to be taken");
         // One hold key, so that one runs after the other.
         long last = 0;
-        for (String name : List.of("b1", "b2")) last = plant.ask(Plant.BULK, name, "guest:1:1");
-        for (String name : List.of("p1", "p2")) plant.ask(Plant.PEOPLE, name, "guest:1:1");
+        for (String name : List.of("b1", "b2")) last = plant.ask(JobFixture.BULK, name, "guest:1:1");
+        for (String name : List.of("p1", "p2")) plant.ask(JobFixture.PEOPLE, name, "guest:1:1");
         go.countDown();
         plant.over(last);
         assertThat(order).containsExactly("p1", "p2", "b1", "b2");
@@ -215,7 +215,7 @@ class JobsTest {
     void aJobOfATransactionThatFailsNeverWas() {
         plant.start();
         assertThatThrownBy(() -> plant.db.writing(handle -> {
-                    plant.jobs.enqueue(handle, null, Plant.PEOPLE, new Plant.What("x"), null, null, null);
+                    plant.jobs.enqueue(handle, null, JobFixture.PEOPLE, new JobFixture.Name("x"), null, null, null);
                     throw new IllegalArgumentException("no");
                 }))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -225,8 +225,8 @@ class JobsTest {
     @Test
     void theListIsFilteredPagedAndNewestFirst() {
         List<Long> ids = new ArrayList<>();
-        for (int i = 0; i < 3; i++) ids.add(plant.ask(Plant.BULK, "x", null));
-        long other = plant.jobs.enqueue(null, Plant.PEOPLE, new Plant.What("x"), new Target("vm", 9, "db"), null, null);
+        for (int i = 0; i < 3; i++) ids.add(plant.ask(JobFixture.BULK, "x", null));
+        long other = plant.jobs.enqueue(null, JobFixture.PEOPLE, new JobFixture.Name("x"), new JobTarget("vm", 9, "db"), null, null);
         assertThat(plant.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));
@@ -263,9 +263,9 @@ class JobsTest {
             return new Outcome.Done();
         });
         plant.start();
-        var notes = new Plant.Notes();
+        var notes = new JobFixture.Frames();
         plant.jobs.show(plant.ask("steps"), 0, notes);
-        Plant.until("the end is told, too", () -> told.contains(100));
+        JobFixture.until("the end is told, too", () -> told.contains(100));
         assertThat(told).isSorted().endsWith(100);
         assertThat(notes.progress).isSorted().endsWith(100);
     }
@@ -299,7 +299,7 @@ class JobsTest {
     @Test
     void aQueuedJobIsCanceledAtOnce() {
         long id = plant.ask("never");
-        plant.jobs.cancel(id, new Requester(8, "bob"));
+        plant.jobs.cancel(id, new RequestedBy(8, "bob"));
         JobView job = plant.jobs.get(id);
         assertThat(job.status()).isEqualTo(JobState.CANCELED);
         assertThat(job.error()).isEqualTo("Canceled by bob.");
@@ -320,9 +320,9 @@ class JobsTest {
             });
             if (end == TaskEnd.FAILED) plant.start();
             long id = plant.ask("remote " + end);
-            Plant.until("the order", () -> host.orders == 1);
-            plant.jobs.cancel(id, new Requester(8, "bob"));
-            Plant.until("the host to be asked to stop", () -> host.stopped);
+            JobFixture.until("the order", () -> host.orders == 1);
+            plant.jobs.cancel(id, new RequestedBy(8, "bob"));
+            JobFixture.until("the host to be asked to stop", () -> host.stopped);
             assertThat(plant.state(id)).isEqualTo(JobState.RUNNING);
             host.end = end;
             JobView job = plant.over(id);
@@ -341,9 +341,9 @@ class JobsTest {
                 job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke."));
         plant.start();
         long id = plant.ask("remote");
-        Plant.until("the order", () -> host.orders == 1);
-        plant.jobs.cancel(id, new Requester(8, "bob"));
-        Plant.until("the host to be asked to stop", () -> host.stopped);
+        JobFixture.until("the order", () -> host.orders == 1);
+        plant.jobs.cancel(id, new RequestedBy(8, "bob"));
+        JobFixture.until("the host to be asked to stop", () -> host.stopped);
         host.end = TaskEnd.FAILED;
         JobView job = plant.over(id);
         assertThat(job.status()).isEqualTo(JobState.FAILED); // it failed by itself
@@ -361,9 +361,9 @@ class JobsTest {
                 "remote", job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed(""));
         plant.start();
         long id = plant.ask("remote");
-        Plant.until("the order", () -> host.orders == 1);
+        JobFixture.until("the order", () -> host.orders == 1);
         plant.jobs.cancel(id, null);
-        Plant.until("the host to be asked to stop", () -> host.stopped);
+        JobFixture.until("the host to be asked to stop", () -> host.stopped);
         host.end = TaskEnd.OK;
         assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
     }
@@ -373,13 +373,13 @@ class JobsTest {
         var begun = new CountDownLatch(1);
         plant.body("polite", job -> {
             begun.countDown();
-            Plant.until("the cancellation", job::isCanceled);
+            JobFixture.until("the cancellation", job::isCanceled);
             job.stopIfCanceled();
             return new Outcome.Done();
         });
         plant.start();
         long id = plant.ask("polite");
-        Plant.await(begun, "the job to begin");
+        JobFixture.await(begun, "the job to begin");
         plant.jobs.cancel(id, null);
         assertThat(plant.over(id).status()).isEqualTo(JobState.CANCELED);
     }
@@ -428,9 +428,9 @@ class JobsTest {
         plant.start();
         List<Long> ids = new ArrayList<>();
         long begin = System.nanoTime();
-        for (int i = 0; i < 1000; i++) ids.add(plant.ask(Plant.BULK, "nothing", null));
+        for (int i = 0; i < 1000; i++) ids.add(plant.ask(JobFixture.BULK, "nothing", null));
         long asked = System.nanoTime();
-        Plant.until(
+        JobFixture.until(
                 "a thousand jobs",
                 () -> plant.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 1000);
         System.out.printf(

@@ -6,7 +6,7 @@ import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.User;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ class LostRightsTest {
         assertThat(house.sim().guest("alpha", 101).isRunning()).isTrue();
     }
 
-    private Visitor owner() {
+    private TestBrowser owner() {
         return house.plane().as(Role.OWNER);
     }
 
@@ -80,7 +80,7 @@ class LostRightsTest {
                 .tree();
     }
 
-    private Visitor bearing(JsonNode token) {
+    private TestBrowser bearing(JsonNode token) {
         return house.plane().stranger().bearing(token.get("token").asString());
     }
 
@@ -91,7 +91,7 @@ class LostRightsTest {
         }
     }
 
-    private long ask(Visitor visitor, String action) {
+    private long ask(TestBrowser visitor, String action) {
         Answer answer = visitor.post("/apps/" + house.own().app() + "/" + action, "{}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(202);
         return answer.tree().get("job").asLong();

@@ -22,7 +22,7 @@ class OutageTest {
     void aJobOutlivesARestartOfPostgres() throws Exception {
         var host = new FakeHost();
         try (var server = new OwnPostgres();
-                Plant plant = new Plant(server.place(), keys, "one", InstantSource.system())) {
+                JobFixture plant = new JobFixture(server.place(), keys, "one", InstantSource.system())) {
             plant.body(
                     "remote",
                     job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
@@ -30,17 +30,17 @@ class OutageTest {
             List<String> told = new ArrayList<>(List.of("before"));
             host.log.add("before");
             long id = plant.ask("remote");
-            Plant.until("the first line", () -> plant.transcript(id).contains("before"));
+            JobFixture.until("the first line", () -> plant.transcript(id).contains("before"));
             server.stop();
             for (int i = 0; i < 300; i++) {
                 host.log.add("meanwhile " + i);
                 told.add("meanwhile " + i);
             }
             int looks = host.looks;
-            Plant.until("the job to go on looking", () -> host.looks > looks + 4);
+            JobFixture.until("the job to go on looking", () -> host.looks > looks + 4);
             host.end = TaskEnd.OK;
             server.start();
-            Plant.until("the database to be back", () -> plant.db.health() == Health.OK);
+            JobFixture.until("the database to be back", () -> plant.db.health() == Health.OK);
             assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
             assertThat(plant.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
                     .containsExactlyElementsOf(told);
@@ -53,10 +53,10 @@ class OutageTest {
     void aJobOutlivesAWriteThatSqliteRefused() throws Exception {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        try (Plant plant = new Plant(TestDb.SQLITE.place(), keys, "one", InstantSource.system())) {
+        try (JobFixture plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system())) {
             plant.body("talk", job -> {
                 begun.countDown();
-                Plant.await(go, "the write to be refused");
+                JobFixture.await(go, "the write to be refused");
                 job.line("during");
                 job.checkpoint("kept");
                 job.line(String.valueOf(job.checkpoint(String.class)));
@@ -64,7 +64,7 @@ class OutageTest {
             });
             plant.start();
             long id = plant.ask("talk");
-            Plant.await(begun, "the job to begin");
+            JobFixture.await(begun, "the job to begin");
             try (var connection = plant.db.dataSource().getConnection();
                     var statement = connection.createStatement()) {
                 statement.execute("PRAGMA query_only = ON");

@@ -20,7 +20,7 @@ class ReplicasTest {
     @TempDir
     Path keys;
 
-    final Plant.Hands clock = new Plant.Hands();
+    final JobFixture.ManualClock clock = new JobFixture.ManualClock();
 
     @Test
     void theyShareTheFourSlotsAndDoEachJobOnce() {
@@ -29,22 +29,22 @@ class ReplicasTest {
         var most = new AtomicInteger();
         var runs = new AtomicInteger();
         var pair = new CountDownLatch(2);
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             runs.incrementAndGet();
             pair.countDown();
-            Plant.await(pair, "a second one to run beside the first");
+            JobFixture.await(pair, "a second one to run beside the first");
             job.checkpoint("so that it takes a moment");
             now.decrementAndGet();
             return new Outcome.Done();
         };
-        try (Plant one = new Plant(place, keys, "one", clock);
-                Plant two = new Plant(place, keys, "two", clock)) {
+        try (JobFixture one = new JobFixture(place, keys, "one", clock);
+                JobFixture two = new JobFixture(place, keys, "two", clock)) {
             one.body("x", body).start();
             two.body("x", body).start();
             for (int i = 0; i < 100; i++)
-                (i % 2 == 0 ? one : two).ask(Plant.BULK, "x", i % 5 == 0 ? "guest:1:1" : null);
-            Plant.until(
+                (i % 2 == 0 ? one : two).ask(JobFixture.BULK, "x", i % 5 == 0 ? "guest:1:1" : null);
+            JobFixture.until(
                     "a hundred jobs",
                     () -> one.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 100);
         }
@@ -57,19 +57,19 @@ class ReplicasTest {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var host = new FakeHost();
         host.log.add("hello");
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             TaskEnd end = job.carryOut("it", host);
             return end == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
         };
-        try (Plant one = new Plant(place, keys, "one", clock);
-                Plant two = new Plant(place, keys, "two", clock)) {
+        try (JobFixture one = new JobFixture(place, keys, "one", clock);
+                JobFixture two = new JobFixture(place, keys, "two", clock)) {
             one.body("x", body).start(); // the other takes orders, but does no work
             long id = two.ask("x");
-            Plant.until("the order", () -> host.orders == 1 || admitted(one));
-            two.jobs.cancel(id, new Requester(8, "bob"));
-            Plant.until("the word to get around", () -> host.stopped);
+            JobFixture.until("the order", () -> host.orders == 1 || admitted(one));
+            two.jobs.cancel(id, new RequestedBy(8, "bob"));
+            JobFixture.until("the word to get around", () -> host.stopped);
             host.end = TaskEnd.FAILED;
-            var notes = new Plant.Notes();
+            var notes = new JobFixture.Frames();
             two.jobs.show(id, 0, notes);
             assertThat(notes.states).endsWith(JobState.CANCELED);
             assertThat(notes.lines).extracting(JobEvent::message).contains("hello");
@@ -80,12 +80,12 @@ class ReplicasTest {
     void whatTheOtherReplicaDoesWithAJobIsToldHereAsWell() {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var host = new FakeHost();
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             job.progress(30);
             return job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
         };
-        try (Plant one = new Plant(place, keys, "one", clock);
-                Plant two = new Plant(place, keys, "two", clock)) {
+        try (JobFixture one = new JobFixture(place, keys, "one", clock);
+                JobFixture two = new JobFixture(place, keys, "two", clock)) {
             List<JobView> told = new CopyOnWriteArrayList<>();
             one.body("x", body).start(); // the other takes orders, but does no work
             two.jobs.publishChangesByOthers();
@@ -112,15 +112,15 @@ class ReplicasTest {
         }
     }
 
-    private static void until(Plant here, List<JobView> told, String what, Predicate<JobView> condition) {
-        Plant.until(what, () -> {
+    private static void until(JobFixture here, List<JobView> told, String what, Predicate<JobView> condition) {
+        JobFixture.until(what, () -> {
             here.jobs.publishChangesByOthers();
             return told.stream().anyMatch(condition);
         });
     }
 
     /** A replica that does not work does not admit: the next order given to one that does, admits for both. */
-    private static boolean admitted(Plant working) {
+    private static boolean admitted(JobFixture working) {
         working.ask("nothing");
         return false;
     }
@@ -130,14 +130,14 @@ class ReplicasTest {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        try (Plant one = new Plant(place, keys, "one", clock);
-                Plant two = new Plant(place, keys, "two", clock)) {
-            one.body("slow", Plant.waiting(begun, go)).start();
-            two.body("slow", Plant.waiting(begun, go)).start();
+        try (JobFixture one = new JobFixture(place, keys, "one", clock);
+                JobFixture two = new JobFixture(place, keys, "two", clock)) {
+            one.body("slow", JobFixture.waiting(begun, go)).start();
+            two.body("slow", JobFixture.waiting(begun, go)).start();
             List<Long> ids = new ArrayList<>();
-            ids.add(one.ask(Plant.PEOPLE, "slow", "guest:1:1"));
-            Plant.await(begun, "the first to begin");
-            ids.add(two.ask(Plant.PEOPLE, "slow", "guest:1:1"));
+            ids.add(one.ask(JobFixture.PEOPLE, "slow", "guest:1:1"));
+            JobFixture.await(begun, "the first to begin");
+            ids.add(two.ask(JobFixture.PEOPLE, "slow", "guest:1:1"));
             assertThat(two.jobs.get(ids.get(1)).waitsFor()).isEqualTo("job " + ids.get(0) + " holds this guest");
             go.countDown();
             ids.forEach(one::over);

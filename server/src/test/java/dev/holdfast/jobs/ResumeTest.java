@@ -27,18 +27,18 @@ class ResumeTest {
     @TempDir
     Path keys;
 
-    final Plant.Hands clock = new Plant.Hands();
+    final JobFixture.ManualClock clock = new JobFixture.ManualClock();
     final FakeHost host = new FakeHost();
     final CountDownLatch never = new CountDownLatch(1);
     DatabaseConfig place;
-    Plant first;
-    Plant second;
+    JobFixture first;
+    JobFixture second;
 
     @BeforeEach
     void open() {
         place = kind.place();
-        first = new Plant(place, keys, "one", clock);
-        second = new Plant(place, keys, "one", clock);
+        first = new JobFixture(place, keys, "one", clock);
+        second = new JobFixture(place, keys, "one", clock);
     }
 
     @AfterEach
@@ -61,9 +61,9 @@ class ResumeTest {
     @Test
     void whatWasQueuedRunsAfterTheRestart() {
         var begun = new CountDownLatch(4);
-        first.body("stuck", Plant.waiting(begun, never)).start();
+        first.body("stuck", JobFixture.waiting(begun, never)).start();
         for (int i = 0; i < 4; i++) first.ask("stuck");
-        Plant.await(begun, "four jobs to begin");
+        JobFixture.await(begun, "four jobs to begin");
         long queued = first.ask("quick");
         first.crash();
         second.body("stuck", _ -> new Outcome.Done());
@@ -76,11 +76,11 @@ class ResumeTest {
         host.log.addAll(List.of("one", "two"));
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
-        Plant.until("the first lines to be stored", () -> first.transcript(id).size() == 2);
+        JobFixture.until("the first lines to be stored", () -> first.transcript(id).size() == 2);
         first.crash();
         host.log.addAll(List.of("three", "four"));
         second.body("remote", this::remote).start();
-        Plant.until("the rest", () -> second.transcript(id).contains("four"));
+        JobFixture.until("the rest", () -> second.transcript(id).contains("four"));
         host.end = TaskEnd.OK;
         assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(host.orders).isEqualTo(1);
@@ -91,7 +91,7 @@ class ResumeTest {
 
     @Test
     void whatTheJobSaidItselfIsNotSaidAgainAndWhatIsNewIsSaid() {
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             job.line("Starting wiki.");
             job.line("Once more:");
             job.line("Once more:");
@@ -101,7 +101,7 @@ class ResumeTest {
         };
         first.body("remote", body).start();
         long id = first.ask("remote");
-        Plant.until(
+        JobFixture.until(
                 "the task to be followed",
                 () -> host.looks >= 4 && first.transcript(id).size() == 3);
         first.crash();
@@ -120,14 +120,14 @@ class ResumeTest {
                     job.order("it", host.givenBy(() -> {
                         host.send();
                         sent.countDown();
-                        Plant.await(never, "the end of the test");
+                        JobFixture.await(never, "the end of the test");
                         throw new IllegalStateException();
                     }));
                     return new Outcome.Done();
                 })
                 .start();
         long id = first.ask("remote");
-        Plant.await(sent, "the order to leave");
+        JobFixture.await(sent, "the order to leave");
         first.crash();
         return id;
     }
@@ -154,18 +154,18 @@ class ResumeTest {
     void aStepThatIsDoneIsNotDoneAgainAndItsResultIsKept() {
         var done = new AtomicInteger();
         var begun = new CountDownLatch(1);
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             int result = job.step("count", Integer.class, done::incrementAndGet);
             job.checkpoint(List.of("mine", "too"));
             if (begun.getCount() > 0) {
                 begun.countDown();
-                Plant.await(never, "the end of the test");
+                JobFixture.await(never, "the end of the test");
             }
             return new Outcome.Done(result + " " + job.checkpoint(List.class));
         };
         first.body("steps", body).start();
         long id = first.ask("steps");
-        Plant.await(begun, "the job to get stuck");
+        JobFixture.await(begun, "the job to get stuck");
         first.crash();
         second.body("steps", body).start();
         assertThat(second.over(id).result()).hasToString("\"1 [mine, too]\"");
@@ -175,9 +175,9 @@ class ResumeTest {
     @Test
     void whatCantBeTakenUpAgainIsInterrupted() {
         var begun = new CountDownLatch(1);
-        first.body("fragile", Plant.waiting(begun, never)).start();
-        long id = first.ask(Plant.FRAGILE, "fragile", null);
-        Plant.await(begun, "the job to begin");
+        first.body("fragile", JobFixture.waiting(begun, never)).start();
+        long id = first.ask(JobFixture.FRAGILE, "fragile", null);
+        JobFixture.await(begun, "the job to begin");
         first.crash();
         second.start();
         JobView job = second.over(id);
@@ -190,7 +190,7 @@ class ResumeTest {
         host.log.add("one");
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
-        Plant.until("the first line", () -> first.transcript(id).size() == 1);
+        JobFixture.until("the first line", () -> first.transcript(id).size() == 1);
         first.close();
         assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
         host.end = TaskEnd.OK;
@@ -203,9 +203,9 @@ class ResumeTest {
     void anotherReplicaTakesUpWhatADeadOneLeft() {
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
-        Plant.until("the order", () -> host.orders == 1);
+        JobFixture.until("the order", () -> host.orders == 1);
         first.crash();
-        try (Plant other = new Plant(place, keys, "two", clock)) {
+        try (JobFixture other = new JobFixture(place, keys, "two", clock)) {
             other.body("remote", this::remote).start();
             host.end = TaskEnd.OK;
             clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
@@ -218,12 +218,12 @@ class ResumeTest {
     void aShortSilenceOfTheHostIsNoFailure() {
         second.body("remote", this::remote).start();
         long id = second.ask("remote");
-        Plant.until("the order", () -> host.orders == 1);
+        JobFixture.until("the order", () -> host.orders == 1);
         host.silent = true;
-        Plant.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(119));
         int looks = host.looks;
-        Plant.until("further looks", () -> host.looks > looks + 3);
+        JobFixture.until("further looks", () -> host.looks > looks + 3);
         assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
         host.silent = false;
         host.end = TaskEnd.OK;
@@ -235,9 +235,9 @@ class ResumeTest {
     void aLongSilenceOfTheHostMakesTheEndUnknown() {
         second.body("remote", this::remote).start();
         long id = second.ask("remote");
-        Plant.until("the order", () -> host.orders == 1);
+        JobFixture.until("the order", () -> host.orders == 1);
         host.silent = true;
-        Plant.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(121));
         JobView job = second.over(id);
         assertThat(job.status()).isEqualTo(JobState.UNKNOWN);

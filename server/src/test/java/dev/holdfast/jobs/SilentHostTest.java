@@ -37,19 +37,19 @@ class SilentHostTest {
     @TempDir
     Path keys;
 
-    final Plant.Hands clock = new Plant.Hands();
+    final JobFixture.ManualClock clock = new JobFixture.ManualClock();
     final List<FakeHost> tasks = new ArrayList<>();
     final List<Long> followers = new ArrayList<>();
     final AtomicInteger working = new AtomicInteger();
     final AtomicInteger mostWorking = new AtomicInteger();
     final CountDownLatch finish = new CountDownLatch(1);
     DatabaseConfig place;
-    Plant plant;
+    JobFixture plant;
 
     @BeforeEach
     void open() {
         place = kind.place();
-        plant = new Plant(place, keys, "one", clock).start();
+        plant = new JobFixture(place, keys, "one", clock).start();
     }
 
     @AfterEach
@@ -71,7 +71,7 @@ class SilentHostTest {
     }
 
     /** Follows its task and then works until the test lets it finish. */
-    private Plant.Body following(FakeHost task) {
+    private JobFixture.Body following(FakeHost task) {
         return job -> {
             TaskEnd end = job.carryOut("it", task);
             if (end == TaskEnd.LOST) return new Outcome.Unknown("The host stopped answering.");
@@ -83,11 +83,11 @@ class SilentHostTest {
 
     private void work() {
         mostWorking.accumulateAndGet(working.incrementAndGet(), Math::max);
-        Plant.await(finish, "the work to be let go");
+        JobFixture.await(finish, "the work to be let go");
         working.decrementAndGet();
     }
 
-    private void bodies(Plant of) {
+    private void bodies(JobFixture of) {
         for (int i = 0; i < tasks.size(); i++) of.body("follow " + i, following(tasks.get(i)));
         of.body("work", _ -> {
             work();
@@ -98,8 +98,8 @@ class SilentHostTest {
     private void fourFollow() {
         for (int i = 0; i < 4; i++) tasks.add(new FakeHost());
         bodies(plant);
-        for (int i = 0; i < 4; i++) followers.add(plant.ask(Plant.PEOPLE, "follow " + i, "guest:1:" + i));
-        Plant.until("four orders", () -> tasks.stream().allMatch(task -> task.orders == 1));
+        for (int i = 0; i < 4; i++) followers.add(plant.ask(JobFixture.PEOPLE, "follow " + i, "guest:1:" + i));
+        JobFixture.until("four orders", () -> tasks.stream().allMatch(task -> task.orders == 1));
     }
 
     private boolean allWaitFor(String what) {
@@ -109,14 +109,14 @@ class SilentHostTest {
     private void fourFollowAHostThatGoes(Away away) {
         fourFollow();
         awayIs(away);
-        Plant.until("all four to wait", () -> allWaitFor("the host node1 does not answer"));
+        JobFixture.until("all four to wait", () -> allWaitFor("the host node1 does not answer"));
     }
 
     /** Jobs of other hosts take all four slots and keep them. */
     private List<Long> fourWork() {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 4; i++) ids.add(plant.ask("work"));
-        Plant.until("four to work", () -> working.get() == 4);
+        JobFixture.until("four to work", () -> working.get() == 4);
         return ids;
     }
 
@@ -129,7 +129,7 @@ class SilentHostTest {
                 changed -> told.add(String.valueOf(changed.job().waitsFor())));
         fourFollowAHostThatGoes(away);
         assertThat(plant.over(plant.ask("quick")).status()).isEqualTo(JobState.SUCCEEDED);
-        long same = plant.ask(Plant.PEOPLE, "quick", "guest:1:0");
+        long same = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:0");
         assertThat(plant.jobs.get(same).waitsFor()).isEqualTo("job " + followers.getFirst() + " holds this guest");
         assertThat(followers).allSatisfy(id -> assertThat(plant.state(id)).isEqualTo(JobState.RUNNING));
         assertThat(told).contains("the host node1 does not answer");
@@ -149,7 +149,7 @@ class SilentHostTest {
         long queued = plant.ask("work");
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
-        Plant.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        JobFixture.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
         finish.countDown();
         followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
         others.forEach(plant::over);
@@ -161,17 +161,17 @@ class SilentHostTest {
     void whoWantsItsSlotBackGoesBeforeTheQueue() {
         fourFollowAHostThatGoes(Away.SILENT);
         var oneGoes = new CountDownLatch(1);
-        plant.body("first", Plant.waiting(new CountDownLatch(1), oneGoes));
+        plant.body("first", JobFixture.waiting(new CountDownLatch(1), oneGoes));
         long first = plant.ask("first");
         for (int i = 0; i < 3; i++) plant.ask("work");
-        Plant.until("three to work", () -> working.get() == 3);
+        JobFixture.until("three to work", () -> working.get() == 3);
         long late = plant.ask("work");
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
-        Plant.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        JobFixture.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
         oneGoes.countDown();
         plant.over(first);
-        Plant.until("the slot to be taken", () -> working.get() == 4);
+        JobFixture.until("the slot to be taken", () -> working.get() == 4);
         assertThat(plant.state(late)).isEqualTo(JobState.QUEUED);
         assertThat(followers)
                 .filteredOn(id -> plant.jobs.get(id).waitsFor() == null)
@@ -185,20 +185,20 @@ class SilentHostTest {
     void cancelingWhileItWaitsStopsTheTaskAsSoonAsTheHostAnswersAlsoWithoutASlot() {
         fourFollowAHostThatGoes(Away.SILENT);
         fourWork();
-        plant.jobs.cancel(followers.getFirst(), new Requester(8, "bob"));
+        plant.jobs.cancel(followers.getFirst(), new RequestedBy(8, "bob"));
         tasks.getFirst().answers();
-        Plant.until("the host to be asked to stop", () -> tasks.getFirst().stopped);
+        JobFixture.until("the host to be asked to stop", () -> tasks.getFirst().stopped);
         tasks.getFirst().end = TaskEnd.FAILED;
         assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.CANCELED);
 
         // Neither does it need one when it waits for a slot already.
         tasks.get(1).answers();
-        Plant.until(
+        JobFixture.until(
                 "it to wait for a slot",
                 () -> "4 jobs are running"
                         .equals(plant.jobs.get(followers.get(1)).waitsFor()));
-        plant.jobs.cancel(followers.get(1), new Requester(8, "bob"));
-        Plant.until("the host to be asked to stop", () -> tasks.get(1).stopped);
+        plant.jobs.cancel(followers.get(1), new RequestedBy(8, "bob"));
+        JobFixture.until("the host to be asked to stop", () -> tasks.get(1).stopped);
         tasks.get(1).end = TaskEnd.FAILED;
         assertThat(plant.over(followers.get(1)).status()).isEqualTo(JobState.CANCELED);
     }
@@ -216,15 +216,15 @@ class SilentHostTest {
     void theyWaitOnAfterARestartAndGoOnWhenTheHostAnswers() {
         fourFollowAHostThatGoes(Away.SILENT);
         plant.crash();
-        Plant before = plant;
-        plant = new Plant(place, keys, "one", clock);
+        JobFixture before = plant;
+        plant = new JobFixture(place, keys, "one", clock);
         bodies(plant);
         plant.start();
-        Plant.until("all four to wait again", () -> allWaitFor("the host node1 does not answer"));
+        JobFixture.until("all four to wait again", () -> allWaitFor("the host node1 does not answer"));
         List<Long> others = fourWork();
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
-        Plant.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        JobFixture.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
         finish.countDown();
         followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
         others.forEach(plant::over);
@@ -237,13 +237,13 @@ class SilentHostTest {
     void anotherReplicaTakesUpWhoWaitedAndKeepsTheLaw() {
         fourFollowAHostThatGoes(Away.SILENT);
         plant.crash();
-        Plant before = plant;
-        plant = new Plant(place, keys, "two", clock);
+        JobFixture before = plant;
+        plant = new JobFixture(place, keys, "two", clock);
         bodies(plant);
         plant.start();
         List<Long> others = fourWork();
         clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
-        Plant.until("all four to want a slot again", () -> allWaitFor("4 jobs are running"));
+        JobFixture.until("all four to want a slot again", () -> allWaitFor("4 jobs are running"));
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
         finish.countDown();
@@ -261,12 +261,12 @@ class SilentHostTest {
         host.silentAfterOrder = true;
         bodies(plant);
         followers.add(plant.ask("follow 0"));
-        Plant.until("it to wait", () -> allWaitFor("the host node1 does not answer"));
+        JobFixture.until("it to wait", () -> allWaitFor("the host node1 does not answer"));
         fourWork();
         host.end = TaskEnd.OK;
         host.losesAnswer = false;
         host.answers();
-        Plant.until("it to wait for a slot", () -> allWaitFor("4 jobs are running"));
+        JobFixture.until("it to wait for a slot", () -> allWaitFor("4 jobs are running"));
         finish.countDown();
         assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(host.orders).isEqualTo(1);
@@ -278,7 +278,7 @@ class SilentHostTest {
         List<String> order = new CopyOnWriteArrayList<>();
         var oneGoes = new CountDownLatch(1);
         plant.body("first", _ -> {
-            Plant.await(oneGoes, "the first to be let go");
+            JobFixture.await(oneGoes, "the first to be let go");
             return new Outcome.Done();
         });
         plant.body("work", _ -> {
@@ -293,7 +293,7 @@ class SilentHostTest {
         }
         ask("first", 1);
         for (int i = 0; i < 3; i++) ask("work", 1);
-        Plant.until("three to work", () -> working.get() == 3);
+        JobFixture.until("three to work", () -> working.get() == 3);
         long same = ask("host 1", 1);
         long other = ask("host 2", 2);
         oneGoes.countDown();
@@ -303,6 +303,6 @@ class SilentHostTest {
     }
 
     private long ask(String name, long host) {
-        return plant.jobs.enqueue(null, Plant.PEOPLE, new Plant.What(name), null, host, null);
+        return plant.jobs.enqueue(null, JobFixture.PEOPLE, new JobFixture.Name(name), null, host, null);
     }
 }

@@ -34,7 +34,7 @@ final class StoredTypes {
 
     /** They pass on a type that their callers name, or, at the end, one that a field of the caller's names. */
     private static final Set<String> PASSING_ON = Set.of(
-            Run.class.getName(),
+            RunningJob.class.getName(),
             Json.class.getName(),
             JobRunner.class.getName(),
             Exclusions.class.getName(),

@@ -25,16 +25,16 @@ class TaskSearchTest {
     @TempDir
     Path keys;
 
-    final Plant.Hands clock = new Plant.Hands();
+    final JobFixture.ManualClock clock = new JobFixture.ManualClock();
     final FakeHost host = new FakeHost();
     final CountDownLatch go = new CountDownLatch(1);
     DatabaseConfig place;
-    Plant plant;
+    JobFixture plant;
 
     @BeforeEach
     void open() {
         place = kind.place();
-        plant = new Plant(place, keys, "one", clock).body("remote", job -> remote(job, host));
+        plant = new JobFixture(place, keys, "one", clock).body("remote", job -> remote(job, host));
         plant.start();
         host.end = TaskEnd.OK;
     }
@@ -50,9 +50,9 @@ class TaskSearchTest {
     }
 
     /** Waits until the host's list was read so often more, then lets the time for a late task pass. */
-    private JobView overInVain(Plant at, long id) {
+    private JobView overInVain(JobFixture at, long id) {
         int looks = host.looks;
-        Plant.until("the list to be read again", () -> host.looks > looks + 2);
+        JobFixture.until("the list to be read again", () -> host.looks > looks + 2);
         clock.forward(Duration.ofSeconds(31));
         return at.over(id);
     }
@@ -76,13 +76,13 @@ class TaskSearchTest {
                 "crashing",
                 job -> remote(job, host.givenBy(() -> {
                     leaving.countDown();
-                    Plant.await(go, "the end of the test");
+                    JobFixture.await(go, "the end of the test");
                     throw FakeHost.lostAnswer();
                 })));
         long id = plant.ask("crashing");
-        Plant.await(leaving, "the order to be about to leave");
+        JobFixture.await(leaving, "the order to be about to leave");
         plant.crash();
-        try (Plant second = new Plant(place, keys, "one", clock)) {
+        try (JobFixture second = new JobFixture(place, keys, "one", clock)) {
             second.body("crashing", job -> remote(job, host)).start();
             assertThat(overInVain(second, id).status()).isEqualTo(JobState.UNKNOWN);
         }
@@ -94,7 +94,7 @@ class TaskSearchTest {
         host.forgetsOrders = true;
         host.losesAnswer = true;
         long id = plant.ask("remote");
-        Plant.until("the list to be read in vain", () -> host.looks > 4);
+        JobFixture.until("the list to be read in vain", () -> host.looks > 4);
         host.tasks.add("UPID:late");
         assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(plant.transcript(id)).anyMatch(line -> line.contains("its task is UPID:late"));
@@ -121,11 +121,11 @@ class TaskSearchTest {
                 "slow",
                 job -> remote(job, host.givenBy(() -> {
                     leaving.countDown();
-                    Plant.await(go, "the other job to be over");
+                    JobFixture.await(go, "the other job to be over");
                     throw FakeHost.lostAnswer();
                 })));
         long slow = plant.ask("slow");
-        Plant.await(leaving, "the order to be about to leave");
+        JobFixture.await(leaving, "the order to be about to leave");
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         go.countDown();
         assertThat(overInVain(plant, slow).status()).isEqualTo(JobState.UNKNOWN);

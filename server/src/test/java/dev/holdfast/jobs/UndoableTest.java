@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs that take back what they did. */
 class UndoableTest {
-    private static final Kind<Plant.What> KIND = new Kind<>("test.undoable", Plant.What.class, Lane.PEOPLE);
+    private static final JobType<JobFixture.Name> KIND = new JobType<>("test.undoable", JobFixture.Name.class, Priority.PEOPLE);
 
     @TempDir
     Path keys;
@@ -23,8 +23,8 @@ class UndoableTest {
     private final CountDownLatch never = new CountDownLatch(1);
     private final AtomicInteger runs = new AtomicInteger();
     private DatabaseConfig place;
-    private Plant first;
-    private Plant second;
+    private JobFixture first;
+    private JobFixture second;
 
     private interface Undo {
         @Nullable
@@ -34,8 +34,8 @@ class UndoableTest {
     @BeforeEach
     void open() {
         place = TestDb.SQLITE.place();
-        first = new Plant(place, keys, "one", new Plant.Hands());
-        second = new Plant(place, keys, "one", new Plant.Hands());
+        first = new JobFixture(place, keys, "one", new JobFixture.ManualClock());
+        second = new JobFixture(place, keys, "one", new JobFixture.ManualClock());
     }
 
     @AfterEach
@@ -45,21 +45,21 @@ class UndoableTest {
         second.close();
     }
 
-    private Plant offer(Plant plant, Plant.Body body, Undo undo) {
-        plant.jobs.offer(new Undoable<Plant.What>() {
+    private JobFixture offer(JobFixture plant, JobFixture.Body body, Undo undo) {
+        plant.jobs.offer(new Undoable<JobFixture.Name>() {
             @Override
-            public Kind<Plant.What> kind() {
+            public JobType<JobFixture.Name> kind() {
                 return KIND;
             }
 
             @Override
-            public Outcome run(Plant.What what, JobContext job) throws InterruptedException {
+            public Outcome run(JobFixture.Name what, JobContext job) throws InterruptedException {
                 runs.incrementAndGet();
                 return body.run(job);
             }
 
             @Override
-            public @Nullable String undo(Plant.What what, JobContext job) throws InterruptedException {
+            public @Nullable String undo(JobFixture.Name what, JobContext job) throws InterruptedException {
                 return undo.undo(job);
             }
         });
@@ -87,9 +87,9 @@ class UndoableTest {
         var begun = new CountDownLatch(1);
         var host = new FakeHost();
         host.end = TaskEnd.OK;
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             begun.countDown();
-            Plant.until("it is canceled", job::isCanceled);
+            JobFixture.until("it is canceled", job::isCanceled);
             job.stopIfCanceled();
             return new Outcome.Done();
         };
@@ -98,8 +98,8 @@ class UndoableTest {
             return job.isCanceled() ? "canceled again" : "Back: " + job.carryOut("back", host) + ".";
         });
         long id = first.ask(KIND, "x", null);
-        Plant.await(begun, "the job to begin");
-        first.jobs.cancel(id, new Requester(7, "ada"));
+        JobFixture.await(begun, "the job to begin");
+        first.jobs.cancel(id, new RequestedBy(7, "ada"));
         JobView job = first.over(id);
         assertThat(job.status()).isEqualTo(JobState.CANCELED);
         assertThat(job.error()).isEqualTo("Canceled by ada. Back: OK.");
@@ -109,16 +109,16 @@ class UndoableTest {
     void behindItsShelterAJobIsNotCanceled() {
         var sheltered = new CountDownLatch(1);
         var asked = new CountDownLatch(1);
-        Plant.Body body = job -> {
+        JobFixture.Body body = job -> {
             job.shelter();
             sheltered.countDown();
-            Plant.await(asked, "somebody to cancel");
+            JobFixture.await(asked, "somebody to cancel");
             job.stopIfCanceled();
             return new Outcome.Done();
         };
         offer(first, body, _ -> "undone");
         long id = first.ask(KIND, "x", null);
-        Plant.await(sheltered, "the shelter");
+        JobFixture.await(sheltered, "the shelter");
         first.jobs.cancel(id, null);
         asked.countDown();
         assertThat(first.over(id).status()).isEqualTo(JobState.SUCCEEDED);
@@ -129,11 +129,11 @@ class UndoableTest {
         var undoing = new CountDownLatch(1);
         offer(first, _ -> new Outcome.Unknown("Silence."), _ -> {
             undoing.countDown();
-            Plant.await(never, "the end of the test");
+            JobFixture.await(never, "the end of the test");
             return null;
         });
         long id = first.ask(KIND, "x", null);
-        Plant.await(undoing, "the way back");
+        JobFixture.await(undoing, "the way back");
         first.crash();
         offer(second, _ -> new Outcome.Done(), _ -> "All is as before.");
         JobView job = second.over(id);

@@ -5,7 +5,7 @@ import static dev.holdfast.access.Role.OPERATOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.Watcher;
+import dev.holdfast.EventWatcher;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.sim.Sim;
 import java.nio.file.Path;
@@ -35,8 +35,8 @@ class LiveReplicasTest {
             var atOne = one.as(OPERATOR);
             var atTwo = two.stranger().carrying(atOne.cookie());
             sim.faults().holdTasks();
-            try (Watcher oneSees = Watcher.of(atOne, "/events/stream");
-                    Watcher twoSees = Watcher.of(atTwo, "/events/stream")) {
+            try (EventWatcher oneSees = EventWatcher.of(atOne, "/events/stream");
+                    EventWatcher twoSees = EventWatcher.of(atTwo, "/events/stream")) {
                 TestPlane.until(
                         "both are open",
                         () -> one.wiring().openStreams() + two.wiring().openStreams() == 2);
@@ -44,19 +44,19 @@ class LiveReplicasTest {
                         .tree()
                         .get("job")
                         .asLong();
-                for (Watcher watcher : new Watcher[] {oneSees, twoSees}) {
+                for (EventWatcher watcher : new EventWatcher[] {oneSees, twoSees}) {
                     TestPlane.until(
                             "it is seen running", () -> states(watcher, job).anyMatch("running"::equals));
                 }
-                try (Watcher oneFollows = Watcher.of(atOne, "/jobs/" + job + "/events/stream");
-                        Watcher twoFollows = Watcher.of(atTwo, "/jobs/" + job + "/events/stream")) {
+                try (EventWatcher oneFollows = EventWatcher.of(atOne, "/jobs/" + job + "/events/stream");
+                        EventWatcher twoFollows = EventWatcher.of(atTwo, "/jobs/" + job + "/events/stream")) {
                     sim.faults().releaseTasks();
-                    for (Watcher watcher : new Watcher[] {oneSees, twoSees}) {
+                    for (EventWatcher watcher : new EventWatcher[] {oneSees, twoSees}) {
                         TestPlane.until(
                                 "its end is seen", () -> states(watcher, job).anyMatch("succeeded"::equals));
                         assertThat(states(watcher, job).toList()).endsWith("succeeded");
                     }
-                    for (Watcher follower : new Watcher[] {oneFollows, twoFollows}) {
+                    for (EventWatcher follower : new EventWatcher[] {oneFollows, twoFollows}) {
                         TestPlane.until("the stream has ended", follower::hasEnded);
                         assertThat(follower.told("line")).isNotEmpty();
                         assertThat(follower.told("status")
@@ -71,7 +71,7 @@ class LiveReplicasTest {
         }
     }
 
-    private static Stream<String> states(Watcher watcher, long job) {
+    private static Stream<String> states(EventWatcher watcher, long job) {
         return watcher.told("job").stream()
                 .filter(told -> told.get("id").asLong() == job)
                 .map((JsonNode told) -> told.get("status").asString());

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
-import dev.holdfast.Visitor;
-import dev.holdfast.Watcher;
+import dev.holdfast.TestBrowser;
+import dev.holdfast.EventWatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -24,11 +24,11 @@ class LiveTeamsTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
 
-    private Visitor owner() {
+    private TestBrowser owner() {
         return house.plane().as(OWNER);
     }
 
-    private static boolean tellsOf(Watcher watcher, String type, long id) {
+    private static boolean tellsOf(EventWatcher watcher, String type, long id) {
         return watcher.told("resource").stream()
                 .anyMatch(r -> r.get("type").asString().equals(type)
                         && !r.get("id").isNull()
@@ -45,8 +45,8 @@ class LiveTeamsTest {
 
     @Test
     void aMemberIsToldOfTheOwnTeamsThingsAlone() {
-        try (Watcher member = Watcher.of(house.red(VIEWER), "/events/stream");
-                Watcher overseer = Watcher.of(house.plane().as(VIEWER), "/events/stream")) {
+        try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
+                EventWatcher overseer = EventWatcher.of(house.plane().as(VIEWER), "/events/stream")) {
             for (TwoTeams.Lot lot : List.of(house.other(), house.lone(), house.own())) {
                 owner().patch("/hosts/" + lot.host(), "{\"name\":\"renamed " + lot.host() + "\"}");
                 long job = owner().post("/apps/" + lot.app() + "/stop", "{}")
@@ -103,8 +103,8 @@ class LiveTeamsTest {
 
     @Test
     void whatHappensElsewhereIsNotEvenHintedAt() {
-        try (Watcher member = Watcher.of(house.red(VIEWER), "/events/stream");
-                Watcher overseer = Watcher.of(house.plane().as(VIEWER), "/events/stream")) {
+        try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
+                EventWatcher overseer = EventWatcher.of(house.plane().as(VIEWER), "/events/stream")) {
             TestPlane.until("both are there", () -> house.plane().wiring().openStreams() == 2);
             house.plane().adopt(house.other().host(), 105, "Nextcloud");
             TestPlane.until(
@@ -147,8 +147,8 @@ class LiveTeamsTest {
                 .get("job")
                 .asLong();
         String path = "/jobs/" + job + "/events/stream";
-        try (Watcher live = Watcher.of(user.visitor(), "/events/stream");
-                Watcher stream = Watcher.of(user.visitor(), path)) {
+        try (EventWatcher live = EventWatcher.of(user.visitor(), "/events/stream");
+                EventWatcher stream = EventWatcher.of(user.visitor(), path)) {
             TestPlane.until("both are open", () -> house.plane().wiring().openStreams() == 2);
             loss.accept(this);
             TestPlane.until("both have ended", () -> live.hasEnded() && stream.hasEnded());
@@ -165,13 +165,13 @@ class LiveTeamsTest {
 
     @Test
     void whoeverComesBackAfterAChangeLoadsEverythingAnew() {
-        Visitor member = house.red(VIEWER);
-        try (Watcher before = Watcher.of(member, "/events/stream")) {
+        TestBrowser member = house.red(VIEWER);
+        try (EventWatcher before = EventWatcher.of(member, "/events/stream")) {
             TestPlane.until("it began", () -> !before.told().isEmpty());
             house.move(house.lone().host(), house.red());
             TestPlane.until("it has ended", before::hasEnded);
             String last = before.told().getLast().id();
-            try (Watcher after = Watcher.of(member, "/events/stream", Map.of("Last-Event-ID", last))) {
+            try (EventWatcher after = EventWatcher.of(member, "/events/stream", Map.of("Last-Event-ID", last))) {
                 // The old stream may have had the time to say so itself.
                 TestPlane.until(
                         "it is told to",

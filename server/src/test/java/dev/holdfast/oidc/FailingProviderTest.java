@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When the provider refuses, fails, or is somebody else. */
-class FailingProviderTest extends AtAnOddProvider {
+class FailingProviderTest extends BrokenProviderFixture {
     @Test
     void aCanceledSignInIsToldAsSuch() {
         String state = Browser.query(browser.begin()).get("state");
@@ -101,7 +101,7 @@ class FailingProviderTest extends AtAnOddProvider {
     @ParameterizedTest
     @ValueSource(strings = {"/token", "/keys"})
     void aProviderInTroubleIsToldAsUnreachable(String path) {
-        provider.at(path, exchange -> OddProvider.answer(exchange, 503, "busy"));
+        provider.at(path, exchange -> BrokenProvider.answer(exchange, 503, "busy"));
         assertRefused(401, "oidc_unreachable");
     }
 
@@ -122,7 +122,7 @@ class FailingProviderTest extends AtAnOddProvider {
     @ParameterizedTest
     @ValueSource(strings = {"/token", "/keys"})
     void anAnswerWithoutEndIsCutOff(String path) {
-        provider.at(path, exchange -> OddProvider.answer(exchange, 200, " ".repeat(300_000) + "{}"));
+        provider.at(path, exchange -> BrokenProvider.answer(exchange, 200, " ".repeat(300_000) + "{}"));
         assertRefused(401, "oidc_unreachable");
     }
 
@@ -149,9 +149,9 @@ class FailingProviderTest extends AtAnOddProvider {
                 "{\"access_token\":\"a\",\"token_type\":\"Bearer\"}"
             })
     void nonsenseIsNoAnswer(String body) {
-        provider.at("/token", exchange -> OddProvider.answer(exchange, 200, body));
+        provider.at("/token", exchange -> BrokenProvider.answer(exchange, 200, body));
         assertRefused(401, "oidc_answer");
-        provider.at("/token", exchange -> OddProvider.answer(exchange, 400, body));
+        provider.at("/token", exchange -> BrokenProvider.answer(exchange, 400, body));
         assertThat(signIn().header("Location")).isEqualTo("/login?error=oidc_refused");
     }
 
@@ -174,7 +174,7 @@ class FailingProviderTest extends AtAnOddProvider {
                 "{\"keys\":[{\"kty\":\"oct\",\"k\":\"AA\"}]}"
             })
     void nonsenseIsNoKey(String body) {
-        provider.at("/keys", exchange -> OddProvider.answer(exchange, 200, body));
+        provider.at("/keys", exchange -> BrokenProvider.answer(exchange, 200, body));
         assertRefused(401, "oidc_answer");
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which tokens of a provider are believed. */
-class IdTokenTest extends AtAnOddProvider {
+class IdTokenTest extends BrokenProviderFixture {
     @Test
     void aNonceOfAnotherSignInIsRefused() {
         provider.claims.put("nonce", "n".repeat(43));
@@ -80,11 +80,11 @@ class IdTokenTest extends AtAnOddProvider {
 
     @Test
     void aTokenForSeveralIsTakenOnlyWhenItWasIssuedToUs() {
-        provider.claims.put("aud", List.of("another", OddProvider.CLIENT));
+        provider.claims.put("aud", List.of("another", BrokenProvider.CLIENT));
         assertRefused(401, "oidc_answer");
-        provider.claims.put("azp", OddProvider.CLIENT);
+        provider.claims.put("azp", BrokenProvider.CLIENT);
         assertThat(signIn().header("Location")).as("the sign-in that follows").isEqualTo("/");
-        provider.claims.put("aud", OddProvider.CLIENT);
+        provider.claims.put("aud", BrokenProvider.CLIENT);
         provider.claims.put("azp", "another");
         assertThat(signIn().header("Location")).isEqualTo("/login?error=oidc_answer");
     }
@@ -117,7 +117,7 @@ class IdTokenTest extends AtAnOddProvider {
     void aTokenSignedWithTheClientSecretIsRefused() {
         provider.signer = claims -> {
             var token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
-            token.sign(new MACSigner(OddProvider.SECRET.getBytes(StandardCharsets.UTF_8)));
+            token.sign(new MACSigner(BrokenProvider.SECRET.getBytes(StandardCharsets.UTF_8)));
             return token.serialize();
         };
         assertRefused(401, "oidc_answer");
@@ -137,13 +137,13 @@ class IdTokenTest extends AtAnOddProvider {
 
     @Test
     void aTokenSignedByAnotherWithAKeyOfTheSameNameIsRefused() {
-        provider.signer = OddProvider.with(OddProvider.rsa("first"));
+        provider.signer = BrokenProvider.with(BrokenProvider.rsa("first"));
         assertRefused(401, "oidc_answer");
     }
 
     @Test
     void aTokenThatBringsItsOwnKeyIsRefused() {
-        RSAKey own = OddProvider.rsa("own");
+        RSAKey own = BrokenProvider.rsa("own");
         provider.signer = claims -> {
             var header = new JWSHeader.Builder(JWSAlgorithm.RS256)
                     .jwk(own.toPublicJWK())
@@ -175,12 +175,12 @@ class IdTokenTest extends AtAnOddProvider {
     void aKeyIsExchangedFromOneMomentToTheNext() {
         assertThat(signIn().header("Location")).isEqualTo("/");
         URI back = provider.letIn(browser.begin());
-        RSAKey second = OddProvider.rsa("second");
+        RSAKey second = BrokenProvider.rsa("second");
         provider.keys.add(second);
-        provider.signer = OddProvider.with(second);
+        provider.signer = BrokenProvider.with(second);
         assertThat(browser.get(back).header("Location")).isEqualTo("/");
         RSAKey first = (RSAKey) provider.keys.removeFirst();
-        provider.signer = OddProvider.with(first);
+        provider.signer = BrokenProvider.with(first);
         browser = browser();
         assertThat(signIn().header("Location")).as("withdrawn").isEqualTo("/login?error=oidc_answer");
     }
@@ -202,7 +202,7 @@ class IdTokenTest extends AtAnOddProvider {
             provider.keys.add(key);
             signer = new ECDSASigner(key);
         } else {
-            RSAKey key = OddProvider.rsa("k");
+            RSAKey key = BrokenProvider.rsa("k");
             provider.keys.add(key);
             signer = new RSASSASigner(key);
         }
@@ -218,7 +218,7 @@ class IdTokenTest extends AtAnOddProvider {
     @ParameterizedTest
     @ValueSource(strings = {"/token", "/keys"})
     void anAnswerOfManyLevelsIsNone(String path) {
-        provider.at(path, exchange -> OddProvider.answer(exchange, 200, "{\"keys\":".repeat(25_000)));
+        provider.at(path, exchange -> BrokenProvider.answer(exchange, 200, "{\"keys\":".repeat(25_000)));
         assertRefused(401, "oidc_answer");
     }
 

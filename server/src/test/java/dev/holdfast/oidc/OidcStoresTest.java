@@ -10,7 +10,7 @@ import dev.holdfast.auth.Accounts;
 import dev.holdfast.auth.PasswordCost;
 import dev.holdfast.auth.SetupCode;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
 import java.time.Instant;
@@ -33,11 +33,11 @@ class OidcStoresTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
     private final TestDb kind;
-    private final FlowStore flows = new FlowStore();
-    private final SetupStore setups = new SetupStore();
+    private final LoginAttemptStore flows = new LoginAttemptStore();
+    private final ProviderConfigStore setups = new ProviderConfigStore();
     private Db db;
     private Accounts accounts;
-    private People people;
+    private IdentityLinking people;
 
     OidcStoresTest(TestDb kind) {
         this.kind = kind;
@@ -47,7 +47,7 @@ class OidcStoresTest {
     void open() {
         db = kind.fresh();
         accounts = new Accounts(db, () -> NOW, new Rights(db, () -> NOW), new SetupCode(), PasswordCost.USUAL);
-        people = new People(db, () -> NOW, accounts);
+        people = new IdentityLinking(db, () -> NOW, accounts);
     }
 
     @AfterEach
@@ -55,20 +55,20 @@ class OidcStoresTest {
         db.close();
     }
 
-    private static Flow flow(int state, String ip, Instant ends) {
+    private static LoginAttempt flow(int state, String ip, Instant ends) {
         byte[] word = {(byte) state, 2, 3};
-        return new Flow(word, word, word, word, "https://id.example.net", "holdfast", "/", ip, ends);
+        return new LoginAttempt(word, word, word, word, "https://id.example.net", "holdfast", "/", ip, ends);
     }
 
-    private static Setup setup(String issuer, Role role) {
-        return new Setup(issuer, "holdfast", new byte[] {1, 2}, role, null, "{}", NOW);
+    private static ProviderConfig setup(String issuer, Role role) {
+        return new ProviderConfig(issuer, "holdfast", new byte[] {1, 2}, role, null, "{}", NOW);
     }
 
-    private static Person person(String subject, String email) {
-        return new Person("https://id.example.net", subject, email, null, false);
+    private static ExternalIdentity person(String subject, String email) {
+        return new ExternalIdentity("https://id.example.net", subject, email, null, false);
     }
 
-    private Account welcome(Person person, Role role) {
+    private Account welcome(ExternalIdentity person, Role role) {
         return people.welcome(person, role, _ -> {});
     }
 
@@ -103,7 +103,7 @@ class OidcStoresTest {
     void thereIsOneProviderOrNone() {
         db.writing(h -> setups.put(h, setup("https://one.example.net", Role.VIEWER)));
         db.writing(h -> setups.put(h, setup("https://two.example.net", null)));
-        Setup kept = Objects.requireNonNull(db.read(setups::find));
+        ProviderConfig kept = Objects.requireNonNull(db.read(setups::find));
         assertThat(kept.issuer()).isEqualTo("https://two.example.net");
         assertThat(kept.defaultRole()).isNull();
         db.writing(h -> setups.looked(h, "https://one.example.net", "{\"old\":1}", NOW));
@@ -142,7 +142,7 @@ class OidcStoresTest {
         var identities = new IdentityStore();
         assertThatThrownBy(
                         () -> db.writing(h -> identities.insert(h, account.id(), "https://id.example.net", "ada", NOW)))
-                .isInstanceOf(ConstraintViolated.class);
+                .isInstanceOf(ConstraintViolation.class);
         db.writing(h -> identities.insert(h, account.id(), "https://id.example.net", "Ada", NOW));
         db.writing(h -> h.execute("DELETE FROM account WHERE id = ?", account.id()));
         Long left = db.read(h -> identities.findAccount(h, "https://id.example.net", "ada"));

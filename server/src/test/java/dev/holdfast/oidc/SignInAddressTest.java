@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whom an address that a provider tells means. */
-class SignInAddressTest extends AtAnOddProvider {
+class SignInAddressTest extends BrokenProviderFixture {
     @Test
     void anUnverifiedAddressIsRefused() {
         provider.claims.put("email_verified", false);

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Whose sign-in it is, how long it may take, and where it may lead. */
-class SignInStateTest extends AtAnOddProvider {
+class SignInStateTest extends BrokenProviderFixture {
     @Test
     void aStateThatNobodyBeganIsRefused() {
         for (String state : List.of("x", "A".repeat(43), "../../etc", "A".repeat(5000))) {

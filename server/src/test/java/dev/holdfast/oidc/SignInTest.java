@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import java.net.URI;
 import java.security.InvalidKeyException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The way to a provider and back, and the second factor on it. */
-class SignInTest extends AtAnOddProvider {
+class SignInTest extends BrokenProviderFixture {
     @Test
     void somebodyNewSignsInAndWaitsForAnAdmin() {
         URI to = browser.begin("/auth/oidc/login?return_to=/hosts/1%3Ftab%3Dnodes");
@@ -153,7 +153,7 @@ class SignInTest extends AtAnOddProvider {
     private SecretKeySpec enrol() {
         browser.forPrograms();
         signIn();
-        var me = new Visitor(plane.port())
+        var me = new TestBrowser(plane.port())
                 .carrying("holdfast_session=" + browser.cookies().get("holdfast_session"));
         byte[] secret = Base32.decode(
                 me.post("/auth/totp/enroll", "{}").tree().path("secret").asString());

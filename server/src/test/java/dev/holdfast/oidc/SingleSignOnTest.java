@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SingleSignOnTest {
     private static final TestPlane plane = TestPlane.empty().reachedAt(Browser.PUBLIC_URL + "/");
 
-    private OddProvider provider;
+    private BrokenProvider provider;
 
     @BeforeAll
     static void start() {
@@ -43,7 +43,7 @@ class SingleSignOnTest {
     @BeforeEach
     void begin() {
         plane.as(ADMIN).delete("/auth/oidc/config");
-        provider = new OddProvider(InstantSource.system());
+        provider = new BrokenProvider(InstantSource.system());
     }
 
     @AfterEach
@@ -53,7 +53,7 @@ class SingleSignOnTest {
 
     private Answer put(Map<String, Object> more) {
         var body = new HashMap<String, Object>(Map.of(
-                "client_id", OddProvider.CLIENT, "client_secret", OddProvider.SECRET, "issuer", provider.issuer()));
+                "client_id", BrokenProvider.CLIENT, "client_secret", BrokenProvider.SECRET, "issuer", provider.issuer()));
         body.putAll(more);
         return plane.as(ADMIN).put("/auth/oidc/config", Json.write(body));
     }
@@ -80,7 +80,7 @@ class SingleSignOnTest {
         assertThat(put.json())
                 .containsEntry("configured", true)
                 .containsEntry("issuer", provider.issuer())
-                .containsEntry("client_id", OddProvider.CLIENT)
+                .containsEntry("client_id", BrokenProvider.CLIENT)
                 .containsEntry("default_role", "viewer")
                 .containsEntry("name", "Home")
                 .containsEntry("secret_set", true);
@@ -89,11 +89,11 @@ class SingleSignOnTest {
 
         assertThat(put(Map.of()).json()).as("what is left out is gone").containsEntry("name", null);
         assertThat(plane.as(OWNER).get("/audit?action=oidc.configure").list())
-                .allSatisfy(row -> assertThat(row.toString()).doesNotContain(OddProvider.SECRET));
+                .allSatisfy(row -> assertThat(row.toString()).doesNotContain(BrokenProvider.SECRET));
         plane.halt();
         try (var files = Files.list(plane.directory())) {
             for (var file : files.toList()) {
-                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(OddProvider.SECRET);
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(BrokenProvider.SECRET);
             }
         }
         plane.resume();
@@ -203,13 +203,13 @@ class SingleSignOnTest {
     @Test
     void whatIsNoDocumentIsNotTaken() {
         String place = "/.well-known/openid-configuration";
-        provider.at(place, exchange -> OddProvider.answer(exchange, 200, "<html>"));
+        provider.at(place, exchange -> BrokenProvider.answer(exchange, 200, "<html>"));
         assertThat(words(put(Map.of()))).singleElement().asString().contains("no discovery document");
-        provider.at(place, exchange -> OddProvider.answer(exchange, 200, "[".repeat(100_000)));
+        provider.at(place, exchange -> BrokenProvider.answer(exchange, 200, "[".repeat(100_000)));
         assertThat(words(put(Map.of()))).singleElement().asString().contains("no discovery document");
-        provider.at(place, exchange -> OddProvider.answer(exchange, 500, "{}"));
+        provider.at(place, exchange -> BrokenProvider.answer(exchange, 500, "{}"));
         assertThat(words(put(Map.of()))).singleElement().asString().contains("answers 500");
-        provider.at(place, exchange -> OddProvider.answer(exchange, 200, "x".repeat(300_000)));
+        provider.at(place, exchange -> BrokenProvider.answer(exchange, 200, "x".repeat(300_000)));
         assertThat(words(put(Map.of()))).singleElement().asString().contains("larger than");
         provider.at(place, exchange -> {
             exchange.getResponseHeaders().add("Location", provider.issuer() + "/elsewhere");

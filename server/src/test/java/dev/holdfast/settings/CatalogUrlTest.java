@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Config;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,7 +62,7 @@ class CatalogUrlTest {
                         "HOLDFAST_CATALOG_URL", "srv/scripts",
                         "HOLDFAST_CATALOG_BRANCH", "a b",
                         "HOLDFAST_CATALOG_REFRESH_HOURS", "721")))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("HOLDFAST_CATALOG_URL must be")
                 .hasMessageContaining("HOLDFAST_CATALOG_BRANCH must be")
                 .hasMessageContaining("HOLDFAST_CATALOG_REFRESH_HOURS must be 0 to 720");

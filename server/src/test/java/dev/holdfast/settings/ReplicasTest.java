@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
@@ -48,11 +48,11 @@ class ReplicasTest {
         one.close();
     }
 
-    private Visitor atTwo(Role role) {
+    private TestBrowser atTwo(Role role) {
         return two.stranger().carrying(one.as(role).cookie());
     }
 
-    private Answer make(Visitor visitor, String name) {
+    private Answer make(TestBrowser visitor, String name) {
         return visitor.post(
                 "/api-tokens", Json.write(Map.of("name", name, "scopes", List.of("auth:read", "live:read"))));
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.holdfast.Answer;
 import dev.holdfast.Config;
 import dev.holdfast.TestPlane;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.time.InstantSource;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -103,7 +103,7 @@ class SettingsRoutesTest {
                         "0",
                         "HOLDFAST_POLICY_FILE",
                         "x")))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("HOLDFAST_PUBLIC_URL must be")
                 .hasMessageContaining("HOLDFAST_JOB_RETENTION_DAYS must be 1 to 3650")
                 .hasMessageContaining("HOLDFAST_POLICY_FILE and HOLDFAST_POLICY_KEY go together");

@@ -5,7 +5,7 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TwoTeams;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.db.Db;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -37,7 +37,7 @@ class MembershipNetworkTest {
                         "{\"cidr\":\"" + cidr + "\",\"nomatch\":" + nomatch + "}");
     }
 
-    private static boolean counts(Visitor visitor, Map<String, String> headers) {
+    private static boolean counts(TestBrowser visitor, Map<String, String> headers) {
         int status = visitor.send("GET", "/hosts", null, headers).status();
         assertThat(status).isIn(200, 403);
         return status == 200;
@@ -81,7 +81,7 @@ class MembershipNetworkTest {
     })
     void behindATrustedProxyTheAddressIsTheOneTheProxySaw(String cidr, int nomatch, String seen, boolean counts) {
         belongs(cidr, nomatch);
-        Visitor proxied = user.visitor().from(TwoTeams.PROXY);
+        TestBrowser proxied = user.visitor().from(TwoTeams.PROXY);
         assertThat(counts(proxied, Map.of("X-Forwarded-For", seen))).isEqualTo(counts);
     }
 
@@ -95,7 +95,7 @@ class MembershipNetworkTest {
     @Test
     void aProxyThatAddsALineOfItsOwnIsBelievedAndNotTheClientsLine() throws IOException, InterruptedException {
         belongs("10.0.0.0/8", 0);
-        Visitor proxied = user.visitor().from(TwoTeams.PROXY);
+        TestBrowser proxied = user.visitor().from(TwoTeams.PROXY);
         HttpRequest one = proxied.request("GET", "/hosts", null, Map.of("X-Forwarded-For", "10.0.0.1"));
         HttpRequest two = HttpRequest.newBuilder(one, (_, _) -> true)
                 .header("X-Forwarded-For", "192.0.2.1")

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TwoTeams;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ class TeamRoutesTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
 
-    private Visitor owner() {
+    private TestBrowser owner() {
         return house.plane().as(OWNER);
     }
 
@@ -30,7 +30,7 @@ class TeamRoutesTest {
         return owner().post("/teams", Json.write(Map.of("name", name)));
     }
 
-    private List<Object> names(Visitor visitor) {
+    private List<Object> names(TestBrowser visitor) {
         return visitor.get("/teams").list().stream().map(t -> t.get("name")).toList();
     }
 
@@ -171,7 +171,7 @@ class TeamRoutesTest {
 
     @Test
     void aTeamThatGoesLeavesItsHostsToNoTeam() {
-        Visitor member = house.red(ADMIN);
+        TestBrowser member = house.red(ADMIN);
         assertThat(member.get("/hosts/" + house.own().host()).status()).isEqualTo(200);
         Answer answer = owner().delete("/teams/" + house.red());
         assertThat(answer.body()).isEqualTo("{\"removed\":true,\"hosts_released\":1,\"members_removed\":1}");
@@ -228,7 +228,7 @@ class TeamRoutesTest {
 
     @Test
     void aListTellsWhatIsOnesOwnAndCountsNoMore() {
-        Visitor member = house.red(VIEWER);
+        TestBrowser member = house.red(VIEWER);
         assertThat(member.get("/apps").list()).extracting(a -> a.get("name")).containsExactly("Grafana");
         assertThat(member.get("/hosts").list()).extracting(h -> h.get("name")).containsExactly("alpha");
         assertThat(member.get("/apps/discovered").list())

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.sim.Sim;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -55,7 +55,7 @@ class TokenStreamsTest {
         sim.faults().releaseTasks();
     }
 
-    private static CompletableFuture<HttpResponse<String>> open(Visitor visitor, String path) {
+    private static CompletableFuture<HttpResponse<String>> open(TestBrowser visitor, String path) {
         return visitor.http()
                 .sendAsync(visitor.request("GET", path, null, Map.of()), HttpResponse.BodyHandlers.ofString());
     }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.Visitor;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
@@ -59,7 +59,7 @@ class TokensTest {
         return answer;
     }
 
-    private Visitor program(Role role, String... scopes) {
+    private TestBrowser program(Role role, String... scopes) {
         return plane.stranger().bearing(text(made(role, scopes)));
     }
 
@@ -228,7 +228,7 @@ class TokensTest {
 
     @Test
     void aTokenMakesUsersButChoosesNoPasswordWithWhichToBeRidOfItsScopes() {
-        Visitor program = program(ADMIN, "users:write");
+        TestBrowser program = program(ADMIN, "users:write");
         Answer refused = program.post(
                 "/users",
                 Json.write(Map.of("email", "second@self.test", "password", TestPlane.PASSWORD, "role", "admin")));

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.function.Consumer;
 
@@ -29,7 +29,7 @@ public final class Access {
      * A change that somebody asked for over the API; faults are told as the real thing does, with what failed in front.
      * Without quorum the file can't be locked; the real thing tries for ten seconds before it says so.
      */
-    public void change(Asking asking, String failed, Consumer<UserConfig> change) {
+    public void change(ApiCall asking, String failed, Consumer<UserConfig> change) {
         if (!asking.cluster().isQuorate()) {
             throw Failure.server(failed + ": cfs-lock 'file-user_cfg' error: no quorum!");
         }

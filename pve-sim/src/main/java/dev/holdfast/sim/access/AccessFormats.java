@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.wire.Failure;
@@ -66,7 +66,7 @@ final class AccessFormats {
                 .toList();
     }
 
-    static String tokenName(Asking asking) {
+    static String tokenName(ApiCall asking) {
         String name = asking.variable("tokenid");
         if (!TOKEN_NAME.matcher(name).matches()) {
             throw Failure.parameter("tokenid", "value does not match the regex pattern");
@@ -75,14 +75,14 @@ final class AccessFormats {
     }
 
     /** Some parameters make sense only beside another. */
-    static void needTogether(Asking asking, String name, String other) {
+    static void needTogether(ApiCall asking, String name, String other) {
         if (asking.parameter(name) != null && asking.parameter(other) == null) {
             throw Failure.parameter(other, "missing property - '" + name + "' requires this property");
         }
     }
 
     /** Version 9 wants eight characters, 8 was content with five. */
-    static void needLongEnough(Asking asking, String name) {
+    static void needLongEnough(ApiCall asking, String name) {
         String password = asking.parameter(name);
         int least = asking.sim().tellsMessages() ? 8 : 5;
         if (password != null && password.length() < least) {

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -36,7 +36,7 @@ public final class AccessPaths {
                 .toList();
     }
 
-    private static Object permissions(Asking asking) {
+    private static Object permissions(ApiCall asking) {
         String path = asking.parameter("path");
         String normal = path == null ? null : AclPaths.normal(path);
         if (path != null && normal == null) throw Failure.parameter("path", "invalid ACL path '" + path + "'");
@@ -44,7 +44,7 @@ public final class AccessPaths {
     }
 
     /** One may ask about oneself and one's own tokens; about others it takes a privilege. */
-    private static String about(Asking asking, @Nullable String id) {
+    private static String about(ApiCall asking, @Nullable String id) {
         String own = asking.caller().id();
         if (id == null || id.equals(own) || id.startsWith(own + "!")) return id == null ? own : id;
         asking.caller().need("/access", "Sys.Audit");

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -69,13 +69,13 @@ public final class AclPaths {
         return "Permissions.Modify";
     }
 
-    private static void mayChange(Asking asking) {
+    private static void mayChange(ApiCall asking) {
         String path = normal(asking.parameters().getOrDefault("path", ""));
         if (path == null) asking.caller().need("/access", "Permissions.Modify");
         else asking.caller().need(path, privilegesToShare(path));
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         boolean all = asking.caller().has("/access", "Sys.Audit");
         var rows = new ArrayList<Map<String, Object>>();
         for (Acl.Entry entry : asking.caller().config().acl.entries()) {
@@ -93,7 +93,7 @@ public final class AclPaths {
         return rows;
     }
 
-    private static @Nullable Object change(Asking asking) {
+    private static @Nullable Object change(ApiCall asking) {
         if (Set.of("users", "groups", "tokens").stream()
                 .allMatch(kind -> named(asking, kind).isEmpty())) {
             String fault = "either 'users', 'groups' or 'tokens' is required.";
@@ -106,7 +106,7 @@ public final class AclPaths {
             throw Failure.parameter("path", "invalid ACL path '" + sent + "'");
         }
         String propagate = asking.parameter("propagate");
-        boolean propagates = propagate == null || Asking.isYes(propagate);
+        boolean propagates = propagate == null || ApiCall.isYes(propagate);
         asking.cluster().access().change(asking, "ACL update failed", users -> {
             for (String role : named(asking, "roles")) {
                 Set<String> privileges = users.roles.get(role);
@@ -124,13 +124,13 @@ public final class AclPaths {
         return null;
     }
 
-    private static List<String> named(Asking asking, String parameter) {
+    private static List<String> named(ApiCall asking, String parameter) {
         return AccessFormats.list(asking.parameter(parameter));
     }
 
     /** Who may share but not modify permissions gives no more than they hold themselves. */
     private static void needToHold(
-            Asking asking, String path, String role, Set<String> privileges, boolean delete, boolean propagates) {
+            ApiCall asking, String path, String role, Set<String> privileges, boolean delete, boolean propagates) {
         Map<String, Boolean> own = asking.caller().on(path);
         if (own.containsKey("Permissions.Modify")) return;
         boolean held = !privileges.isEmpty() && own.keySet().containsAll(privileges);
@@ -139,7 +139,7 @@ public final class AclPaths {
         throw Failure.parameter("role", "Cannot " + (delete ? "remove" : "add") + " role '" + role + "'");
     }
 
-    private static List<String> holders(Asking asking, UserConfig users) {
+    private static List<String> holders(ApiCall asking, UserConfig users) {
         var holders = new ArrayList<String>();
         for (String group : named(asking, "groups")) {
             if (!users.groups.containsKey(group)) throw Failure.server("group '" + group + "' does not exist");

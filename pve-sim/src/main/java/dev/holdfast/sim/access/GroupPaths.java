@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -35,7 +35,7 @@ public final class GroupPaths {
         table.add("DELETE", ONE, Map.of(), allocate, GroupPaths::delete);
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         var rows = new ArrayList<Map<String, Object>>();
         asking.caller().config().groups.forEach((id, group) -> {
             if (!asking.caller().hasAny("/access/groups/" + id, "User.Modify|Sys.Audit|Group.Allocate")) return;
@@ -53,7 +53,7 @@ public final class GroupPaths {
         return row;
     }
 
-    private static Map<String, Object> read(Asking asking) {
+    private static Map<String, Object> read(ApiCall asking) {
         Group group = get(asking.caller().config(), asking.variable("groupid"));
         Map<String, Object> row = row(group);
         row.put("members", new TreeSet<>(group.members()));
@@ -66,7 +66,7 @@ public final class GroupPaths {
         return group;
     }
 
-    private static @Nullable Object create(Asking asking) {
+    private static @Nullable Object create(ApiCall asking) {
         String id = asking.parameters().getOrDefault("groupid", "");
         var group = new Group(asking.parameters().getOrDefault("comment", ""), Set.of());
         asking.cluster().access().change(asking, "create group failed", users -> {
@@ -77,7 +77,7 @@ public final class GroupPaths {
         return null;
     }
 
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         String id = asking.variable("groupid");
         asking.cluster().access().change(asking, "update group failed", users -> {
             Group group = get(users, id);
@@ -87,7 +87,7 @@ public final class GroupPaths {
         return null;
     }
 
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         String id = asking.variable("groupid");
         asking.cluster().access().change(asking, "delete group failed", users -> {
             get(users, id);

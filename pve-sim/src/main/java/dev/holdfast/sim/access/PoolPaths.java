@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Resources;
 import dev.holdfast.sim.Route;
@@ -47,7 +47,7 @@ public final class PoolPaths {
                 a -> row(a, id(a)));
     }
 
-    private static String id(Asking asking) {
+    private static String id(ApiCall asking) {
         String fromPath = asking.variables().get("poolid");
         return fromPath != null ? fromPath : asking.parameters().getOrDefault("poolid", "");
     }
@@ -59,21 +59,21 @@ public final class PoolPaths {
     }
 
     /** A privilege on a guest; for one that is being made in a pool the one on the pool will do. */
-    public static void needOnGuest(Asking asking, int vmid, String privileges) {
+    public static void needOnGuest(ApiCall asking, int vmid, String privileges) {
         String pool = asking.parameter("pool");
         if (pool != null && asking.caller().has("/pool/" + pool, privileges)) return;
         asking.caller().need("/vms/" + vmid, privileges);
     }
 
     /** Refuses to make a guest in a pool that is not there. */
-    public static void needToExist(Asking asking) {
+    public static void needToExist(ApiCall asking) {
         String id = asking.parameter("pool");
         if (id == null || asking.caller().config().pools.containsKey(id)) return;
         throw Failure.of(403, "Permission check failed (pool '" + id + "' does not exist)");
     }
 
     /** Puts a guest that was made into the pool that was asked for, if it is still there. */
-    public static void join(Asking asking, int vmid) {
+    public static void join(ApiCall asking, int vmid) {
         String id = asking.parameter("pool");
         if (id == null) return;
         asking.cluster()
@@ -87,7 +87,7 @@ public final class PoolPaths {
     }
 
     /** All without their members, or one with them. */
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         AccessFormats.needTogether(asking, "type", "poolid");
         var rows = new ArrayList<Map<String, Object>>();
         String only = asking.parameter("poolid");
@@ -112,7 +112,7 @@ public final class PoolPaths {
         return row;
     }
 
-    private static Map<String, Object> row(Asking asking, String id) {
+    private static Map<String, Object> row(ApiCall asking, String id) {
         Pool pool = get(asking.caller().config(), id);
         String kind = asking.parameter("type");
         var members = new ArrayList<Map<String, Object>>();
@@ -132,7 +132,7 @@ public final class PoolPaths {
         return row;
     }
 
-    private static @Nullable Object create(Asking asking) {
+    private static @Nullable Object create(ApiCall asking) {
         String id = id(asking);
         var pool = new Pool(asking.parameters().getOrDefault("comment", ""), Set.of(), Set.of());
         int slash = id.lastIndexOf('/');
@@ -147,7 +147,7 @@ public final class PoolPaths {
     }
 
     /** Who puts something into a pool shares it, and needs the privilege for that. */
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         String id = id(asking);
         asking.cluster().access().change(asking, "update pools failed", users -> {
             Pool pool = get(users, id);
@@ -168,11 +168,11 @@ public final class PoolPaths {
         return null;
     }
 
-    private static void needToShare(Asking asking, String path) {
+    private static void needToShare(ApiCall asking, String path) {
         asking.caller().need(path, AclPaths.privilegesToShare(path));
     }
 
-    private static <T> void member(Asking asking, String named, Set<T> members, T one) {
+    private static <T> void member(ApiCall asking, String named, Set<T> members, T one) {
         if (asking.flag("delete")) {
             if (!members.remove(one)) throw Failure.server(named + " is not a pool member");
         } else if (!members.add(one)) {
@@ -181,7 +181,7 @@ public final class PoolPaths {
     }
 
     /** A guest is in one pool only; storages may be in many. */
-    private static void leaveOtherPool(Asking asking, UserConfig users, String id, int vmid) {
+    private static void leaveOtherPool(ApiCall asking, UserConfig users, String id, int vmid) {
         String other = users.poolsByGuest().get(vmid);
         if (other == null || other.equals(id)) return;
         if (!asking.flag("allow-move")) {
@@ -191,7 +191,7 @@ public final class PoolPaths {
         users.pools.put(other, get(users, other).without(vmid));
     }
 
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         String id = id(asking);
         asking.cluster().access().change(asking, "delete pool failed", users -> {
             Pool pool = get(users, id);

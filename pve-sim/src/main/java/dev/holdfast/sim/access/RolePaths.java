@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -34,7 +34,7 @@ public final class RolePaths {
         table.add("DELETE", ONE, Map.of(), modify, RolePaths::delete);
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         return asking.caller().config().roles.entrySet().stream()
                 .map(e -> {
                     Map<String, Object> row = new TreeMap<>();
@@ -46,7 +46,7 @@ public final class RolePaths {
                 .toList();
     }
 
-    private static Map<String, Integer> read(Asking asking) {
+    private static Map<String, Integer> read(ApiCall asking) {
         var row = new TreeMap<String, Integer>();
         get(asking.caller().config(), asking.variable("roleid")).forEach(privilege -> row.put(privilege, 1));
         return row;
@@ -58,7 +58,7 @@ public final class RolePaths {
         return privileges;
     }
 
-    private static Set<String> privileges(Asking asking) {
+    private static Set<String> privileges(ApiCall asking) {
         var privileges = new TreeSet<>(AccessFormats.list(asking.parameter("privs")));
         Set<String> all = get(asking.caller().config(), Roles.ALL);
         for (String privilege : privileges) {
@@ -69,7 +69,7 @@ public final class RolePaths {
         return privileges;
     }
 
-    private static @Nullable Object create(Asking asking) {
+    private static @Nullable Object create(ApiCall asking) {
         String role = asking.parameters().getOrDefault("roleid", "");
         Set<String> privileges = privileges(asking);
         if (role.toLowerCase(Locale.ROOT).startsWith("pve")) {
@@ -84,7 +84,7 @@ public final class RolePaths {
         return null;
     }
 
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         AccessFormats.needTogether(asking, "append", "privs");
         String role = asking.variable("roleid");
         Set<String> privileges = privileges(asking);
@@ -97,7 +97,7 @@ public final class RolePaths {
         return null;
     }
 
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         String role = asking.variable("roleid");
         if (Roles.isBuiltIn(role)) throw Failure.server("auto-generated role '" + role + "' cannot be deleted");
         asking.cluster().access().change(asking, "delete role failed", users -> {

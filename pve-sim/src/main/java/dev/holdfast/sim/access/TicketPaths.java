@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimCluster;
@@ -71,7 +71,7 @@ public final class TicketPaths {
     }
 
     /** Whatever is wrong, one and the same text is told. */
-    private static Map<String, Object> signIn(Asking asking) {
+    private static Map<String, Object> signIn(ApiCall asking) {
         AccessFormats.needTogether(asking, "path", "privs");
         AccessFormats.needTogether(asking, "privs", "path");
         String realm = asking.parameter("realm");
@@ -99,7 +99,7 @@ public final class TicketPaths {
     }
 
     /** A ticket renews itself in place of a password; one of root's makes one for anybody. */
-    private static void needPasswordOrTicket(Asking asking, String name) {
+    private static void needPasswordOrTicket(ApiCall asking, String name) {
         if (asking.parameter("tfa-challenge") != null) throw Failure.server("nobody has a second factor");
         String password = asking.parameters().getOrDefault("password", "");
         boolean verifies = asking.parameter("path") != null;
@@ -108,12 +108,12 @@ public final class TicketPaths {
         needPassword(asking, name, password);
     }
 
-    private static void needPassword(Asking asking, String name, String password) {
+    private static void needPassword(ApiCall asking, String name, String password) {
         User user = asking.cluster().access().config().user(name);
         if (!password.equals(user.password())) throw Failure.server("invalid credentials");
     }
 
-    private static void needPrivileges(Asking asking, Caller caller) {
+    private static void needPrivileges(ApiCall asking, Caller caller) {
         String path = asking.parameter("path");
         if (path == null) return;
         String normal = AclPaths.normal(path);
@@ -144,14 +144,14 @@ public final class TicketPaths {
     }
 
     /** Not with a token: it could give itself the rights of its user. */
-    private static void mayChangePassword(Asking asking) {
+    private static void mayChangePassword(ApiCall asking) {
         boolean may = asking.caller().isRoot()
                 || UserChecks.isSelf(asking)
                 || UserChecks.holdsRealmAndUser(asking, "User.Modify");
         if (asking.caller().isToken() || !may) throw Failure.of(403, "Permission check failed");
     }
 
-    private static @Nullable Object changePassword(Asking asking) {
+    private static @Nullable Object changePassword(ApiCall asking) {
         String userid = UserChecks.userid(asking);
         AccessFormats.needLongEnough(asking, "password");
         confirm(asking);
@@ -167,7 +167,7 @@ public final class TicketPaths {
     }
 
     /** All but root have to show that they are still the ones who signed in. */
-    private static void confirm(Asking asking) {
+    private static void confirm(ApiCall asking) {
         if (asking.caller().isRoot()) return;
         String own = asking.parameter("confirmation-password");
         if (own == null) {

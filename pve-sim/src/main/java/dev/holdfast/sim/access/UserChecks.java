@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -13,12 +13,12 @@ final class UserChecks {
     private UserChecks() {}
 
     /** The user that a call is about, from its path or its form. */
-    static String userid(Asking asking) {
+    static String userid(ApiCall asking) {
         String fromPath = asking.variables().get("userid");
         return fromPath != null ? fromPath : asking.parameters().getOrDefault("userid", "");
     }
 
-    static boolean isSelf(Asking asking) {
+    static boolean isSelf(ApiCall asking) {
         return asking.caller().id().equals(userid(asking));
     }
 
@@ -36,35 +36,35 @@ final class UserChecks {
     }
 
     /** {@code Realm.AllocateUser} on the realm of the user. */
-    static void needRealm(Asking asking) {
+    static void needRealm(ApiCall asking) {
         asking.caller().need("/access/realm/" + realm(userid(asking)), "Realm.AllocateUser");
     }
 
     /** A privilege on all groups or on one that the user is in. */
-    static void needUser(Asking asking, String privileges) {
+    static void needUser(ApiCall asking, String privileges) {
         asking.caller().config().user(userid(asking));
         if (!holdsUser(asking, privileges)) throw Failure.of(403, "Permission check failed");
     }
 
-    static void needSelfOrUser(Asking asking, String privileges) {
+    static void needSelfOrUser(ApiCall asking, String privileges) {
         boolean exists = asking.caller().config().users.containsKey(userid(asking));
         if (asking.caller().isRoot() || (exists && (isSelf(asking) || holdsUser(asking, privileges)))) return;
         throw Failure.of(403, "Permission check failed");
     }
 
-    private static boolean holdsUser(Asking asking, String privileges) {
+    private static boolean holdsUser(ApiCall asking, String privileges) {
         return asking.caller().hasAny("/access/groups", privileges)
                 || asking.caller().config().groupsOf(userid(asking)).stream()
                         .anyMatch(group -> asking.caller().hasAny("/access/groups/" + group, privileges));
     }
 
-    static boolean holdsRealmAndUser(Asking asking, String privileges) {
+    static boolean holdsRealmAndUser(ApiCall asking, String privileges) {
         String realm = "/access/realm/" + realm(userid(asking));
         return asking.caller().has(realm, "Realm.AllocateUser") && holdsUser(asking, privileges);
     }
 
     /** A privilege on all groups, or on each of those that somebody is put into, of which there must be one then. */
-    static void needGroups(Asking asking, String privileges) {
+    static void needGroups(ApiCall asking, String privileges) {
         if (asking.caller().hasAny("/access/groups", privileges)) return;
         List<String> groups = AccessFormats.list(asking.parameter("groups"));
         if (groups.isEmpty()) throw Failure.forbidden("/access/groups", privileges);

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -56,24 +56,24 @@ public final class UserPaths {
                 Parameter.text(1024));
     }
 
-    private static void mayCreate(Asking asking) {
+    private static void mayCreate(ApiCall asking) {
         UserChecks.needRealm(asking);
         UserChecks.needGroups(asking, "User.Modify");
     }
 
-    private static void mayUpdate(Asking asking) {
+    private static void mayUpdate(ApiCall asking) {
         asking.caller().config().user(UserChecks.userid(asking));
         UserChecks.needGroups(asking, "User.Modify");
         UserChecks.needUser(asking, "User.Modify");
     }
 
-    private static void mayDelete(Asking asking) {
+    private static void mayDelete(ApiCall asking) {
         UserChecks.needRealm(asking);
         UserChecks.needUser(asking, "User.Modify");
     }
 
     /** Oneself, and those in groups that one may look at. */
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         UserConfig users = asking.caller().config();
         String privileges = "User.Modify|Sys.Audit";
         boolean all = asking.caller().hasAny("/access/groups", privileges);
@@ -84,7 +84,7 @@ public final class UserPaths {
                     || id.equals(asking.caller().id())
                     || users.groupsOf(id).stream()
                             .anyMatch(group -> asking.caller().hasAny("/access/groups/" + group, privileges));
-            if (!seen || (enabled != null && user.enable() != Asking.isYes(enabled))) return;
+            if (!seen || (enabled != null && user.enable() != ApiCall.isYes(enabled))) return;
             rows.add(row(users, id, user, asking.flag("full")));
         });
         return rows;
@@ -101,7 +101,7 @@ public final class UserPaths {
         return row;
     }
 
-    private static Map<String, Object> read(Asking asking) {
+    private static Map<String, Object> read(ApiCall asking) {
         String id = asking.variable("userid");
         UserConfig users = asking.caller().config();
         User user = users.user(id);
@@ -113,7 +113,7 @@ public final class UserPaths {
         return row;
     }
 
-    private static @Nullable Object create(Asking asking) {
+    private static @Nullable Object create(ApiCall asking) {
         AccessFormats.needLongEnough(asking, "password");
         String id = UserChecks.userid(asking);
         String password = asking.parameter("password");
@@ -126,7 +126,7 @@ public final class UserPaths {
         return null;
     }
 
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         AccessFormats.needTogether(asking, "append", "groups");
         String id = asking.variable("userid");
         asking.cluster().access().change(asking, "update user failed", users -> {
@@ -138,7 +138,7 @@ public final class UserPaths {
         return null;
     }
 
-    private static User changed(Asking asking, User user) {
+    private static User changed(ApiCall asking, User user) {
         var texts = new TreeMap<>(user.texts());
         for (String key : User.TEXTS) {
             String text = asking.parameter(key);
@@ -148,14 +148,14 @@ public final class UserPaths {
         String enable = asking.parameter("enable");
         String expire = asking.parameter("expire");
         return new User(
-                enable == null ? user.enable() : Asking.isYes(enable),
+                enable == null ? user.enable() : ApiCall.isYes(enable),
                 expire == null ? user.expire() : Long.parseLong(expire),
                 texts,
                 user.password(),
                 user.tokens());
     }
 
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         String id = asking.variable("userid");
         asking.cluster().access().change(asking, "delete user failed", users -> users.removeUser(id));
         return null;

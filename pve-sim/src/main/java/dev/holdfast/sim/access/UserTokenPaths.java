@@ -1,6 +1,6 @@
 package dev.holdfast.sim.access;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -42,12 +42,12 @@ public final class UserTokenPaths {
                         .toList();
     }
 
-    private static UserToken token(Asking asking) {
+    private static UserToken token(ApiCall asking) {
         return asking.caller().config().token(asking.variable("userid"), AccessFormats.tokenName(asking));
     }
 
     /** The secret is told here and never again. */
-    private static Map<String, Object> create(Asking asking) {
+    private static Map<String, Object> create(ApiCall asking) {
         String user = asking.variable("userid");
         String name = AccessFormats.tokenName(asking);
         if (asking.caller().config().user(user).tokens().containsKey(name)) {
@@ -64,18 +64,18 @@ public final class UserTokenPaths {
         return Map.of("full-tokenid", user + "!" + name, "info", info, "value", fresh.secret());
     }
 
-    private static UserToken changed(Asking asking, UserToken token) {
+    private static UserToken changed(ApiCall asking, UserToken token) {
         String expire = asking.parameter("expire");
         String separated = asking.parameter("privsep");
         String comment = asking.parameter("comment");
         return new UserToken(
                 token.secret(),
                 expire == null ? token.expire() : Long.parseLong(expire),
-                separated == null ? token.separated() : Asking.isYes(separated),
+                separated == null ? token.separated() : ApiCall.isYes(separated),
                 comment == null || comment.isEmpty() ? token.comment() : comment);
     }
 
-    private static Map<String, Object> update(Asking asking) {
+    private static Map<String, Object> update(ApiCall asking) {
         String user = asking.variable("userid");
         token(asking);
         List<String> deleted = AccessFormats.list(asking.parameter("delete"));
@@ -94,7 +94,7 @@ public final class UserTokenPaths {
         return asking.cluster().access().config().token(user, name).row();
     }
 
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         String user = asking.variable("userid");
         String name = AccessFormats.tokenName(asking);
         token(asking);

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -47,7 +47,7 @@ final class FirewallDigest {
     }
 
     /** Throws when the asker saw another state of the list; who names no digest is not guarded. */
-    static void need(Asking asking, List<? extends Map<String, Object>> rows) {
+    static void need(ApiCall asking, List<? extends Map<String, Object>> rows) {
         String seen = asking.parameter("digest");
         if (seen != null && !seen.isEmpty() && !seen.equals(of(rows))) {
             throw Failure.server("detected modified configuration - file changed by other user? Try again.");

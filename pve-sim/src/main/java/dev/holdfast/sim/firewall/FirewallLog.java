@@ -1,7 +1,7 @@
 package dev.holdfast.sim.firewall;
 
 import dev.holdfast.sim.Api;
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -49,7 +49,7 @@ public final class FirewallLog {
     }
 
     /** What was asked for of the lines of a guest, or of all; numbers and total count only those. */
-    synchronized Api.Page page(Asking asking, @Nullable Integer vmid) {
+    synchronized Api.Page page(ApiCall asking, @Nullable Integer vmid) {
         boolean timed = asking.parameter("since") != null || asking.parameter("until") != null;
         // The real thing looks into the files there are when it is asked for a time, and says nothing when there is
         // none.

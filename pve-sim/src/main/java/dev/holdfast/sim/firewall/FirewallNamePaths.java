@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -66,13 +66,13 @@ final class FirewallNamePaths {
         return file.aliases().values().stream().map(Firewall.Alias::row).toList();
     }
 
-    private static Firewall.Alias get(Asking asking, Firewall file) {
+    private static Firewall.Alias get(ApiCall asking, Firewall file) {
         Firewall.Alias found = file.alias(asking.variable("name"));
         if (found == null) throw Failure.parameter("name", "no such alias");
         return found;
     }
 
-    private static void create(Asking asking, Firewall file) {
+    private static void create(ApiCall asking, Firewall file) {
         String name = asking.parameters().getOrDefault("name", "");
         refuseTaken(file, name);
         file.aliases().put(key(name), alias(asking, name));
@@ -86,18 +86,18 @@ final class FirewallNamePaths {
         return name.toLowerCase(Locale.ROOT);
     }
 
-    private static Firewall.Alias alias(Asking asking, String name) {
+    private static Firewall.Alias alias(ApiCall asking, String name) {
         String cidr = asking.parameters().getOrDefault("cidr", "");
         return new Firewall.Alias(name, Addresses.stored(cidr), comment(asking));
     }
 
-    static @Nullable String comment(Asking asking) {
+    static @Nullable String comment(ApiCall asking) {
         String comment = asking.parameter("comment");
         return comment == null || comment.isEmpty() ? null : comment;
     }
 
     /** The comment goes unless it is sent again. Rules and sets that name the alias stay as they are. */
-    private static void change(Asking asking, Firewall file) {
+    private static void change(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(file));
         get(asking, file);
         String old = asking.variable("name");
@@ -112,13 +112,13 @@ final class FirewallNamePaths {
     }
 
     /** One that is not there can be deleted too, and one that is used. */
-    private static void delete(Asking asking, Firewall file) {
+    private static void delete(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(file));
         file.aliases().remove(key(asking.variable("name")));
     }
 
     /** The cluster's come first. An alias is told in small letters, however its name is written. */
-    private List<Map<String, Object>> references(Asking asking) {
+    private List<Map<String, Object>> references(ApiCall asking) {
         var found = new ArrayList<Map<String, Object>>();
         for (Firewall file : scope.files(asking).reversed()) {
             String where = file == asking.cluster().firewalls().cluster() ? "dc" : "guest";

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ enum FirewallNamed {
     }
 
     /** Makes one, or renames one and changes its comment; rules that name it stay as they are. */
-    <T> void create(Asking asking, Map<String, Firewall.Named<T>> all, T empty) {
+    <T> void create(ApiCall asking, Map<String, Firewall.Named<T>> all, T empty) {
         String name = asking.parameters().getOrDefault(key, "");
         String old = asking.parameter("rename");
         String comment = asking.parameter("comment");

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -73,7 +73,7 @@ public final class FirewallPaths {
         return names.stream().sorted().map(name -> Map.of("name", name)).toList();
     }
 
-    private void change(Asking asking, Firewall file) {
+    private void change(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, List.of(file.options()));
         var options = new TreeMap<>(file.options());
         for (String key : asking.parameters().getOrDefault("delete", "").split("[,;\\s]+")) {
@@ -91,9 +91,9 @@ public final class FirewallPaths {
     }
 
     /** The cluster's firewall is also enabled by any larger number; then it keeps the moment. */
-    private static Object stored(Asking asking, String key, Parameter parameter, String value) {
+    private static Object stored(ApiCall asking, String key, Parameter parameter, String value) {
         return switch (parameter.type()) {
-            case "boolean" -> Asking.isYes(value) ? 1 : 0;
+            case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
             case "integer" -> {
                 long number = Long.parseLong(value);
                 yield key.equals("enable") && number > 1 ? asking.cluster().now() / 1000 : number;
@@ -103,7 +103,7 @@ public final class FirewallPaths {
     }
 
     /** A guest's are those lines of its node's that carry its number. */
-    private Object log(Asking asking) {
+    private Object log(ApiCall asking) {
         FirewallLog log = asking.owner().firewallLog();
         return log.page(asking, scope.ofGuest() ? asking.vmid() : null);
     }
@@ -137,7 +137,7 @@ public final class FirewallPaths {
         FirewallRulePaths.addOfGroups(table);
     }
 
-    private static void deleteGroup(Asking asking, Firewall file) {
+    private static void deleteGroup(ApiCall asking, Firewall file) {
         String group = asking.variable("group");
         Firewall.Named<List<FirewallRule>> found = file.groups().get(group);
         if (found == null) throw Failure.server("no such security group '" + group + "'");

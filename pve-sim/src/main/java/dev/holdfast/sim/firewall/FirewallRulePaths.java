@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -78,7 +78,7 @@ final class FirewallRulePaths {
         return Map.copyOf(older);
     }
 
-    private List<FirewallRule> rules(Asking asking, Firewall file) {
+    private List<FirewallRule> rules(ApiCall asking, Firewall file) {
         if (!inGroup) return file.rules();
         String group = asking.variable("group");
         Firewall.Named<List<FirewallRule>> found = file.groups().get(group);
@@ -86,28 +86,28 @@ final class FirewallRulePaths {
         return found.content();
     }
 
-    private List<Map<String, Object>> rows(Asking asking, Firewall file) {
+    private List<Map<String, Object>> rows(ApiCall asking, Firewall file) {
         return rules(asking, file).stream().map(r -> check(asking, r).row()).toList();
     }
 
-    private RuleCheck check(Asking asking, FirewallRule rule) {
+    private RuleCheck check(ApiCall asking, FirewallRule rule) {
         return RuleCheck.of(rule, new RuleCheck.Place(scope.files(asking), inGroup, scope.ofGuest()));
     }
 
-    private List<Map<String, Object>> list(Asking asking, Firewall file) {
+    private List<Map<String, Object>> list(ApiCall asking, Firewall file) {
         List<Map<String, Object>> rows = FirewallDigest.on(rows(asking, file));
         IntStream.range(0, rows.size()).forEach(i -> rows.get(i).put("pos", i));
         return rows;
     }
 
     /** Tells the position as it was asked for, a text. */
-    private Map<String, Object> one(Asking asking, Firewall file) {
+    private Map<String, Object> one(ApiCall asking, Firewall file) {
         Map<String, Object> row = FirewallDigest.on(rows(asking, file)).get(position(asking, file));
         row.put("pos", asking.variable("pos"));
         return row;
     }
 
-    private int position(Asking asking, Firewall file) {
+    private int position(ApiCall asking, Firewall file) {
         String position = asking.variable("pos");
         if (Long.parseLong(position) >= rules(asking, file).size()) {
             throw Failure.server("no rule at position " + position);
@@ -116,12 +116,12 @@ final class FirewallRulePaths {
     }
 
     /** A new rule comes first, whatever position is sent; a digest is not looked at. */
-    private void create(Asking asking, Firewall file) {
+    private void create(ApiCall asking, Firewall file) {
         List<FirewallRule> rules = rules(asking, file);
         rules.addFirst(checked(asking, FirewallRule.fresh(asking.parameters())));
     }
 
-    private FirewallRule checked(Asking asking, FirewallRule rule) {
+    private FirewallRule checked(ApiCall asking, FirewallRule rule) {
         if (scope.ofGuest() && "forward".equals(rule.get("type"))) {
             throw Failure.of(501, "not modelled: what becomes of a guest's rule for forwarded packets");
         }
@@ -131,7 +131,7 @@ final class FirewallRulePaths {
     }
 
     /** Moving comes alone: what else was sent is ignored. */
-    private void change(Asking asking, Firewall file) {
+    private void change(ApiCall asking, Firewall file) {
         List<FirewallRule> rules = rules(asking, file);
         FirewallDigest.need(asking, rows(asking, file));
         int position = position(asking, file);
@@ -152,7 +152,7 @@ final class FirewallRulePaths {
         rules.add(last ? rules.size() : to > from ? to - 1 : to, moved);
     }
 
-    private void delete(Asking asking, Firewall file) {
+    private void delete(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(asking, file));
         rules(asking, file).remove(position(asking, file));
     }

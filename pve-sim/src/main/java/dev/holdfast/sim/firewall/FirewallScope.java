@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -58,7 +58,7 @@ enum FirewallScope {
         return asking -> need(asking, String.valueOf(log));
     }
 
-    private void need(Asking asking, String privilege) {
+    private void need(ApiCall asking, String privilege) {
         switch (this) {
             case CLUSTER -> asking.caller().need("/", privilege);
             case NODE -> asking.needOnNode(privilege);
@@ -74,7 +74,7 @@ enum FirewallScope {
         };
     }
 
-    Firewall file(Asking asking) {
+    Firewall file(ApiCall asking) {
         Firewalls firewalls = asking.cluster().firewalls();
         return switch (this) {
             case CLUSTER -> firewalls.cluster();
@@ -84,13 +84,13 @@ enum FirewallScope {
     }
 
     /** The files whose names may be used here, the own one first and the cluster's last. */
-    List<Firewall> files(Asking asking) {
+    List<Firewall> files(ApiCall asking) {
         Firewall cluster = asking.cluster().firewalls().cluster();
         return this == CLUSTER ? List.of(cluster) : List.of(file(asking), cluster);
     }
 
     /** Looks into the file while nobody changes it. */
-    Object read(Asking asking, Function<Firewall, Object> look) {
+    Object read(ApiCall asking, Function<Firewall, Object> look) {
         synchronized (asking.cluster().firewalls()) {
             return look.apply(file(asking));
         }
@@ -98,7 +98,7 @@ enum FirewallScope {
 
     /** Changes the file; a handler of routes returns the nothing that this does. */
     @Nullable
-    Object write(Asking asking, Consumer<Firewall> change) {
+    Object write(ApiCall asking, Consumer<Firewall> change) {
         if (!asking.cluster().isQuorate()) {
             // The real thing tries to get the lock for ten seconds first.
             throw Failure.server("cfs-lock 'firewall-" + lock(asking) + "' error: no quorum!");
@@ -109,7 +109,7 @@ enum FirewallScope {
         return null;
     }
 
-    private String lock(Asking asking) {
+    private String lock(ApiCall asking) {
         return switch (this) {
             case CLUSTER -> "cluster";
             case NODE -> "host-" + asking.node();

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.firewall;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.wire.Failure;
@@ -84,14 +84,14 @@ final class FirewallSetPaths {
                 a -> scope.write(a, file -> deleteMember(a, file)));
     }
 
-    private static Map<String, Firewall.Member> members(Asking asking, Firewall file) {
+    private static Map<String, Firewall.Member> members(ApiCall asking, Firewall file) {
         String name = asking.variable("name");
         Firewall.Named<Map<String, Firewall.Member>> found = file.sets().get(name);
         if (found == null) throw Failure.server("no such IPSet '" + name + "'");
         return found.content();
     }
 
-    private void delete(Asking asking, Firewall file) {
+    private void delete(ApiCall asking, Firewall file) {
         String name = asking.variable("name");
         if (!members(asking, file).isEmpty() && !asking.flag("force")) {
             throw Failure.server("IPSet '" + name + "' is not empty");
@@ -100,7 +100,7 @@ final class FirewallSetPaths {
     }
 
     /** A member whose alias has gone tells so. */
-    private List<Map<String, Object>> rows(Asking asking, Firewall file) {
+    private List<Map<String, Object>> rows(ApiCall asking, Firewall file) {
         return members(asking, file).values().stream()
                 .map(member -> {
                     Map<String, Object> row = member.row();
@@ -111,7 +111,7 @@ final class FirewallSetPaths {
                 .toList();
     }
 
-    private void addMember(Asking asking, Firewall file) {
+    private void addMember(ApiCall asking, Firewall file) {
         Map<String, Firewall.Member> members = members(asking, file);
         String cidr = asking.parameters().getOrDefault("cidr", "");
         if (members.containsKey(cidr)) throw Failure.parameter("cidr", "address '" + cidr + "' already exists");
@@ -121,11 +121,11 @@ final class FirewallSetPaths {
         put(asking, members, Addresses.stored(cidr));
     }
 
-    private static void put(Asking asking, Map<String, Firewall.Member> members, String cidr) {
+    private static void put(ApiCall asking, Map<String, Firewall.Member> members, String cidr) {
         members.put(cidr, new Firewall.Member(cidr, asking.flag("nomatch"), FirewallNamePaths.comment(asking)));
     }
 
-    private Map<String, Object> member(Asking asking, Firewall file) {
+    private Map<String, Object> member(ApiCall asking, Firewall file) {
         return FirewallDigest.on(rows(asking, file)).stream()
                 .filter(row -> asking.variable("cidr").equals(row.get("cidr")))
                 .findFirst()
@@ -137,7 +137,7 @@ final class FirewallSetPaths {
     }
 
     /** What is not sent is taken away. */
-    private void changeMember(Asking asking, Firewall file) {
+    private void changeMember(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(asking, file));
         Map<String, Firewall.Member> members = members(asking, file);
         Firewall.@Nullable Member found = members.get(asking.variable("cidr"));
@@ -146,7 +146,7 @@ final class FirewallSetPaths {
     }
 
     /** One that is not in the set can be deleted too. */
-    private void deleteMember(Asking asking, Firewall file) {
+    private void deleteMember(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(asking, file));
         members(asking, file).remove(asking.variable("cidr"));
     }

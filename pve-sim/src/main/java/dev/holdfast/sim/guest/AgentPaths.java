@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimGuest;
@@ -61,7 +61,7 @@ public final class AgentPaths {
     }
 
     /** Version 8 knows one privilege for all of it, which those had who have the greatest of version 9. */
-    private static void need(Asking asking, String privileges) {
+    private static void need(ApiCall asking, String privileges) {
         if (asking.sim().tellsMessages()) {
             asking.needOnGuest(privileges);
         } else if (!asking.caller().hasAny("/vms/" + asking.vmid(), "VM.Monitor|" + ALL)) {
@@ -69,7 +69,7 @@ public final class AgentPaths {
         }
     }
 
-    private static SimGuest answering(Asking asking) {
+    private static SimGuest answering(ApiCall asking) {
         SimGuest guest = asking.guest(false);
         if (!isConfigured(guest)) throw Failure.server("No QEMU guest agent configured");
         if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " is not running");
@@ -159,12 +159,12 @@ public final class AgentPaths {
     }
 
     /** The words of a command were sent one by one. */
-    private static String command(Asking asking) {
+    private static String command(ApiCall asking) {
         return asking.parameters().getOrDefault("command", "").replace('\0', ' ');
     }
 
     /** Whatever was run ended at once and well, and said nothing. */
-    private static Map<String, Object> status(Asking asking) {
+    private static Map<String, Object> status(ApiCall asking) {
         SimGuest guest = answering(asking);
         int pid = asking.number("pid", 0);
         if (!guest.agent().did(pid)) throw Failure.server("Agent error: PID " + pid + " does not exist");

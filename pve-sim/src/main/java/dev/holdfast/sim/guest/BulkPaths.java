@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimGuest;
@@ -57,14 +57,14 @@ public final class BulkPaths {
     }
 
     /** On everything, or on each guest that is named. */
-    private static void mayPower(Asking asking) {
+    private static void mayPower(ApiCall asking) {
         if (asking.caller().has("/", "VM.PowerMgmt")) return;
         List<String> named = named(asking).toList();
         if (named.isEmpty()) throw Failure.forbidden("/", "VM.PowerMgmt");
         named.forEach(vmid -> asking.caller().need("/vms/" + vmid, "VM.PowerMgmt"));
     }
 
-    private static void maySuspend(Asking asking) {
+    private static void maySuspend(ApiCall asking) {
         boolean all =
                 asking.caller().has("/", "VM.PowerMgmt") && asking.caller().has("/", "VM.Config.Disk");
         List<String> named = named(asking).toList();
@@ -72,11 +72,11 @@ public final class BulkPaths {
         if (!all) named.forEach(vmid -> asking.caller().need("/vms/" + vmid, "VM.PowerMgmt"));
     }
 
-    private static Stream<String> named(Asking asking) {
+    private static Stream<String> named(ApiCall asking) {
         return Interfaces.split(asking.parameter("vms"));
     }
 
-    private static String start(Asking asking) {
+    private static String start(ApiCall asking) {
         return task(asking, "startall", task -> {
             while (!asking.cluster().isQuorate()) task.work(Duration.ofSeconds(1));
             for (List<SimGuest> together : guests(asking).values()) {
@@ -90,13 +90,13 @@ public final class BulkPaths {
         });
     }
 
-    private static String stop(Asking asking) {
+    private static String stop(ApiCall asking) {
         String force = asking.parameter("force-stop");
         var how = Map.of(
                 "timeout",
                 "" + asking.number("timeout", 180),
                 "forceStop",
-                force == null || Asking.isYes(force) ? "1" : "0");
+                force == null || ApiCall.isYes(force) ? "1" : "0");
         return task(asking, "stopall", task -> {
             for (List<SimGuest> together : guests(asking).descendingMap().values()) {
                 var running =
@@ -106,7 +106,7 @@ public final class BulkPaths {
         });
     }
 
-    private static String suspend(Asking asking) {
+    private static String suspend(ApiCall asking) {
         return task(asking, "suspendall", task -> {
             for (List<SimGuest> together : guests(asking).descendingMap().values()) {
                 each(task, together.reversed(), (warned, one) -> suspend(asking, warned, one));
@@ -115,7 +115,7 @@ public final class BulkPaths {
     }
 
     /** To its disk, which ends it; the lock tells that it will go on from there when it is started. */
-    private static @Nullable String suspend(Asking asking, SimTask task, SimGuest guest) {
+    private static @Nullable String suspend(ApiCall asking, SimTask task, SimGuest guest) {
         if (guest.isContainer()) {
             task.warn("skipping " + guest.vmid() + ", only VMs can be suspended");
             return null;
@@ -131,14 +131,14 @@ public final class BulkPaths {
         });
     }
 
-    private static String task(Asking asking, String type, SimTask.Work work) {
+    private static String task(ApiCall asking, String type, SimTask.Work work) {
         return asking.cluster()
                 .start(asking.node(), type, "", asking.caller().id(), work)
                 .upid();
     }
 
     /** The guests of the node by the order in which they start; those without one come last. */
-    private static NavigableMap<Long, List<SimGuest>> guests(Asking asking) {
+    private static NavigableMap<Long, List<SimGuest>> guests(ApiCall asking) {
         List<String> named = named(asking).toList();
         var guests = new TreeMap<Long, List<SimGuest>>();
         asking.cluster().guestsOn(asking.node()).stream()
@@ -178,8 +178,8 @@ public final class BulkPaths {
         return new GuestPowerPaths(guest.isContainer());
     }
 
-    private static Asking of(Asking asking, SimGuest guest, Map<String, String> parameters) {
+    private static ApiCall of(ApiCall asking, SimGuest guest, Map<String, String> parameters) {
         var variables = Map.of("node", asking.node(), "vmid", "" + guest.vmid());
-        return new Asking(asking.arrived(), asking.caller(), variables, parameters);
+        return new ApiCall(asking.arrived(), asking.caller(), variables, parameters);
     }
 }

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimGuest;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class CloudinitPaths {
         });
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         SimGuest guest = asking.guest(false);
         Map<String, Object> image;
         Map<String, Object> config;

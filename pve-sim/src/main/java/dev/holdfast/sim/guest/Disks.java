@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
@@ -44,7 +44,7 @@ public final class Disks {
     }
 
     /** What a container's disk is refused for before anything is done. */
-    static void check(Asking asking, String node, int vmid, String value) {
+    static void check(ApiCall asking, String node, int vmid, String value) {
         Matcher fresh = NEW.matcher(value);
         if (fresh.matches()) {
             SimStorage storage = asking.cluster().usableStorage(fresh.group(1), node);
@@ -65,7 +65,7 @@ public final class Disks {
     }
 
     /** {@code local:8} asks for a new volume of eight GiB, which is made; anything else stays as it is. */
-    public static String stored(Asking asking, SimGuest guest, String value) {
+    public static String stored(ApiCall asking, SimGuest guest, String value) {
         Matcher matcher = NEW.matcher(value);
         if (!matcher.matches()) return value;
         SimStorage storage = asking.cluster().storage(matcher.group(1));

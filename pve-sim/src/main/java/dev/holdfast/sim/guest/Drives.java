@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
@@ -33,7 +33,7 @@ final class Drives {
     }
 
     /** What is refused before anything is done. */
-    static void check(Asking asking, String node, String value) {
+    static void check(ApiCall asking, String node, String value) {
         String file = parts(value).getFirst();
         if (value.contains("import-from=")) throw Failure.of(501, "not modelled: importing disks");
         if (file.equals("none") || file.equals("cdrom")) return;

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -46,7 +46,7 @@ public final class GuestClonePaths {
                 new GuestClonePaths(container)::clone);
     }
 
-    private static void check(Asking asking) {
+    private static void check(ApiCall asking) {
         asking.needOnGuest("VM.Clone");
         String pool = asking.parameter("pool");
         if (pool != null && asking.caller().has("/pool/" + pool, "VM.Allocate")) return;
@@ -63,7 +63,7 @@ public final class GuestClonePaths {
             @Nullable String format,
             @Nullable String target) {}
 
-    private String clone(Asking asking) {
+    private String clone(ApiCall asking) {
         Wish wish = wish(asking);
         PoolPaths.needToExist(asking);
         refuse(asking, wish);
@@ -84,7 +84,7 @@ public final class GuestClonePaths {
                 .upid();
     }
 
-    private Wish wish(Asking asking) {
+    private Wish wish(ApiCall asking) {
         String target = asking.parameter("target");
         if (target != null && (target.equals(asking.node()) || target.equals("localhost"))) target = null;
         if (target != null && asking.cluster().find(target) == null) {
@@ -107,7 +107,7 @@ public final class GuestClonePaths {
         return new Wish(source, config, asking.number("newid", 0), full, storage, asking.parameter("format"), target);
     }
 
-    private void refuse(Asking asking, Wish wish) {
+    private void refuse(ApiCall asking, Wish wish) {
         if (container) asking.cluster().needFree(wish.newid());
         for (String word : List.of("storage", "format")) {
             if (!wish.full() && asking.parameter(word) != null) {
@@ -157,7 +157,7 @@ public final class GuestClonePaths {
                 "unable to create " + (container ? "CT " : "VM ") + newid + ": config file already exists");
     }
 
-    private void make(Asking asking, SimTask task, Wish wish, SimGuest fresh) throws InterruptedException {
+    private void make(ApiCall asking, SimTask task, Wish wish, SimGuest fresh) throws InterruptedException {
         boolean made = false;
         try {
             GuestPowerPaths.half(asking, task);
@@ -175,7 +175,7 @@ public final class GuestClonePaths {
         if (wish.target() != null) fresh.moveTo(wish.target());
     }
 
-    private void fill(Asking asking, SimTask task, Wish wish, SimGuest fresh) {
+    private void fill(ApiCall asking, SimTask task, Wish wish, SimGuest fresh) {
         var config = new TreeMap<>(wish.config());
         config.keySet().removeIf(key -> key.matches("unused[0-9]+|template|parent|digest|lock|vmstate|snaptime"));
         config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(fresh, key, value.toString()) : value);

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.PropertyString;
@@ -56,16 +56,16 @@ public final class GuestConfigPaths {
     }
 
     /** The same as taking the keys away. */
-    private @Nullable Object unlink(Asking asking) {
+    private @Nullable Object unlink(ApiCall asking) {
         var parameters = new TreeMap<>(asking.parameters());
         parameters.put("delete", parameters.getOrDefault("idlist", ""));
         parameters.remove("idlist");
-        change(new Asking(asking.arrived(), asking.caller(), asking.variables(), parameters));
+        change(new ApiCall(asking.arrived(), asking.caller(), asking.variables(), parameters));
         return null;
     }
 
     /** Checks at once and changes in a task. */
-    private String changeLater(Asking asking) {
+    private String changeLater(ApiCall asking) {
         check(asking, asking.guest(container));
         asking.needQuorum();
         return asking.cluster()
@@ -78,7 +78,7 @@ public final class GuestConfigPaths {
                 .upid();
     }
 
-    private void change(Asking asking) {
+    private void change(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         check(asking, guest);
         asking.needQuorum();
@@ -104,7 +104,7 @@ public final class GuestConfigPaths {
                 : "/var/lock/qemu-server/lock-" + guest.vmid() + ".conf";
     }
 
-    private void check(Asking asking, SimGuest guest) {
+    private void check(ApiCall asking, SimGuest guest) {
         GuestPowerPaths.refuseSkiplock(asking);
         Map<String, String> sent = keys(asking);
         List<String> deleted = listed(asking, "delete");
@@ -154,13 +154,13 @@ public final class GuestConfigPaths {
     }
 
     /** What a container's key is refused for, beyond the privilege that it takes. */
-    static void checkOfContainer(Asking asking, int vmid, String key, String value, @Nullable Object before) {
+    static void checkOfContainer(ApiCall asking, int vmid, String key, String value, @Nullable Object before) {
         RootOnly.check(asking, key, value, before);
         if (key.matches("rootfs|mp[0-9]+")) Disks.check(asking, asking.node(), vmid, value);
     }
 
     /** Refuses keys that the caller may not set to these values. */
-    static void needFor(Asking asking, int vmid, boolean container, Map<String, String> sent) {
+    static void needFor(ApiCall asking, int vmid, boolean container, Map<String, String> sent) {
         sent.forEach((key, value) -> {
             // No token is root.
             if (!container && key.matches("args|lock|parallel[0-9]+")) {
@@ -172,7 +172,7 @@ public final class GuestConfigPaths {
     }
 
     /** Since version 8 it takes a privilege to put a NIC on a bridge, or on a tag of it. */
-    static void needBridge(Asking asking, boolean container, String key, String value) {
+    static void needBridge(ApiCall asking, boolean container, String key, String value) {
         if (!key.matches("net[0-9]+")) return;
         PropertyString format = container ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
         Map<String, String> nic = format.parse(value);
@@ -182,13 +182,13 @@ public final class GuestConfigPaths {
         asking.caller().need("/sdn/zones/localnetwork/" + bridge + (tag == null ? "" : "/" + tag), "SDN.Use");
     }
 
-    private static Map<String, String> keys(Asking asking) {
+    private static Map<String, String> keys(ApiCall asking) {
         var sent = new TreeMap<>(asking.parameters());
         NO_KEYS.forEach(sent::remove);
         return sent;
     }
 
-    private static List<String> listed(Asking asking, String parameter) {
+    private static List<String> listed(ApiCall asking, String parameter) {
         String list = asking.parameter(parameter);
         return list == null
                 ? List.of()
@@ -197,7 +197,7 @@ public final class GuestConfigPaths {
                         .toList();
     }
 
-    private void store(Asking asking, SimGuest guest) {
+    private void store(ApiCall asking, SimGuest guest) {
         synchronized (guest) {
             GuestPowerPaths.checkLock(guest);
             refuseStale(asking, guest);
@@ -238,7 +238,7 @@ public final class GuestConfigPaths {
         return problem == null;
     }
 
-    static void refuseStale(Asking asking, SimGuest guest) {
+    static void refuseStale(ApiCall asking, SimGuest guest) {
         String digest = asking.parameter("digest");
         if (digest == null || digest.equals(guest.digest())) return;
         throw Failure.server(
@@ -248,7 +248,7 @@ public final class GuestConfigPaths {
     }
 
     /** The value as the file will hold it. */
-    public static Object stored(Asking asking, SimGuest guest, String key, String value) {
+    public static Object stored(ApiCall asking, SimGuest guest, String key, String value) {
         // A container's file keeps it as lines of comment, and so the last line gets an end.
         if (key.equals("description") && guest.isContainer()) return value.endsWith("\n") ? value : value + "\n";
         if (key.equals("tags")) {
@@ -262,7 +262,7 @@ public final class GuestConfigPaths {
         Parameter parameter = GuestKeys.of(guest.isContainer()).get(key);
         if (parameter == null) return value;
         return switch (parameter.type()) {
-            case "boolean" -> Asking.isYes(value) ? 1 : 0;
+            case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
             case "integer" -> value.length() < 10 ? Integer.valueOf(value) : (Object) Long.valueOf(value);
             default -> value;
         };

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimCluster;
@@ -36,7 +36,7 @@ public final class GuestDestroyPaths {
                 new GuestDestroyPaths(container)::destroy);
     }
 
-    private String destroy(Asking asking) {
+    private String destroy(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         refuse(asking, asking.guest(container));
         return GuestPowerPaths.task(asking, container, container ? "vzdestroy" : "qmdestroy", (task, guest) -> {
@@ -54,7 +54,7 @@ public final class GuestDestroyPaths {
         });
     }
 
-    private void refuse(Asking asking, SimGuest guest) {
+    private void refuse(ApiCall asking, SimGuest guest) {
         if (guest.isProtected()) {
             throw Failure.server(
                     "can't remove " + (container ? "CT " : "VM ") + guest.vmid() + " - protection mode enabled");

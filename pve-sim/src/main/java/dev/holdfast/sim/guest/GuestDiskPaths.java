@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -58,7 +58,7 @@ public final class GuestDiskPaths {
         return disk;
     }
 
-    private String resize(Asking asking) {
+    private String resize(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         SimGuest known = asking.guest(container);
         // What is wrong with a machine's shows in the task.
@@ -75,7 +75,7 @@ public final class GuestDiskPaths {
         });
     }
 
-    private void checkResize(Asking asking, SimGuest guest) {
+    private void checkResize(ApiCall asking, SimGuest guest) {
         GuestPowerPaths.checkLock(guest);
         GuestConfigPaths.refuseStale(asking, guest);
         GuestDisk disk = disk(guest, asking.parameters().getOrDefault("disk", ""));
@@ -90,7 +90,7 @@ public final class GuestDiskPaths {
         if (container && bytes == disk.volume().size()) throw Failure.server("disk is already at specified size");
     }
 
-    private static long wanted(Asking asking, long now) {
+    private static long wanted(ApiCall asking, long now) {
         Matcher size = SIZE.matcher(asking.parameters().getOrDefault("size", ""));
         if (!size.matches()) throw Failure.server("invalid size string");
         int shift = switch (size.group(3)) {
@@ -104,7 +104,7 @@ public final class GuestDiskPaths {
         return size.group(1).isEmpty() ? bytes : now + bytes;
     }
 
-    private String move(Asking asking) {
+    private String move(ApiCall asking) {
         String storage = asking.parameter("storage");
         String target = asking.parameter("target-vmid");
         if (storage == null && target == null) {
@@ -129,7 +129,7 @@ public final class GuestDiskPaths {
         return Failure.parameters(Map.of("storage", text, "target-vmid", text));
     }
 
-    private GuestDisk checkMove(Asking asking, SimGuest guest, SimStorage to) {
+    private GuestDisk checkMove(ApiCall asking, SimGuest guest, SimStorage to) {
         String key = asking.parameters().getOrDefault(container ? "volume" : "disk", "");
         String kind = container ? "volume" : "disk";
         if (!container && key.startsWith("unused")) throw unmovable(kind, key);
@@ -163,7 +163,7 @@ public final class GuestDiskPaths {
                 + "s can be moved to another storage");
     }
 
-    private static void carry(Asking asking, SimTask task, SimGuest guest, GuestDisk disk, SimStorage to)
+    private static void carry(ApiCall asking, SimTask task, SimGuest guest, GuestDisk disk, SimStorage to)
             throws InterruptedException {
         task.line("copying " + disk.volume().id() + " to " + to.id());
         GuestPowerPaths.half(asking, task);

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -54,7 +54,7 @@ public final class GuestLifePaths {
         return Map.copyOf(parameters);
     }
 
-    private static String create(Asking asking) {
+    private static String create(ApiCall asking) {
         if (asking.flag("restore")) return Restore.container(asking);
         int vmid = asking.number("vmid", 0);
         PoolPaths.needOnGuest(asking, vmid, "VM.Allocate");
@@ -80,7 +80,7 @@ public final class GuestLifePaths {
     }
 
     /** The container is there at once, locked, and goes away again when its making fails. */
-    private static SimGuest fresh(Asking asking, int vmid, Map<String, String> sent) {
+    private static SimGuest fresh(ApiCall asking, int vmid, Map<String, String> sent) {
         SimGuest guest = asking.cluster().reserve(true, vmid, asking.node(), "create");
         if (guest == null) throw Failure.server("CT " + vmid + " already exists on node '" + asking.node() + "'");
         guest.set("arch", "amd64").set("hostname", "CT" + vmid).set("ostype", system(asking));
@@ -95,12 +95,12 @@ public final class GuestLifePaths {
     }
 
     /** What the real thing finds out by looking into the template. */
-    private static String system(Asking asking) {
+    private static String system(ApiCall asking) {
         String template = asking.parameters().getOrDefault("ostemplate", "").replaceAll(".*/", "");
         return template.startsWith("alpine-") ? "alpine" : template.startsWith("ubuntu-") ? "ubuntu" : "debian";
     }
 
-    private static void fill(Asking asking, SimTask task, SimGuest guest) throws InterruptedException {
+    private static void fill(ApiCall asking, SimTask task, SimGuest guest) throws InterruptedException {
         String template = asking.parameters().getOrDefault("ostemplate", "");
         boolean made = false;
         try {

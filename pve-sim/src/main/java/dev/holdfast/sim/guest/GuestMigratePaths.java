@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -47,7 +47,7 @@ public final class GuestMigratePaths {
         table.add("POST", path, Map.copyOf(parameters), check, paths::migrate);
     }
 
-    private Map<String, Object> preconditions(Asking asking) {
+    private Map<String, Object> preconditions(ApiCall asking) {
         if (container && !asking.sim().tellsMessages()) {
             String path = "/nodes/" + asking.node() + "/lxc/" + asking.vmid() + "/migrate";
             throw Failure.of(501, "Method 'GET " + path + "' not implemented");
@@ -58,7 +58,7 @@ public final class GuestMigratePaths {
         return new Preconditions(guest, asking.sim().tellsMessages()).told();
     }
 
-    private String migrate(Asking asking) {
+    private String migrate(ApiCall asking) {
         String target = asking.parameters().getOrDefault("target", "");
         if (target.equals(asking.node())) throw Failure.parameter("target", "target is local node.");
         asking.needQuorum();
@@ -86,7 +86,7 @@ public final class GuestMigratePaths {
         });
     }
 
-    private IdMap storages(Asking asking, SimGuest guest, String target) {
+    private IdMap storages(ApiCall asking, SimGuest guest, String target) {
         String parameter = container ? "target-storage" : "targetstorage";
         IdMap storages = IdMap.parse(parameter, asking.parameter(parameter));
         if (!storages.identity()) asking.needOnGuest("VM.Config.Disk");
@@ -97,7 +97,7 @@ public final class GuestMigratePaths {
         return storages;
     }
 
-    private void checkStorage(Asking asking, String id, String target) {
+    private void checkStorage(ApiCall asking, String id, String target) {
         asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         SimStorage storage = asking.cluster().usableStorage(id, target);
         if (!storage.holds(container ? "rootdir" : "images")) {

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -52,7 +52,7 @@ public final class GuestPaths {
         if (container) table.add("GET", one + "/interfaces", Map.of(), audit, paths::interfaces);
     }
 
-    private List<Map<String, Object>> list(Asking asking) {
+    private List<Map<String, Object>> list(ApiCall asking) {
         var rows = new ArrayList<Map<String, Object>>();
         for (SimGuest guest : asking.cluster().guestsOn(asking.node())) {
             if (guest.isContainer() != container) continue;
@@ -61,7 +61,7 @@ public final class GuestPaths {
         return rows;
     }
 
-    private Map<String, Object> row(Asking asking, SimGuest guest) {
+    private Map<String, Object> row(ApiCall asking, SimGuest guest) {
         Map<String, Object> row = new Statistics(guest, asking.cluster().now()).values();
         if (container) {
             row.put("type", "lxc");
@@ -72,7 +72,7 @@ public final class GuestPaths {
         return row;
     }
 
-    private Map<String, Object> current(Asking asking) {
+    private Map<String, Object> current(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         Map<String, Object> row = row(asking, guest);
         row.put("ha", Map.of("managed", 0));
@@ -83,7 +83,7 @@ public final class GuestPaths {
     }
 
     /** What waits for the next start is in it, unless the present is asked for. */
-    private Map<String, Object> config(Asking asking) {
+    private Map<String, Object> config(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         String snapshot = asking.parameter("snapshot");
         Map<String, Object> config;
@@ -97,7 +97,7 @@ public final class GuestPaths {
         return config;
     }
 
-    private List<Map<String, Object>> pending(Asking asking) {
+    private List<Map<String, Object>> pending(ApiCall asking) {
         List<Map<String, Object>> rows = asking.guest(container).pending();
         for (Map<String, Object> row : rows) {
             if (!"cipassword".equals(row.get("key"))) continue;
@@ -106,7 +106,7 @@ public final class GuestPaths {
         return rows;
     }
 
-    private List<Map<String, Object>> interfaces(Asking asking) {
+    private List<Map<String, Object>> interfaces(ApiCall asking) {
         SimGuest guest = asking.guest(true);
         if (!guest.isRunning()) return List.of();
         boolean nine = asking.sim().tellsMessages();

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.PropertyString;
@@ -80,7 +80,7 @@ public final class GuestPowerPaths {
         if (!container) table.add("POST", status + "reset", SKIPLOCK, power, paths::reset);
     }
 
-    String start(Asking asking) {
+    String start(ApiCall asking) {
         refuseSkiplock(asking);
         SimGuest known = asking.cluster().guest(asking.vmid());
         if (container && known != null && known.isRunning()) {
@@ -102,7 +102,7 @@ public final class GuestPowerPaths {
         });
     }
 
-    private String stop(Asking asking) {
+    private String stop(ApiCall asking) {
         refuseSkiplock(asking);
         if (container) needRunning(asking, "CT");
         return task(asking, container ? "vzstop" : "qmstop", (task, guest) -> {
@@ -113,7 +113,7 @@ public final class GuestPowerPaths {
         });
     }
 
-    String shutdown(Asking asking) {
+    String shutdown(ApiCall asking) {
         if (container) needRunning(asking, "CT");
         int timeout = asking.number("timeout", 60);
         return task(asking, container ? "vzshutdown" : "qmshutdown", (task, guest) -> {
@@ -134,7 +134,7 @@ public final class GuestPowerPaths {
         });
     }
 
-    private String reboot(Asking asking) {
+    private String reboot(ApiCall asking) {
         needRunning(asking, "VM"); // for containers too
         return task(asking, container ? "vzreboot" : "qmreboot", (task, guest) -> {
             checkLock(guest);
@@ -146,7 +146,7 @@ public final class GuestPowerPaths {
         });
     }
 
-    private String suspend(Asking asking) {
+    private String suspend(ApiCall asking) {
         needRunning(asking, "CT");
         return task(asking, "vzsuspend", (task, guest) -> {
             half(asking, task);
@@ -154,7 +154,7 @@ public final class GuestPowerPaths {
         });
     }
 
-    private String resume(Asking asking) {
+    private String resume(ApiCall asking) {
         needRunning(asking, "CT");
         return task(asking, "vzresume", (task, guest) -> {
             half(asking, task);
@@ -162,13 +162,13 @@ public final class GuestPowerPaths {
         });
     }
 
-    private String reset(Asking asking) {
+    private String reset(ApiCall asking) {
         refuseSkiplock(asking);
         needRunning(asking, "VM");
         return task(asking, "qmreset", (task, guest) -> half(asking, task));
     }
 
-    private void needRunning(Asking asking, String kind) {
+    private void needRunning(ApiCall asking, String kind) {
         SimGuest guest = asking.guest(container);
         if (!guest.isRunning()) throw Failure.server(kind + " " + guest.vmid() + " not running");
     }
@@ -204,7 +204,7 @@ public final class GuestPowerPaths {
     }
 
     /** No token is root, not even one of root's. */
-    static void refuseSkiplock(Asking asking) {
+    static void refuseSkiplock(ApiCall asking) {
         if (!asking.flag("skiplock")) return;
         if (!asking.caller().isRoot()) throw Failure.parameter("skiplock", "Only root may use this option.");
         throw Failure.of(501, "not modelled: skiplock");
@@ -217,7 +217,7 @@ public final class GuestPowerPaths {
     }
 
     /** Lets half of the time pass that a task takes. */
-    public static void half(Asking asking, SimTask task) throws InterruptedException {
+    public static void half(ApiCall asking, SimTask task) throws InterruptedException {
         task.work(asking.cluster().taskDuration().dividedBy(2));
     }
 
@@ -226,12 +226,12 @@ public final class GuestPowerPaths {
         void on(SimTask task, SimGuest guest) throws InterruptedException;
     }
 
-    private String task(Asking asking, String type, Deed deed) {
+    private String task(ApiCall asking, String type, Deed deed) {
         return task(asking, container, type, deed);
     }
 
     /** Starts a task that has the guest for itself. */
-    static String task(Asking asking, boolean container, String type, Deed deed) {
+    static String task(ApiCall asking, boolean container, String type, Deed deed) {
         asking.needQuorum();
         return asking.cluster()
                 .start(

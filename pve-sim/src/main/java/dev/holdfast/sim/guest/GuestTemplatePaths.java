@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimGuest;
@@ -38,7 +38,7 @@ public final class GuestTemplatePaths {
                 paths::feature);
     }
 
-    private @Nullable String template(Asking asking) {
+    private @Nullable String template(ApiCall asking) {
         SimGuest known = asking.guest(container);
         String disk = asking.parameter("disk");
         GuestPowerPaths.checkLock(known);
@@ -79,7 +79,7 @@ public final class GuestTemplatePaths {
         }
     }
 
-    private Map<String, Object> feature(Asking asking) {
+    private Map<String, Object> feature(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         String snapshot = asking.parameter("snapname");
         Map<String, Object> config = snapshot == null
@@ -93,7 +93,7 @@ public final class GuestTemplatePaths {
     }
 
     /** Where a clone could be made: only here, unless all disks are shared. */
-    private static List<String> nodes(Asking asking, SimGuest guest, Map<String, Object> config) {
+    private static List<String> nodes(ApiCall asking, SimGuest guest, Map<String, Object> config) {
         List<GuestDisk> disks = GuestDisk.used(guest, config);
         return asking.cluster().nodes().stream()
                 .map(SimNode::name)

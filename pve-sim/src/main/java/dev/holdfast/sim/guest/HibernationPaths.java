@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -49,7 +49,7 @@ public final class HibernationPaths {
         if (!guest.isRunning()) throw Failure.server("VM " + guest.vmid() + " not running");
     }
 
-    private static String suspend(Asking asking) {
+    private static String suspend(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         SimGuest known = asking.guest(false);
         needRunning(known);
@@ -79,14 +79,14 @@ public final class HibernationPaths {
         });
     }
 
-    private static @Nullable SimStorage stateStorage(Asking asking) {
+    private static @Nullable SimStorage stateStorage(ApiCall asking) {
         String id = asking.parameter("statestorage");
         if (id == null) return null;
         asking.caller().need("/storage/" + id, "Datastore.AllocateSpace");
         return asking.cluster().usableStorage(id, asking.node());
     }
 
-    private static String resume(Asking asking) {
+    private static String resume(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         SimGuest known = asking.guest(false);
         if (!isHibernated(known)) needRunning(known);
@@ -110,7 +110,7 @@ public final class HibernationPaths {
         guest.set("vmstate", null);
     }
 
-    private static @Nullable Object sendKey(Asking asking) {
+    private static @Nullable Object sendKey(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         needRunning(asking.guest(false));
         return null;

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -46,7 +46,7 @@ public final class MachineCreatePaths {
         table.add("POST", GuestPaths.base(false), Map.copyOf(parameters), Route.ANYONE, MachineCreatePaths::create);
     }
 
-    private static String create(Asking asking) {
+    private static String create(ApiCall asking) {
         if (asking.parameter("archive") != null) return Restore.machine(asking);
         int vmid = asking.number("vmid", 0);
         PoolPaths.needOnGuest(asking, vmid, "VM.Allocate");
@@ -75,7 +75,7 @@ public final class MachineCreatePaths {
                 .upid();
     }
 
-    private static SimGuest reserved(Asking asking, int vmid) {
+    private static SimGuest reserved(ApiCall asking, int vmid) {
         try {
             asking.cluster().needFree(vmid);
         } catch (Failure taken) {
@@ -86,7 +86,7 @@ public final class MachineCreatePaths {
         return guest;
     }
 
-    private static void fill(Asking asking, SimTask task, SimGuest guest, Map<String, String> sent)
+    private static void fill(ApiCall asking, SimTask task, SimGuest guest, Map<String, String> sent)
             throws InterruptedException {
         boolean made = false;
         try {
@@ -110,7 +110,7 @@ public final class MachineCreatePaths {
     }
 
     /** What every machine has, sent or not. */
-    private static void defaults(Asking asking, SimGuest guest, Map<String, String> sent) {
+    private static void defaults(ApiCall asking, SimGuest guest, Map<String, String> sent) {
         String qemu = asking.sim().tellsMessages() ? "10.1.2" : "9.0.2";
         guest.set("meta", "creation-qemu=" + qemu + ",ctime=" + asking.cluster().now() / 1000);
         if (!sent.containsKey("smbios1")) guest.set("smbios1", "uuid=" + UUID.randomUUID());

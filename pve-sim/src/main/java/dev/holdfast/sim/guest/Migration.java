@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimNode;
 import dev.holdfast.sim.SimStorage;
@@ -12,20 +12,20 @@ import java.util.stream.Collectors;
 
 /** One guest's way to another node of its cluster: it is locked, its local disks are copied, at the end it is there. */
 final class Migration {
-    private final Asking asking;
+    private final ApiCall asking;
     private final SimTask task;
     private final SimGuest guest;
     private final SimNode target;
     private final IdMap storages;
-    private final Moving moving;
+    private final MigrationLog moving;
 
-    Migration(Asking asking, SimTask task, SimGuest guest, SimNode target, IdMap storages) {
+    Migration(ApiCall asking, SimTask task, SimGuest guest, SimNode target, IdMap storages) {
         this.asking = asking;
         this.task = task;
         this.guest = guest;
         this.target = target;
         this.storages = storages;
-        this.moving = new Moving(task, guest);
+        this.moving = new MigrationLog(task, guest);
     }
 
     void run(int timeout) throws InterruptedException {

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.PropertyString;
@@ -57,7 +57,7 @@ public final class RemoteMigratePaths {
                 new RemoteMigratePaths(container)::migrate);
     }
 
-    private String migrate(Asking asking) {
+    private String migrate(ApiCall asking) {
         asking.needQuorum();
         SimGuest guest = asking.guest(container);
         GuestPowerPaths.checkLock(guest);

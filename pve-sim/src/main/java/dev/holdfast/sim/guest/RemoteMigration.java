@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.PropertyString;
 import dev.holdfast.sim.SimGuest;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * it is to be deleted.
  */
 final class RemoteMigration {
-    private final Asking asking;
+    private final ApiCall asking;
     private final SimTask task;
     private final SimGuest guest;
     private final SimNode target;
@@ -26,10 +26,10 @@ final class RemoteMigration {
     private final int vmid;
     private final IdMap storages;
     private final IdMap bridges;
-    private final Moving moving;
+    private final MigrationLog moving;
 
     RemoteMigration(
-            Asking asking,
+            ApiCall asking,
             SimTask task,
             SimGuest guest,
             SimNode target,
@@ -45,7 +45,7 @@ final class RemoteMigration {
         this.vmid = vmid;
         this.storages = storages;
         this.bridges = bridges;
-        this.moving = new Moving(task, guest);
+        this.moving = new MigrationLog(task, guest);
     }
 
     void run() throws InterruptedException {

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.PropertyString;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
@@ -14,7 +14,7 @@ final class RootOnly {
     private RootOnly() {}
 
     /** Refuses a value that differs in such a thing from {@code before}. */
-    static void check(Asking asking, String key, String value, @Nullable Object before) {
+    static void check(ApiCall asking, String key, String value, @Nullable Object before) {
         if (asking.caller().isRoot() || value.equals(String.valueOf(before))) return;
         if (key.equals("hookscript")) throw refusal("changing the hookscript is only allowed for root@pam");
         if (key.matches("dev[0-9]+")) throw refusal("configuring device passthrough is only allowed for root@pam");

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.guest;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -55,14 +55,14 @@ public final class SnapshotPaths {
                 paths::rollback);
     }
 
-    private static String name(Asking asking) {
+    private static String name(ApiCall asking) {
         String name = asking.variable("snapname");
         Parameter.verify(Map.of("snapname", Formats.CONFIG_ID), Map.of("snapname", name));
         return name;
     }
 
     /** The present state is told as one of them. */
-    private List<Map<String, Object>> list(Asking asking) {
+    private List<Map<String, Object>> list(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         var rows = new ArrayList<Map<String, Object>>();
         for (Snapshots.Snapshot snapshot : guest.snapshots().list()) {
@@ -86,7 +86,7 @@ public final class SnapshotPaths {
         return row;
     }
 
-    private String create(Asking asking) {
+    private String create(ApiCall asking) {
         String name = asking.parameters().getOrDefault("snapname", "");
         boolean reserved =
                 name.equals("current") || name.equalsIgnoreCase("pending") || (container && name.equals("vzdump"));
@@ -113,7 +113,7 @@ public final class SnapshotPaths {
         });
     }
 
-    private String delete(Asking asking) {
+    private String delete(ApiCall asking) {
         String name = name(asking);
         return GuestPowerPaths.task(asking, container, container ? "vzdelsnapshot" : "qmdelsnapshot", (task, guest) -> {
             Snapshots.Snapshot snapshot = guest.snapshots().get(name);
@@ -126,7 +126,7 @@ public final class SnapshotPaths {
         });
     }
 
-    private @Nullable Object describe(Asking asking) {
+    private @Nullable Object describe(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         asking.needQuorum();
         GuestPowerPaths.checkLock(guest);
@@ -142,7 +142,7 @@ public final class SnapshotPaths {
         return ends ? description : description + "\n";
     }
 
-    private String rollback(Asking asking) {
+    private String rollback(ApiCall asking) {
         String name = name(asking);
         return GuestPowerPaths.task(asking, container, container ? "vzrollback" : "qmrollback", (task, guest) -> {
             if (guest.isTemplate()) throw Failure.server("you can't rollback if vm is a template");

@@ -18,11 +18,11 @@ final class NodeTools {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final SimNode node;
-    private final Orders orders;
+    private final NodeCommands orders;
 
     NodeTools(SimNode node) {
         this.node = node;
-        this.orders = new Orders(node);
+        this.orders = new NodeCommands(node);
     }
 
     void add(Map<String, Tool> all) {
@@ -78,7 +78,7 @@ final class NodeTools {
     /** The API's own answers; as text only what is no list. */
     private int shell(Call call) throws IOException, InterruptedException {
         var operands = new ArrayList<String>();
-        var parameters = new TreeMap<>(Orders.parameters(call.arguments(), operands));
+        var parameters = new TreeMap<>(NodeCommands.parameters(call.arguments(), operands));
         String format = parameters.remove("output-format");
         parameters.remove("noborder");
         parameters.remove("noheader");
@@ -110,7 +110,7 @@ final class NodeTools {
 
     private int backUp(Call call) throws IOException, InterruptedException {
         var operands = new ArrayList<String>();
-        var parameters = new TreeMap<>(Orders.parameters(call.arguments(), operands));
+        var parameters = new TreeMap<>(NodeCommands.parameters(call.arguments(), operands));
         if (!operands.isEmpty()) parameters.put("vmid", String.join(",", operands));
         return orders.order(call, "POST", "/nodes/" + node.name() + "/vzdump", parameters, true);
     }

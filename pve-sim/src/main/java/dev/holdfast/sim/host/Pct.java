@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 /** {@code pct} and {@code lxc-attach}: the containers of a node from its command line. */
 final class Pct {
     private final SimNode node;
-    private final Orders orders;
+    private final NodeCommands orders;
 
     Pct(SimNode node) {
         this.node = node;
-        this.orders = new Orders(node);
+        this.orders = new NodeCommands(node);
     }
 
     void add(Map<String, Tool> all) {
@@ -67,7 +67,7 @@ final class Pct {
 
     private static Map<String, String> options(List<String> words) {
         var operands = new ArrayList<String>();
-        Map<String, String> parameters = Orders.parameters(words, operands);
+        Map<String, String> parameters = NodeCommands.parameters(words, operands);
         if (!operands.isEmpty()) throw Failure.of(400, "too many arguments");
         return parameters;
     }
@@ -75,7 +75,7 @@ final class Pct {
     private int create(Call call, String order, String vmid, List<String> rest)
             throws IOException, InterruptedException {
         var operands = new ArrayList<String>();
-        var parameters = new TreeMap<>(Orders.parameters(rest, operands));
+        var parameters = new TreeMap<>(NodeCommands.parameters(rest, operands));
         if (operands.size() != 1) throw Failure.of(400, "not enough arguments");
         parameters.put("vmid", vmid);
         parameters.put("ostemplate", StorageTools.volumeAt(node, operands.getFirst()));
@@ -192,7 +192,7 @@ final class Pct {
 
     private int push(Call call, String vmid, List<String> rest) throws IOException {
         var operands = new ArrayList<String>();
-        Map<String, String> options = Orders.parameters(rest, operands);
+        Map<String, String> options = NodeCommands.parameters(rest, operands);
         if (operands.size() != 2) throw Failure.of(400, "not enough arguments");
         var files = running(vmid).computer().computer().files();
         byte[] bytes;
@@ -212,7 +212,7 @@ final class Pct {
 
     private int pull(Call call, String vmid, List<String> rest) throws IOException {
         var operands = new ArrayList<String>();
-        var _ = Orders.parameters(rest, operands);
+        var _ = NodeCommands.parameters(rest, operands);
         if (operands.size() != 2) throw Failure.of(400, "not enough arguments");
         var files = running(vmid).computer().computer().files();
         byte[] bytes;

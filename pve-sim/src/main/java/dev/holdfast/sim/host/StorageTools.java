@@ -16,11 +16,11 @@ import java.util.TreeMap;
 /** {@code pvesm} and {@code pveam}: storages and container templates from the command line. */
 final class StorageTools {
     private final SimNode node;
-    private final Orders orders;
+    private final NodeCommands orders;
 
     StorageTools(SimNode node) {
         this.node = node;
-        this.orders = new Orders(node);
+        this.orders = new NodeCommands(node);
     }
 
     void add(Map<String, Tool> all) {
@@ -47,7 +47,7 @@ final class StorageTools {
 
     private int storage(Call call) throws IOException, InterruptedException {
         var operands = new ArrayList<String>();
-        Map<String, String> options = Orders.parameters(call.arguments(), operands);
+        Map<String, String> options = NodeCommands.parameters(call.arguments(), operands);
         String path = "/nodes/" + node.name() + "/storage";
         return switch (operand(operands, 0)) {
             case "status" -> status(call, options);
@@ -128,7 +128,7 @@ final class StorageTools {
 
     private int templates(Call call) throws IOException {
         var operands = new ArrayList<String>();
-        Map<String, String> options = Orders.parameters(call.arguments(), operands);
+        Map<String, String> options = NodeCommands.parameters(call.arguments(), operands);
         switch (operand(operands, 0)) {
             case "update" -> call.print("update successful\n");
             case "available" -> {

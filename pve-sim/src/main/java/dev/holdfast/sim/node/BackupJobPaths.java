@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.PropertyString;
 import dev.holdfast.sim.Route;
@@ -45,13 +45,13 @@ public final class BackupJobPaths {
         table.add("GET", "/cluster/backup-info/not-backed-up", Map.of(), audit, BackupJobPaths::uncovered);
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         return asking.cluster().backupJobs().ids().stream()
                 .map(id -> told(asking, id))
                 .toList();
     }
 
-    private static Map<String, Object> told(Asking asking, String id) {
+    private static Map<String, Object> told(ApiCall asking, String id) {
         Map<String, String> job = asking.cluster().backupJobs().get(id);
         var told = new TreeMap<String, Object>();
         told.put("id", id);
@@ -70,13 +70,13 @@ public final class BackupJobPaths {
         if (name.equals("exclude-path")) return List.of(value);
         Parameter parameter = BackupJobParameters.ALL.get(name);
         return switch (parameter == null ? "" : parameter.type()) {
-            case "boolean" -> Asking.isYes(value) ? 1 : 0;
+            case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
             case "integer" -> Long.valueOf(value);
             default -> value;
         };
     }
 
-    private static @Nullable Object create(Asking asking) {
+    private static @Nullable Object create(ApiCall asking) {
         Map<String, String> job = new TreeMap<>(asking.parameters());
         String made = "backup-" + UUID.randomUUID().toString().substring(0, 13);
         String id = job.getOrDefault("id", made);
@@ -92,7 +92,7 @@ public final class BackupJobPaths {
         return null;
     }
 
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         Map<String, String> sent = new TreeMap<>(asking.parameters());
         List<String> gone = Interfaces.split(sent.remove("delete")).toList();
         BackupJobParameters.verify(sent);
@@ -107,7 +107,7 @@ public final class BackupJobPaths {
             gone.forEach(job::remove);
             job.putAll(sent);
             if (sent.containsKey("vmid")) List.of("all", "exclude").forEach(job::remove);
-            else if (Asking.isYes(sent.get("all"))) job.remove("vmid");
+            else if (ApiCall.isYes(sent.get("all"))) job.remove("vmid");
             return whole(job);
         });
         return null;
@@ -122,7 +122,7 @@ public final class BackupJobPaths {
 
     private static Map<String, String> whole(Map<String, String> job) {
         if (job.containsKey("exclude")) job.put("all", "1");
-        job.replaceAll((name, value) -> "boolean".equals(type(name)) ? (Asking.isYes(value) ? "1" : "0") : value);
+        job.replaceAll((name, value) -> "boolean".equals(type(name)) ? (ApiCall.isYes(value) ? "1" : "0") : value);
         job.remove("all", "0");
         if (!job.containsKey("all") && !job.containsKey("vmid") && !"1".equals(job.get("stop"))) {
             throw Failure.parameter("vmid", "property is missing");
@@ -136,7 +136,7 @@ public final class BackupJobPaths {
     }
 
     /** The guests of a job that one may see, with their volumes. */
-    private static Map<String, Object> volumes(Asking asking) {
+    private static Map<String, Object> volumes(ApiCall asking) {
         Map<String, String> job = asking.cluster().backupJobs().get(asking.variable("id"));
         var children = new ArrayList<Map<String, Object>>();
         BackupJobs.guests(asking.cluster(), job)
@@ -182,7 +182,7 @@ public final class BackupJobPaths {
     }
 
     /** Those in no job; one that is switched off counts all the same. */
-    private static List<Map<String, Object>> uncovered(Asking asking) {
+    private static List<Map<String, Object>> uncovered(ApiCall asking) {
         BackupJobs jobs = asking.cluster().backupJobs();
         var covered = new LinkedHashSet<SimGuest>();
         jobs.ids()

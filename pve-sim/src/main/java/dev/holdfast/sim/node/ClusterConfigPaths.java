@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -43,7 +43,7 @@ public final class ClusterConfigPaths {
         table.add("GET", "/nodes/{node}/replication", Map.of("guest", Formats.VMID), Route.ANYONE, _ -> List.of());
     }
 
-    private static @Nullable Object setOptions(Asking asking) {
+    private static @Nullable Object setOptions(ApiCall asking) {
         asking.needQuorum();
         var changed = new TreeMap<>(asking.parameters());
         changed.remove("delete");
@@ -53,7 +53,7 @@ public final class ClusterConfigPaths {
         return null;
     }
 
-    private static List<Map<String, Object>> members(Asking asking) {
+    private static List<Map<String, Object>> members(ApiCall asking) {
         var rows = new ArrayList<Map<String, Object>>();
         if (asking.cluster().name() == null) return rows;
         for (SimNode node : asking.cluster().nodes()) {
@@ -68,7 +68,7 @@ public final class ClusterConfigPaths {
         return rows;
     }
 
-    private static Map<String, Object> join(Asking asking) {
+    private static Map<String, Object> join(ApiCall asking) {
         SimCluster cluster = asking.cluster();
         String name = cluster.name();
         if (name == null) throw Failure.of(424, "node is not in a cluster, no join info available!");
@@ -94,7 +94,7 @@ public final class ClusterConfigPaths {
     }
 
     /** Without resources there is no manager, and the quorum is all there is to tell. */
-    private static List<Map<String, Object>> availability(Asking asking) {
+    private static List<Map<String, Object>> availability(ApiCall asking) {
         boolean quorate = asking.cluster().isQuorate();
         return List.of(Map.of(
                 "id",
@@ -109,7 +109,7 @@ public final class ClusterConfigPaths {
                 quorate ? 1 : 0));
     }
 
-    private static Map<String, Object> manager(Asking asking) {
+    private static Map<String, Object> manager(ApiCall asking) {
         boolean quorate = asking.cluster().isQuorate();
         return Map.of(
                 "manager_status",
@@ -121,7 +121,7 @@ public final class ClusterConfigPaths {
     }
 
     /** Version 9 has rules instead, and says so. */
-    private static List<Object> groups(Asking asking) {
+    private static List<Object> groups(ApiCall asking) {
         if (asking.sim().tellsMessages()) {
             throw Failure.server("cannot index groups: ha groups have been migrated to rules");
         }

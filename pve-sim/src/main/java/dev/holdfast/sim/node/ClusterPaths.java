@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimCluster;
@@ -32,7 +32,7 @@ public final class ClusterPaths {
                 ClusterPaths::nextId);
     }
 
-    private static List<Map<String, Object>> status(Asking asking) {
+    private static List<Map<String, Object>> status(ApiCall asking) {
         SimCluster cluster = asking.cluster();
         var rows = new ArrayList<Map<String, Object>>();
         boolean lone = cluster.name() == null;
@@ -62,7 +62,7 @@ public final class ClusterPaths {
         return rows;
     }
 
-    private static String nextId(Asking asking) {
+    private static String nextId(ApiCall asking) {
         String wanted = asking.parameter("vmid");
         if (wanted != null) {
             if (asking.cluster().guest(Integer.parseInt(wanted)) != null) {

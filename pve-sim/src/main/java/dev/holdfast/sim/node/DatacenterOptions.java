@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.PropertyString;
 import java.util.ArrayList;
@@ -149,7 +149,7 @@ public final class DatacenterOptions {
         if (list != null) return list.parse(value);
         if (name.equals("registered-tags")) return tags(value);
         if (name.equals("max_workers")) return Integer.valueOf(value);
-        if (name.equals("migration_unsecure")) return Asking.isYes(value) ? 1 : 0;
+        if (name.equals("migration_unsecure")) return ApiCall.isYes(value) ? 1 : 0;
         return name.equals("description") ? value + "\n" : value;
     }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +18,7 @@ record History(long seconds, int points, boolean most) {
         Map<String, Double> at(long millis);
     }
 
-    static History of(Asking asking) {
+    static History of(ApiCall asking) {
         String frame = asking.parameters().getOrDefault("timeframe", "hour");
         boolean most = "MAX".equals(asking.parameter("cf"));
         long minute = 60;

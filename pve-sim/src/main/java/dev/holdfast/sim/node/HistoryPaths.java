@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimCluster;
@@ -50,7 +50,7 @@ public final class HistoryPaths {
     }
 
     /** Every node keeps the values of all guests, by number alone: neither kind nor place in the path are looked at. */
-    private static Object ofGuest(Asking asking) {
+    private static Object ofGuest(ApiCall asking) {
         SimGuest guest = asking.cluster().guest(asking.vmid());
         if (guest == null) throw missing(asking, "vm", "" + asking.vmid());
         return History.of(asking).rows(asking.cluster().now(), at -> ofGuest(asking.cluster(), guest, at));
@@ -105,7 +105,7 @@ public final class HistoryPaths {
         return values;
     }
 
-    private static Object ofStorage(Asking asking) {
+    private static Object ofStorage(ApiCall asking) {
         String name = asking.variable("storage");
         SimStorage storage = asking.cluster().findStorage(name);
         if (storage == null) throw missing(asking, "storage", asking.node() + "/" + name);
@@ -116,7 +116,7 @@ public final class HistoryPaths {
     }
 
     /** Nothing was ever kept of what does not exist. */
-    private static Failure missing(Asking asking, String kind, String name) {
+    private static Failure missing(ApiCall asking, String kind, String name) {
         String folder = asking.sim().tellsMessages() ? "pve-" + kind + "-9.0" : "pve2-" + kind;
         return Failure.server(
                 "RRD error: opening '/var/lib/rrdcached/db/" + folder + "/" + name + "': No such file or directory");

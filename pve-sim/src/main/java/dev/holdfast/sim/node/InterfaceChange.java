@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +58,7 @@ final class InterfaceChange {
         var keys = new TreeMap<>(before);
         keys.putAll(sent);
         keys.values().removeIf(String::isBlank); // the file has no lines for them
-        if (!Asking.isYes(keys.get("autostart"))) keys.remove("autostart");
+        if (!ApiCall.isYes(keys.get("autostart"))) keys.remove("autostart");
         else keys.put("autostart", "1");
         keys.computeIfPresent("bridge_vlan_aware", (_, _) -> "1");
         return keys;

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.node;
 
 import dev.holdfast.sim.Api;
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import java.time.LocalDateTime;
@@ -51,7 +51,7 @@ public final class LogPaths {
         table.add("GET", "/cluster/log", Map.of("max", Parameter.number(1, null)), Route.ANYONE, LogPaths::ofCluster);
     }
 
-    private static Api.Page syslog(Asking asking) {
+    private static Api.Page syslog(ApiCall asking) {
         ZoneId zone = asking.owner().settings().zone();
         long since = moment(asking.parameter("since"), zone, 0);
         long until = moment(asking.parameter("until"), zone, Long.MAX_VALUE);
@@ -84,7 +84,7 @@ public final class LogPaths {
     }
 
     /** Where it begins and ends stand before and after the lines, to be sent as cursors later. */
-    private static List<String> journal(Asking asking) {
+    private static List<String> journal(ApiCall asking) {
         long since = asking.number("since", 0);
         long until = asking.number("until", Integer.MAX_VALUE);
         String after = asking.parameter("startcursor");
@@ -112,7 +112,7 @@ public final class LogPaths {
     }
 
     /** The newest first; one sees what one did oneself, and all of it with a privilege on everything. */
-    private static List<Map<String, Object>> ofCluster(Asking asking) {
+    private static List<Map<String, Object>> ofCluster(ApiCall asking) {
         boolean all = asking.caller().has("/", "Sys.Syslog");
         List<Journal.Entry> entries = asking.cluster().tasks().stream()
                 .filter(t -> all || t.isOf(asking.caller()))

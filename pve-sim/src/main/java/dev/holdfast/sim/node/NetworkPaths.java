@@ -1,7 +1,7 @@
 package dev.holdfast.sim.node;
 
 import dev.holdfast.sim.Api;
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimNode;
@@ -56,13 +56,13 @@ public final class NetworkPaths {
         table.add("DELETE", ONE, Map.of(), modify, NetworkPaths::delete);
     }
 
-    private static String name(Asking asking) {
+    private static String name(ApiCall asking) {
         String name = asking.variable("iface");
         Parameter.verify(Map.of("iface", InterfaceParameters.NAME), Map.of("iface", name));
         return name;
     }
 
-    private static Object list(Asking asking) {
+    private static Object list(ApiCall asking) {
         String type = asking.parameter("type");
         // Asking for bridges of any make also takes those of software-defined networks, of which there are none here.
         boolean bridges = type != null && type.startsWith("any_");
@@ -83,7 +83,7 @@ public final class NetworkPaths {
     }
 
     /** Bridges are left out for those who may neither look at the node nor use the bridge. */
-    private static boolean mayUse(Asking asking, String bridge) {
+    private static boolean mayUse(ApiCall asking, String bridge) {
         return asking.caller().hasAny("/nodes/" + asking.node(), "Sys.Audit|Sys.Modify")
                 || asking.caller().hasAny("/sdn/zones/localnetwork/" + bridge, "SDN.Audit|SDN.Use");
     }
@@ -111,7 +111,7 @@ public final class NetworkPaths {
         return row;
     }
 
-    private static @Nullable Object create(Asking asking) {
+    private static @Nullable Object create(ApiCall asking) {
         Map<String, String> sent = new TreeMap<>(asking.parameters());
         String name = sent.getOrDefault("iface", "");
         sent.remove("iface");
@@ -126,7 +126,7 @@ public final class NetworkPaths {
         return null;
     }
 
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         String name = name(asking);
         Map<String, String> sent = new TreeMap<>(asking.parameters());
         List<String> gone = Interfaces.split(sent.remove("delete")).toList();
@@ -144,7 +144,7 @@ public final class NetworkPaths {
         return null;
     }
 
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         String name = name(asking);
         asking.owner().network().stage(before -> {
             String bridge = before.get(name).getOrDefault("ovs_bridge", "");
@@ -161,7 +161,7 @@ public final class NetworkPaths {
         return null;
     }
 
-    private static String apply(Asking asking) {
+    private static String apply(ApiCall asking) {
         NodeNetwork network = asking.owner().network();
         return asking.cluster()
                 .start(asking.node(), "srvreload", "networking", asking.caller().id(), task -> {

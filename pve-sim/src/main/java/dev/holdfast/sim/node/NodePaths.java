@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimNode;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ public final class NodePaths {
                 a -> a.sim().version());
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         var rows = new ArrayList<Map<String, Object>>();
         for (SimNode node : asking.cluster().nodes()) {
             var row = new TreeMap<String, Object>();
@@ -49,7 +49,7 @@ public final class NodePaths {
         return rows;
     }
 
-    private static Map<String, Object> status(Asking asking) {
+    private static Map<String, Object> status(ApiCall asking) {
         Map<String, Object> values = asking.owner().values(asking.cluster().now());
         Object cores = values.getOrDefault("maxcpu", 1);
         var status = new TreeMap<String, Object>();

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimNode;
@@ -28,7 +28,7 @@ public final class NodePowerPaths {
     }
 
     /** Done by the node that was asked, for the other one can't. */
-    private static @Nullable String wake(Asking asking) {
+    private static @Nullable String wake(ApiCall asking) {
         String name = asking.node();
         if (name.equals(asking.arrived().name())) {
             throw Failure.server("'" + name + "' is local node, cannot wake my self!");

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -82,18 +82,18 @@ public final class NodeSettingsPaths {
             "startall-onboot-delay", Parameter.number(0, 300),
             "wakeonlan", Parameter.TEXT);
 
-    private static NodeSettings settings(Asking asking) {
+    private static NodeSettings settings(ApiCall asking) {
         return asking.owner().settings();
     }
 
-    private static Map<String, Object> time(Asking asking) {
+    private static Map<String, Object> time(ApiCall asking) {
         ZoneId zone = settings(asking).zone();
         long now = asking.cluster().now() / 1000;
         ZoneOffset offset = zone.getRules().getOffset(Instant.ofEpochSecond(now));
         return Map.of("time", now, "localtime", now + offset.getTotalSeconds(), "timezone", zone.getId());
     }
 
-    private static @Nullable Object setZone(Asking asking) {
+    private static @Nullable Object setZone(ApiCall asking) {
         try {
             settings(asking).zone(ZoneId.of(asking.parameters().getOrDefault("timezone", "")));
             return null;
@@ -103,7 +103,7 @@ public final class NodeSettingsPaths {
     }
 
     /** What is not sent is gone, and the rest moves up. */
-    private static @Nullable Object setNames(Asking asking) {
+    private static @Nullable Object setNames(ApiCall asking) {
         List<String> servers = Stream.of("dns1", "dns2", "dns3")
                 .map(asking::parameter)
                 .filter(Objects::nonNull)
@@ -112,13 +112,13 @@ public final class NodeSettingsPaths {
         return null;
     }
 
-    private static @Nullable Object setHosts(Asking asking) {
+    private static @Nullable Object setHosts(ApiCall asking) {
         refuseStale(asking, settings(asking).hosts());
         settings(asking).hosts(asking.parameters().getOrDefault("data", ""));
         return null;
     }
 
-    private static Map<String, Object> config(Asking asking) {
+    private static Map<String, Object> config(ApiCall asking) {
         Map<String, Object> config = settings(asking).config();
         String only = asking.parameter("property");
         if (only == null) return config;
@@ -126,7 +126,7 @@ public final class NodeSettingsPaths {
         return value == null ? Map.of() : Map.of(only, value);
     }
 
-    private static @Nullable Object setConfig(Asking asking) {
+    private static @Nullable Object setConfig(ApiCall asking) {
         refuseStale(asking, settings(asking).config());
         asking.needQuorum();
         var changed = new TreeMap<String, Object>(asking.parameters());
@@ -137,14 +137,14 @@ public final class NodeSettingsPaths {
         return null;
     }
 
-    private static void refuseStale(Asking asking, Map<String, Object> present) {
+    private static void refuseStale(ApiCall asking, Map<String, Object> present) {
         String digest = asking.parameter("digest");
         if (digest != null && !digest.equals(present.getOrDefault("digest", ""))) {
             throw Failure.server("detected modified configuration - file changed by other user? Try again.");
         }
     }
 
-    private static Map<String, Object> subscription(Asking asking) {
+    private static Map<String, Object> subscription(ApiCall asking) {
         String server = "%032X".formatted(asking.node().hashCode());
         return Map.of("status", "notfound", "message", "There is no subscription key", "serverid", server);
     }

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.IndexPaths;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -46,13 +46,13 @@ public final class ServicePaths {
         }
     }
 
-    private static String service(Asking asking) {
+    private static String service(ApiCall asking) {
         String service = asking.variable("service");
         Parameter.verify(Map.of("service", KNOWN), Map.of("service", service));
         return service;
     }
 
-    private static String task(Asking asking, String order) {
+    private static String task(ApiCall asking, String order) {
         String service = service(asking);
         return asking.cluster()
                 .start(asking.node(), "srv" + order, service, asking.caller().id(), task -> {

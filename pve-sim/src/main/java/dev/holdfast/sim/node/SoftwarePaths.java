@@ -1,6 +1,6 @@
 package dev.holdfast.sim.node;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class SoftwarePaths {
         table.add("GET", "/nodes/{node}/aplinfo", Map.of(), Route.ANYONE, _ -> TEMPLATES);
     }
 
-    private static String refresh(Asking asking) {
+    private static String refresh(ApiCall asking) {
         return asking.cluster()
                 .start(
                         asking.node(),
@@ -67,7 +67,7 @@ public final class SoftwarePaths {
                 .upid();
     }
 
-    private static List<Map<String, Object>> versions(Asking asking) {
+    private static List<Map<String, Object>> versions(ApiCall asking) {
         Object version = asking.sim().version().getOrDefault("version", "");
         String kernel = NodePaths.KERNEL;
         return List.of(

@@ -1,7 +1,7 @@
 package dev.holdfast.sim.node;
 
 import dev.holdfast.sim.Api;
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimTask;
@@ -62,11 +62,11 @@ public final class TaskPaths {
     }
 
     /** Everybody sees what they started; the rest takes a privilege on the node. */
-    private static boolean mayRead(Asking asking, SimTask task) {
+    private static boolean mayRead(ApiCall asking, SimTask task) {
         return task.isOf(asking.caller()) || asking.caller().has("/nodes/" + task.node(), "Sys.Audit");
     }
 
-    private static SimTask task(Asking asking, String privilege) {
+    private static SimTask task(ApiCall asking, String privilege) {
         String upid = asking.variable("upid");
         if (!SimTask.UPID.matcher(upid).matches()) throw Failure.parameter("upid", "unable to parse worker upid");
         SimTask task = asking.cluster().task(upid);
@@ -75,7 +75,7 @@ public final class TaskPaths {
         return task;
     }
 
-    private static Api.Page list(Asking asking) {
+    private static Api.Page list(ApiCall asking) {
         String source = asking.parameter("source");
         boolean active = "active".equals(source) || "all".equals(source);
         boolean archive = source == null || !source.equals("active");
@@ -97,7 +97,7 @@ public final class TaskPaths {
         return new Api.Page(page, rows.size());
     }
 
-    private static Stream<SimTask> filtered(Asking asking) {
+    private static Stream<SimTask> filtered(ApiCall asking) {
         String vmid = asking.parameter("vmid");
         String type = asking.parameter("typefilter");
         String user = asking.parameter("userfilter");
@@ -129,7 +129,7 @@ public final class TaskPaths {
         return exit.startsWith("WARNINGS: ") ? "warning" : "error";
     }
 
-    private static Api.Page log(Asking asking) {
+    private static Api.Page log(ApiCall asking) {
         List<String> lines = task(asking, "Sys.Audit").lines();
         int start = asking.number("start", 0);
         int limit = asking.number("limit", 50);
@@ -143,7 +143,7 @@ public final class TaskPaths {
     }
 
     /** Each node tells all that runs there, and of what ended the latest: 25 together. */
-    private static List<Map<String, Object>> recent(Asking asking) {
+    private static List<Map<String, Object>> recent(ApiCall asking) {
         List<SimTask> tasks = asking.cluster().tasks();
         var told = new HashMap<String, Integer>();
         tasks.stream().filter(t -> t.exit() == null).forEach(t -> told.merge(t.node(), 1, Integer::sum));

@@ -53,16 +53,16 @@ final class Builtins {
         for (String ignored : List.of(":", "true", "shopt", "hash", "ulimit")) all.put(ignored, nothing);
         all.put("false", (_, _) -> 1);
         all.put("exit", (shell, arguments) -> {
-            throw new Leave.Shell(status(shell, arguments));
+            throw new ShellExit.Shell(status(shell, arguments));
         });
         all.put("return", (shell, arguments) -> {
-            throw new Leave.Function(status(shell, arguments));
+            throw new ShellExit.Function(status(shell, arguments));
         });
         all.put("break", (_, arguments) -> {
-            throw new Leave.Loops(count(arguments), false);
+            throw new ShellExit.Loops(count(arguments), false);
         });
         all.put("continue", (_, arguments) -> {
-            throw new Leave.Loops(count(arguments), true);
+            throw new ShellExit.Loops(count(arguments), true);
         });
         all.put("eval", (shell, arguments) -> shell.lines(Source.of(String.join(" ", arguments))));
         all.put("source", Builtins::source);
@@ -122,7 +122,7 @@ final class Builtins {
         try (var in = shell.computer.open(path, shell.descriptors)) {
             // Read at once: whatever it starts may not see what it was read from.
             return shell.lines(Source.of(Bytes.text(in.readAllBytes())));
-        } catch (Leave.Function leave) {
+        } catch (ShellExit.Function leave) {
             return leave.status;
         } catch (BrokenPipe e) {
             throw e;
@@ -140,7 +140,7 @@ final class Builtins {
         }
         int end = Simple.replace(shell, arguments);
         shell.traps.clear();
-        throw new Leave.Shell(end);
+        throw new ShellExit.Shell(end);
     }
 
     private static int command(Interpreter shell, List<String> arguments) throws IOException, InterruptedException {

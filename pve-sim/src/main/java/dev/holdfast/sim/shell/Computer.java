@@ -187,7 +187,7 @@ public final class Computer {
     InputStream open(String path, Descriptors descriptors) throws IOException {
         if (path.equals("/dev/null")) return InputStream.nullInputStream();
         if (path.equals("/dev/stdin")) return descriptors.in();
-        if (path.equals("/dev/urandom")) return new Noise(now());
+        if (path.equals("/dev/urandom")) return new RandomBytes(now());
         if (path.startsWith("/dev/fd/")) {
             int number = Integer.parseInt(path.substring(8));
             InputStream in = printed.remove(number);

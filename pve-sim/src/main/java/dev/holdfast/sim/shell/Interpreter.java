@@ -98,11 +98,11 @@ final class Interpreter {
             try {
                 status = work.run();
                 poll();
-            } catch (Leave.Shell leave) {
+            } catch (ShellExit.Shell leave) {
                 status = leave.status;
-            } catch (Leave.Function leave) {
+            } catch (ShellExit.Function leave) {
                 status = leave.status;
-            } catch (Leave.Loops leave) {
+            } catch (ShellExit.Loops leave) {
                 status = 0;
             } catch (NotModelled e) {
                 complain(e.getMessage());
@@ -134,7 +134,7 @@ final class Interpreter {
                 tree = parser.next();
             } catch (SyntaxError e) {
                 complain(e.getMessage());
-                throw new Leave.Shell(2);
+                throw new ShellExit.Shell(2);
             }
             if (tree == null) return end;
             end = run(tree);
@@ -142,9 +142,9 @@ final class Interpreter {
     }
 
     /** Says what is wrong; leaving the shell is up to the caller, who throws what this returns. */
-    Leave fatal(String text) {
+    ShellExit fatal(String text) {
         complain(text);
-        return new Leave.Shell(1);
+        return new ShellExit.Shell(1);
     }
 
     void complain(@Nullable String text) {
@@ -225,7 +225,7 @@ final class Interpreter {
         status = end;
         if (end == 0 || guarded > 0) return end;
         traps.error();
-        if (options.endsOnError) throw new Leave.Shell(end);
+        if (options.endsOnError) throw new ShellExit.Shell(end);
         return end;
     }
 
@@ -277,7 +277,7 @@ final class Interpreter {
         variables.enter();
         try {
             return run(body);
-        } catch (Leave.Function leave) {
+        } catch (ShellExit.Function leave) {
             return leave.status;
         } finally {
             variables.leave();

@@ -15,8 +15,8 @@ final class Loops {
         try {
             shell.run(body);
             return true;
-        } catch (Leave.Loops leave) {
-            if (leave.count > 1) throw new Leave.Loops(leave.count - 1, leave.goesOn);
+        } catch (ShellExit.Loops leave) {
+            if (leave.count > 1) throw new ShellExit.Loops(leave.count - 1, leave.goesOn);
             shell.status = 0;
             return leave.goesOn;
         }
@@ -29,9 +29,9 @@ final class Loops {
                 if (!round(loop.body())) return 0;
                 end = shell.status;
             }
-        } catch (Leave.Loops leave) {
+        } catch (ShellExit.Loops leave) {
             // in the condition
-            if (leave.count > 1) throw new Leave.Loops(leave.count - 1, leave.goesOn);
+            if (leave.count > 1) throw new ShellExit.Loops(leave.count - 1, leave.goesOn);
         }
         return end;
     }

@@ -61,7 +61,7 @@ final class Traps {
         if (command == null) return;
         try {
             run(command);
-        } catch (Leave.Shell leave) {
+        } catch (ShellExit.Shell leave) {
             shell.status = leave.status;
         }
     }

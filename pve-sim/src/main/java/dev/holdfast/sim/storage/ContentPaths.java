@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -55,7 +55,7 @@ public final class ContentPaths {
         table.add("DELETE", one, Map.of("delay", Parameter.number(1, 30)), Route.ANYONE, ContentPaths::delete);
     }
 
-    private static List<Map<String, @Nullable Object>> list(Asking asking) {
+    private static List<Map<String, @Nullable Object>> list(ApiCall asking) {
         SimStorage storage = asking.cluster().storage(asking.variable("storage"));
         storage.needActive(asking.node());
         String content = asking.parameter("content");
@@ -70,7 +70,7 @@ public final class ContentPaths {
         return rows;
     }
 
-    private static boolean mayRead(Asking asking, Volume volume) {
+    private static boolean mayRead(ApiCall asking, Volume volume) {
         try {
             VolumeName.of(asking.cluster(), volume.id()).needRead(asking.caller());
             return true;
@@ -122,7 +122,7 @@ public final class ContentPaths {
         return row;
     }
 
-    private static Map<String, Object> read(Asking asking) {
+    private static Map<String, Object> read(ApiCall asking) {
         VolumeName name = VolumeName.inPath(asking);
         name.needRead(asking.caller());
         Volume volume = name.find(asking.node());
@@ -145,7 +145,7 @@ public final class ContentPaths {
         return entry;
     }
 
-    private static @Nullable Object update(Asking asking) {
+    private static @Nullable Object update(ApiCall asking) {
         VolumeName name = VolumeName.inPath(asking);
         name.needRead(asking.caller());
         for (String attribute : List.of("notes", "protected")) {
@@ -171,7 +171,7 @@ public final class ContentPaths {
     }
 
     /** With a delay it waits so long for the task, and tells none when that was enough. */
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         VolumeName name = VolumeName.inPath(asking);
         String path = "/storage/" + name.storage().id();
         Integer vmid = name.vmid();

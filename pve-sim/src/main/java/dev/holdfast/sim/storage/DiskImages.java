@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
@@ -19,7 +19,7 @@ final class DiskImages {
     private DiskImages() {}
 
     /** A new disk for a guest, which need not exist. No task: the real thing has it ready when it answers. */
-    static String allocate(Asking asking) {
+    static String allocate(ApiCall asking) {
         SimStorage storage = asking.cluster().storage(asking.variable("storage"));
         String name = asking.parameters().getOrDefault("filename", "");
         int vmid = asking.number("vmid", 0);

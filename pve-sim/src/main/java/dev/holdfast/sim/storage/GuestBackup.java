@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.SimTask;
@@ -21,24 +21,24 @@ final class GuestBackup {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
 
-    private final Asking asking;
+    private final ApiCall asking;
     private final SimTask task;
     private final SimStorage storage;
     private final SimGuest guest;
     private final Retention keep;
     private final boolean prunes;
 
-    GuestBackup(Asking asking, SimTask task, SimStorage storage, SimGuest guest) {
+    GuestBackup(ApiCall asking, SimTask task, SimStorage storage, SimGuest guest) {
         this.asking = asking;
         this.task = task;
         this.storage = storage;
         this.guest = guest;
         this.keep = keep(asking, storage);
         String remove = asking.parameter("remove");
-        this.prunes = (remove == null || Asking.isYes(remove)) && !keep.keepsAll();
+        this.prunes = (remove == null || ApiCall.isYes(remove)) && !keep.keepsAll();
     }
 
-    private static Retention keep(Asking asking, SimStorage storage) {
+    private static Retention keep(ApiCall asking, SimStorage storage) {
         String sent = asking.parameter("prune-backups");
         String old = asking.parameter("maxfiles");
         if (sent == null && old != null) sent = "keep-last=" + old;

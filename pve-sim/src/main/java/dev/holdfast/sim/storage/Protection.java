@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
@@ -11,14 +11,14 @@ final class Protection {
     private Protection() {}
 
     /** Where nothing is configured, five; any number for those who may allocate on the storage. */
-    private static long most(Asking asking, SimStorage storage) {
+    private static long most(ApiCall asking, SimStorage storage) {
         String own = storage.option("max-protected-backups");
         if (own != null) return Long.parseLong(own);
         return asking.caller().has("/storage/" + storage.id(), "Datastore.Allocate") ? -1 : 5;
     }
 
     /** Refuses one more like this. */
-    static void needRoom(Asking asking, SimStorage storage, Volume volume) {
+    static void needRoom(ApiCall asking, SimStorage storage, Volume volume) {
         long most = most(asking, storage);
         if (most < 0) return;
         long there = storage.volumes(asking.node()).stream()

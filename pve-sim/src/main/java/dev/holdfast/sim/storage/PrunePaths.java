@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -26,11 +26,11 @@ public final class PrunePaths {
         table.add("DELETE", path, parameters, Route.ANYONE, PrunePaths::prune);
     }
 
-    private static List<Map<String, Object>> preview(Asking asking) {
+    private static List<Map<String, Object>> preview(ApiCall asking) {
         return marks(asking).stream().map(PrunePaths::row).toList();
     }
 
-    private static List<Retention.Mark> marks(Asking asking) {
+    private static List<Retention.Mark> marks(ApiCall asking) {
         SimStorage storage = asking.cluster().storage(asking.variable("storage"));
         if (!storage.holds("backup")) throw Failure.server("storage '" + storage.id() + "' does not support backups");
         storage.needActive(asking.node());
@@ -61,7 +61,7 @@ public final class PrunePaths {
         return row;
     }
 
-    private static String prune(Asking asking) {
+    private static String prune(ApiCall asking) {
         String storage = asking.variable("storage");
         String vmid = asking.parameter("vmid");
         if (vmid == null) {

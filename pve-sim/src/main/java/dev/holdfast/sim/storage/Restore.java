@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.SimTask;
@@ -36,14 +36,14 @@ public final class Restore {
             "unique",
             "vmid");
 
-    private final Asking asking;
+    private final ApiCall asking;
     private final boolean container;
     private final int vmid;
     private final String kind;
     private final VolumeName archive;
     private final Map<String, String> fresh = new TreeMap<>();
 
-    private Restore(Asking asking, boolean container) {
+    private Restore(ApiCall asking, boolean container) {
         this.asking = asking;
         this.container = container;
         this.vmid = asking.number("vmid", 0);
@@ -55,12 +55,12 @@ public final class Restore {
     }
 
     /** {@code POST /nodes/{node}/lxc} with {@code restore}. */
-    public static String container(Asking asking) {
+    public static String container(ApiCall asking) {
         return new Restore(asking, true).start();
     }
 
     /** {@code POST /nodes/{node}/qemu} with {@code archive}. */
-    public static String machine(Asking asking) {
+    public static String machine(ApiCall asking) {
         if (asking.flag("live-restore")) throw Failure.of(501, "not modelled: starting while restoring");
         return new Restore(asking, false).start();
     }

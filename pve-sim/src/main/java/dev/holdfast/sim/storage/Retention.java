@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.PropertyString;
 import dev.holdfast.sim.Volume;
@@ -59,7 +59,7 @@ public final class Retention {
         String fault = LIST.fault(name, value);
         if (fault != null) return fault;
         Retention retention = of(value);
-        boolean mixed = Asking.isYes(retention.keep.get("keep-all")) && retention.limit() > 0;
+        boolean mixed = ApiCall.isYes(retention.keep.get("keep-all")) && retention.limit() > 0;
         return mixed ? "keep-all cannot be set together with other options.\n" : null;
     }
 

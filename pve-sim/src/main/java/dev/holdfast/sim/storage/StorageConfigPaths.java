@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimCluster;
@@ -43,7 +43,7 @@ public final class StorageConfigPaths {
         table.add("DELETE", "/storage/{storage}", Map.of(), allocate, StorageConfigPaths::delete);
     }
 
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         String type = asking.parameter("type");
         return asking.cluster().storages().stream()
                 .filter(s -> asking.caller().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
@@ -76,7 +76,7 @@ public final class StorageConfigPaths {
         }
     }
 
-    private static Map<String, Object> create(Asking asking) {
+    private static Map<String, Object> create(ApiCall asking) {
         var sent = new TreeMap<>(asking.parameters());
         String id = String.valueOf(sent.remove("storage"));
         String type = String.valueOf(sent.remove("type"));
@@ -97,7 +97,7 @@ public final class StorageConfigPaths {
         return Map.of("storage", id, "type", type);
     }
 
-    private static Map<String, Object> update(Asking asking) {
+    private static Map<String, Object> update(ApiCall asking) {
         SimCluster cluster = asking.cluster();
         synchronized (cluster) {
             asking.needQuorum();
@@ -109,7 +109,7 @@ public final class StorageConfigPaths {
         }
     }
 
-    private static Map<String, Object> update(Asking asking, SimCluster cluster) {
+    private static Map<String, Object> update(ApiCall asking, SimCluster cluster) {
         var sent = new TreeMap<>(asking.parameters());
         String digest = sent.remove("digest");
         String delete = sent.remove("delete");
@@ -132,7 +132,7 @@ public final class StorageConfigPaths {
     }
 
     /** Only the configuration goes; what lies there is left alone in reality, and is out of reach here. */
-    private static @Nullable Object delete(Asking asking) {
+    private static @Nullable Object delete(ApiCall asking) {
         SimCluster cluster = asking.cluster();
         String id = asking.variable("storage");
         synchronized (cluster) {

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.wire.Failure;
@@ -188,6 +188,6 @@ public final class StorageOptions {
         if (key.equals("priority") || (parameter != null && parameter.type().equals("integer"))) {
             return Integer.valueOf(value);
         }
-        return parameter != null && parameter.type().equals("boolean") ? (Object) (Asking.isYes(value) ? 1 : 0) : value;
+        return parameter != null && parameter.type().equals("boolean") ? (Object) (ApiCall.isYes(value) ? 1 : 0) : value;
     }
 }

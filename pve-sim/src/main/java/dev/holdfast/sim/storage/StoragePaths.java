@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -21,7 +21,7 @@ public final class StoragePaths {
 
     private StoragePaths() {}
 
-    static String path(Asking asking) {
+    static String path(ApiCall asking) {
         return "/storage/" + asking.variable("storage");
     }
 
@@ -43,7 +43,7 @@ public final class StoragePaths {
     }
 
     /** One that this node may not use is told all the same, as not enabled; but not to those who look for some content. */
-    private static List<Map<String, Object>> list(Asking asking) {
+    private static List<Map<String, Object>> list(ApiCall asking) {
         String name = asking.parameter("storage");
         String content = asking.parameter("content");
         String target = asking.parameter("target");
@@ -63,7 +63,7 @@ public final class StoragePaths {
                 .toList();
     }
 
-    private static Map<String, Object> row(Asking asking, SimStorage storage) {
+    private static Map<String, Object> row(ApiCall asking, SimStorage storage) {
         Map<String, Object> row = status(storage, asking.node());
         row.put("storage", storage.id());
         if (row.get("total") instanceof Long total && row.get("used") instanceof Long used && total > 0) {
@@ -118,7 +118,7 @@ public final class StoragePaths {
                 .toList();
     }
 
-    private static Map<String, Object> status(Asking asking) {
+    private static Map<String, Object> status(ApiCall asking) {
         SimStorage storage = asking.cluster().findStorage(asking.variable("storage"));
         if (storage == null) throw noSuch();
         return status(storage, asking.node());

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
 import dev.holdfast.sim.SimStorage;
@@ -41,7 +41,7 @@ public final class UploadPaths {
                 UploadPaths::start);
     }
 
-    private static String start(Asking asking) {
+    private static String start(ApiCall asking) {
         SimStorage storage = asking.cluster().storage(asking.variable("storage"));
         storage.needActive(asking.node());
         if (!storage.keepsFiles()) throw Failure.server("can't upload to storage type '" + storage.type() + "'");
@@ -83,12 +83,12 @@ public final class UploadPaths {
                 .upid();
     }
 
-    private static void needBoth(Asking asking, String one, String other) {
+    private static void needBoth(ApiCall asking, String one, String other) {
         if (asking.parameter(one) == null || asking.parameter(other) != null) return;
         throw Failure.parameter(other, "missing property - '" + one + "' requires this property");
     }
 
-    private static Volume volume(Asking asking, SimStorage storage, String content, String name, long size) {
+    private static Volume volume(ApiCall asking, SimStorage storage, String content, String name, long size) {
         boolean fits = switch (content) {
             case "iso" -> IMAGE.matcher(name).matches();
             case "vztmpl" -> TEMPLATE.matcher(name).matches();
@@ -119,7 +119,7 @@ public final class UploadPaths {
                 false);
     }
 
-    private static void compare(Asking asking, SimTask task, Upload upload) {
+    private static void compare(ApiCall asking, SimTask task, Upload upload) {
         String wanted = asking.parameter("checksum");
         if (wanted == null) return;
         boolean same = wanted.equalsIgnoreCase(upload.hash());

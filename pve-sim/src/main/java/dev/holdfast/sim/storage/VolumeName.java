@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
@@ -50,7 +50,7 @@ public record VolumeName(
     }
 
     /** As it stands in a path, where the storage may be left out because the path names it already. */
-    static VolumeName inPath(Asking asking) {
+    static VolumeName inPath(ApiCall asking) {
         String storage = asking.variable("storage");
         String volume = asking.variable("volume");
         if (!volume.contains(":")) return of(asking.cluster(), storage + ":" + volume);

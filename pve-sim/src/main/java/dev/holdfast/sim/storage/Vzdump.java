@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
@@ -21,11 +21,11 @@ final class Vzdump {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
 
-    private final Asking asking;
+    private final ApiCall asking;
     private final SimTask task;
     private final boolean all;
 
-    Vzdump(Asking asking, SimTask task, boolean all) {
+    Vzdump(ApiCall asking, SimTask task, boolean all) {
         this.asking = asking;
         this.task = task;
         this.all = all;

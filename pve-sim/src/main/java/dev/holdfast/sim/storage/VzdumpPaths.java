@@ -1,6 +1,6 @@
 package dev.holdfast.sim.storage;
 
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.Formats;
 import dev.holdfast.sim.Parameter;
 import dev.holdfast.sim.Route;
@@ -66,7 +66,7 @@ public final class VzdumpPaths {
     }
 
     /** A task; or the word OK, without one, when none of the guests is on this node. */
-    private static String start(Asking asking) {
+    private static String start(ApiCall asking) {
         needSense(asking);
         needRights(asking);
         if (asking.parameter("pool") != null) throw Failure.of(501, "not modelled: backing up a pool");
@@ -93,14 +93,14 @@ public final class VzdumpPaths {
                 .upid();
     }
 
-    private static Set<Integer> everyone(Asking asking) {
+    private static Set<Integer> everyone(ApiCall asking) {
         var everyone = new TreeSet<Integer>();
         asking.cluster().guests().forEach(guest -> everyone.add(guest.vmid()));
         everyone.removeAll(Formats.vmids(asking.parameter("exclude")));
         return everyone;
     }
 
-    private static void needSense(Asking asking) {
+    private static void needSense(ApiCall asking) {
         String node = asking.parameter("node");
         String local = "option is only allowed on the command line interface.";
         if (node != null && !node.equals(asking.node())) throw Failure.parameter("node", local);
@@ -128,7 +128,7 @@ public final class VzdumpPaths {
         }
     }
 
-    private static void needRights(Asking asking) {
+    private static void needRights(ApiCall asking) {
         String storage = asking.parameter("storage");
         boolean prunes = asking.parameter("prune-backups") != null || asking.parameter("maxfiles") != null;
         if (prunes && storage != null) asking.caller().need("/storage/" + storage, "Datastore.Allocate");
@@ -137,7 +137,7 @@ public final class VzdumpPaths {
         }
     }
 
-    private static Map<String, Object> defaults(Asking asking) {
+    private static Map<String, Object> defaults(ApiCall asking) {
         String sent = asking.parameter("storage");
         String storage = sent == null ? "local" : sent;
         asking.caller().need("/storage/" + storage, SimStorage.SEEN_WITH);
@@ -161,7 +161,7 @@ public final class VzdumpPaths {
         return defaults;
     }
 
-    private static String configuration(Asking asking) {
+    private static String configuration(ApiCall asking) {
         VolumeName name = VolumeName.of(asking.cluster(), asking.parameters().getOrDefault("volume", ""));
         name.needRead(asking.caller());
         if (name.vmid() != null) asking.caller().need("/vms/" + name.vmid(), "VM.Backup");
@@ -169,7 +169,7 @@ public final class VzdumpPaths {
     }
 
     /** What an archive holds. */
-    static Backup archive(Asking asking, VolumeName name) {
+    static Backup archive(ApiCall asking, VolumeName name) {
         name.storage().needActive(asking.node());
         Volume volume = name.find(asking.node());
         if (volume == null) throw Failure.server("volume '" + name.id() + "' does not exist");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.sim.Asker;
-import dev.holdfast.sim.Asking;
+import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.SimCluster;
 import dev.holdfast.sim.SimGuest;
 import dev.holdfast.sim.SimStorage;
@@ -221,7 +221,7 @@ class RestoreTest extends Worlds {
         var form = new HashMap<>(Map.of("vmid", "250", "archive", ofWin.id()));
         for (String one : more) form.put(one.split("=", 2)[0], one.split("=", 2)[1]);
         var root = new Caller(alpha.access().config(), sim.token().id());
-        var asking = new Asking(sim.node("alpha"), root, Map.of("node", "alpha"), form);
+        var asking = new ApiCall(sim.node("alpha"), root, Map.of("node", "alpha"), form);
         return alpha.task(Restore.machine(asking));
     }
 

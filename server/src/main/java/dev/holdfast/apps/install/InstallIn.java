@@ -1,8 +1,8 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.apps.Spelling;
+import dev.holdfast.apps.NetworkSyntax;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.http.Absent;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.Map;
@@ -18,7 +18,7 @@ record InstallIn(
         @Nullable Integer ctid,
         @Nullable Overrides overrides,
         @Nullable Map<String, Secret> answers,
-        @Absent("false") boolean consent)
+        @DefaultValue("false") boolean consent)
         implements Input {
     private static final int MOST_ANSWERS = 100;
 
@@ -63,11 +63,11 @@ record InstallIn(
         at.within("cores", wish.cores(), 1, 512);
         at.within("memory_mb", wish.memoryMb(), 16, 64L << 20);
         at.within("disk_gb", wish.diskGb(), 1, 1 << 20);
-        at.matches("storage", wish.storage(), Spelling.STORAGE, "Must be the name of a storage.");
-        at.matches("template_storage", wish.templateStorage(), Spelling.STORAGE, "Must be the name of a storage.");
-        at.matches("bridge", wish.bridge(), Spelling.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        at.matches("storage", wish.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        at.matches("template_storage", wish.templateStorage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        at.matches("bridge", wish.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         at.within("vlan", wish.vlan(), 1, 4094);
-        at.that(Spelling.isNetwork(wish.ip(), "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
-        at.that(Spelling.isAddress(wish.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
+        at.that(NetworkSyntax.isNetwork(wish.ip(), "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
+        at.that(NetworkSyntax.isAddress(wish.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
     }
 }

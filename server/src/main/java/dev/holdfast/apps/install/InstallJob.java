@@ -2,22 +2,22 @@ package dev.holdfast.apps.install;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.Bundle;
-import dev.holdfast.apps.node.Containers;
+import dev.holdfast.apps.node.ScriptBundle;
+import dev.holdfast.apps.node.ContainerIds;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.seal.Scrubber;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.catalog.Entry;
-import dev.holdfast.catalog.Pinned;
+import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.Kind;
-import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
-import dev.holdfast.jobs.Target;
+import dev.holdfast.jobs.JobTarget;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * exactly the expected container more than before; everything else leaves what there is where it is and says so.
  */
 final class InstallJob implements Job<InstallJob.Params> {
-    static final Kind<Params> KIND = new Kind<>("app.install", Params.class, Lane.PEOPLE);
+    static final JobType<Params> KIND = new JobType<>("app.install", Params.class, Priority.PEOPLE);
 
     private static final Duration LIMIT = Duration.ofHours(2);
 
@@ -66,7 +66,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     private final NodeScripts nodes;
     private final InstallRoutes.Needs needs;
     private final Scrubber scrubber;
-    private final Containers containers;
+    private final ContainerIds containers;
 
     InstallJob(Apps apps, AppScripts scripts, NodeScripts nodes, InstallRoutes.Needs needs) {
         this.apps = apps;
@@ -74,11 +74,11 @@ final class InstallJob implements Job<InstallJob.Params> {
         this.nodes = nodes;
         this.needs = needs;
         this.scrubber = needs.scrubber();
-        this.containers = new Containers(needs.hypervisors());
+        this.containers = new ContainerIds(needs.hypervisors());
     }
 
     @Override
-    public Kind<Params> kind() {
+    public JobType<Params> kind() {
         return KIND;
     }
 
@@ -87,7 +87,7 @@ final class InstallJob implements Job<InstallJob.Params> {
      *
      * @param entry as it was then: a refresh may change or drop it while the script runs
      */
-    record Plan(int ctid, Entry entry, Pinned scripts, Set<Integer> before) {}
+    record Plan(int ctid, Entry entry, PinnedScripts scripts, Set<Integer> before) {}
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
@@ -110,7 +110,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         job.holdAlso(App.holdKey(host.clusterId(), plan.ctid()));
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
-        NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(params, host, plan), job));
+        NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, host, plan), job));
         job.step("tidy", () -> nodes.tidy(host.id(), end, job));
         needs.inventory().wake(host.clusterId());
         Set<Integer> appeared = containers.appeared(host.clusterId(), plan.before(), job);
@@ -127,13 +127,13 @@ final class InstallJob implements Job<InstallJob.Params> {
                             + ". Whether they came of it can't be told, so none was adopted. Look at them, and adopt what is yours.");
         }
         if (end.isSuccess() && made) return adopted(params, host, plan, job);
-        if (end.how() == NodeScripts.How.CANCELED && !made) throw canceled(job);
+        if (end.how() == NodeScripts.EndReason.CANCELED && !made) throw canceled(job);
         return failed(end, made, plan.ctid());
     }
 
     private Plan plan(Params params, Host host) {
         Entry entry = needs.catalog().get(params.slug());
-        Pinned pinned = needs.catalog().pinned(params.slug());
+        PinnedScripts pinned = needs.catalog().pinned(params.slug());
         if (pinned == null
                 || !pinned.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(pinned.installBlob(), params.installBlob())) {
@@ -166,7 +166,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         return number;
     }
 
-    private NodeScripts.Work work(Params params, Host host, Plan plan) {
+    private NodeScripts.ScriptRun work(Params params, Host host, Plan plan) {
         // What was chosen and checked counts more than an answer that happens to have its name.
         var environment = new LinkedHashMap<>(params.answers());
         environment.putAll(params.environment());
@@ -175,10 +175,10 @@ final class InstallJob implements Job<InstallJob.Params> {
         environment.put("PHS_SILENT", "1");
         environment.put("TERM", "xterm-256color");
         environment.put("HOLDFAST_CTID", Integer.toString(plan.ctid()));
-        return new NodeScripts.Work(
+        return new NodeScripts.ScriptRun(
                 host.id(),
                 host.node(),
-                () -> Bundle.install(plan.scripts(), needs.catalog()::content),
+                () -> ScriptBundle.install(plan.scripts(), needs.catalog()::content),
                 environment,
                 LIMIT);
     }
@@ -186,7 +186,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     private Outcome adopted(Params params, Host host, Plan plan, JobContext job) throws InterruptedException {
         Entry entry = plan.entry();
         long id = job.step("adopt", Long.class, () -> {
-            Target made = needs.jobs().get(job.id()).target();
+            JobTarget made = needs.jobs().get(job.id()).target();
             if (made != null && made.type().equals("app")) return made.id(); // before a crash
             var app = new App(
                     0,
@@ -204,7 +204,7 @@ final class InstallJob implements Job<InstallJob.Params> {
                     null);
             return apps.add(app, (transaction, appId) -> {
                 scripts.pin(transaction, appId, plan.scripts(), params.by());
-                needs.jobs().concerns(transaction, job.id(), new Target("app", appId, params.name()));
+                needs.jobs().concerns(transaction, job.id(), new JobTarget("app", appId, params.name()));
             });
         });
         return new Outcome.Done(Map.of("app_id", id, "ctid", plan.ctid()));
@@ -216,15 +216,15 @@ final class InstallJob implements Job<InstallJob.Params> {
     }
 
     /** What there is now is left to people: a half-made container may be just what they want to look into. */
-    private static Outcome failed(NodeScripts.End end, boolean made, int ctid) {
+    private static Outcome failed(NodeScripts.RunEnd end, boolean made, int ctid) {
         String left = made
                 ? " Container " + ctid + " exists and was left as it is: adopt it to look into it, or destroy it."
                 : " There is no container " + ctid + ".";
         String why = end.isSuccess() ? "The script says that it succeeded, but it made nothing." : why(end);
-        return end.how() == NodeScripts.How.LOST ? new Outcome.Unknown(why + left) : new Outcome.Failed(why + left);
+        return end.how() == NodeScripts.EndReason.LOST ? new Outcome.Unknown(why + left) : new Outcome.Failed(why + left);
     }
 
-    private static String why(NodeScripts.End end) {
+    private static String why(NodeScripts.RunEnd end) {
         return switch (end.how()) {
             case ENDED ->
                 end.isSuccess()

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -17,7 +17,7 @@ import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Target;
+import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.pve.PveException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -87,7 +87,7 @@ final class Installation {
                             + ". Look at them, and consent to it.");
         }
         long job = jobs.enqueue(
-                Asker.of(who),
+                Requester.of(who),
                 InstallJob.KIND,
                 new InstallJob.Params(
                         slug,
@@ -100,7 +100,7 @@ final class Installation {
                         answers(entry, in),
                         hidden(entry),
                         who.name()),
-                new Target("host", host.id(), host.name()),
+                new JobTarget("host", host.id(), host.name()),
                 host.id(),
                 // One at a time in a cluster: two would take the same free number, and each would find one container
                 // too many.

@@ -2,14 +2,14 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.migrate.Ends.End;
+import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.RemoteTask;
-import dev.holdfast.pve.BackupWish;
-import dev.holdfast.pve.Keep;
-import dev.holdfast.pve.NewContainer;
+import dev.holdfast.pve.BackupSpec;
+import dev.holdfast.pve.Retention;
+import dev.holdfast.pve.ContainerSpec;
 import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveGuest;
@@ -31,21 +31,21 @@ final class ArchiveMove {
     private static final int TRIES = 3;
 
     private final Apps apps;
-    private final Ends ends;
+    private final MigrationEndpoints ends;
     private final Inventory inventory;
 
-    ArchiveMove(Apps apps, Ends ends, Inventory inventory) {
+    ArchiveMove(Apps apps, MigrationEndpoints ends, Inventory inventory) {
         this.apps = apps;
         this.ends = ends;
         this.inventory = inventory;
     }
 
-    private Carrier carrier(Plan plan) {
-        return plan.strategy() == Strategy.TRANSFER ? new Transfer(ends) : new SharedStorage(ends);
+    private ArchiveTransfer carrier(MigrationPlan plan) {
+        return plan.strategy() == Strategy.TRANSFER ? new StreamedTransfer(ends) : new SharedStorageTransfer(ends);
     }
 
-    Moved run(App app, Trail trail, JobContext job) throws InterruptedException {
-        Plan plan = trail.plan();
+    Moved run(App app, MigrationState trail, JobContext job) throws InterruptedException {
+        MigrationPlan plan = trail.plan();
         if (!trail.marks().moved()) {
             stop(app, plan, job);
             job.progress(10);
@@ -57,23 +57,23 @@ final class ArchiveMove {
             job.shelter();
             job.line("From here on the move can't be canceled.");
             stillStopped(plan);
-            trail.mark(Trail.Marks::withStartOrdered);
-            if (plan.running()) start(End.target(plan, ctid), job);
+            trail.mark(MigrationState.Stored::withStartOrdered);
+            if (plan.running()) start(Endpoint.target(plan, ctid), job);
             // Else the app would seem to be gone until the next look, also to the jobs that wait for it.
             inventory.refresh(plan.targetClusterId(), LOOK);
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
-            trail.mark(Trail.Marks::withMoved);
+            trail.mark(MigrationState.Stored::withMoved);
         }
         job.shelter();
-        return new Leftovers(ends, carrier(plan)).cleared(trail, job);
+        return new Cleanup(ends, carrier(plan)).cleared(trail, job);
     }
 
-    String undo(Trail trail, JobContext job) throws InterruptedException {
-        return new Leftovers(ends, carrier(trail.plan())).wayBack(trail, job);
+    String undo(MigrationState trail, JobContext job) throws InterruptedException {
+        return new Cleanup(ends, carrier(trail.plan())).wayBack(trail, job);
     }
 
-    private void stop(App app, Plan plan, JobContext job) throws InterruptedException {
-        End source = End.source(plan);
+    private void stop(App app, MigrationPlan plan, JobContext job) throws InterruptedException {
+        Endpoint source = Endpoint.source(plan);
         job.step("hold", () -> {
             if (plan.onBoot()) ends.guest(source).update(Map.of("onboot", "0"), List.of(), null);
         });
@@ -92,8 +92,8 @@ final class ArchiveMove {
     }
 
     /** The archive as the target can restore it. */
-    private VolumeId archived(Trail trail, JobContext job) throws InterruptedException {
-        Plan plan = trail.plan();
+    private VolumeId archived(MigrationState trail, JobContext job) throws InterruptedException {
+        MigrationPlan plan = trail.plan();
         String carried = trail.marks().carried();
         if (carried != null) return VolumeId.parse(carried);
         VolumeId archive = backedUp(trail, job);
@@ -103,11 +103,11 @@ final class ArchiveMove {
         return there;
     }
 
-    private VolumeId backedUp(Trail trail, JobContext job) throws InterruptedException {
+    private VolumeId backedUp(MigrationState trail, JobContext job) throws InterruptedException {
         String known = trail.marks().archive();
         if (known != null) return VolumeId.parse(known);
-        Plan plan = trail.plan();
-        End source = End.source(plan);
+        MigrationPlan plan = trail.plan();
+        Endpoint source = Endpoint.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
         job.line("Backing it up to " + storage + ".");
         ends.must(
@@ -124,38 +124,38 @@ final class ArchiveMove {
         return archive;
     }
 
-    private static PveTask backUp(PveClient client, Plan plan, String mark) {
-        BackupWish wish = BackupWish.of(
-                        new BackupWish.Guests.Some(List.of(plan.sourceCtid())),
+    private static PveTask backUp(PveClient client, MigrationPlan plan, String mark) {
+        BackupSpec wish = BackupSpec.of(
+                        new BackupSpec.Guests.Some(List.of(plan.sourceCtid())),
                         Objects.requireNonNull(plan.archiveStorage()))
-                .in(BackupWish.Mode.STOP)
+                .in(BackupSpec.Mode.STOP)
                 .withNotes(mark)
                 // Without this the storage's own rules would prune older backups of the container.
-                .keeping(Keep.ALL);
+                .keeping(Retention.ALL);
         PveTask task = client.node(plan.sourceNode()).backUp(wish);
         if (task == null) throw MoveFailed.because("The container is not on " + plan.sourceNode() + " any more.");
         return task;
     }
 
-    private int restored(Trail trail, VolumeId archive, JobContext job) throws InterruptedException {
+    private int restored(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
         Integer begun = trail.marks().ctid();
         int ctid = begun == null ? trail.plan().targetCtid() : begun;
         for (int i = 1; !isRestored(trail, archive, ctid, i == TRIES, job); i++) {
             job.line("The number " + ctid + " was taken meanwhile.");
-            ctid = ends.client(End.target(trail.plan(), ctid)).nextId();
+            ctid = ends.client(Endpoint.target(trail.plan(), ctid)).nextId();
         }
         return ctid;
     }
 
     /** False when somebody else took the number first. */
-    private boolean isRestored(Trail trail, VolumeId archive, int ctid, boolean last, JobContext job)
+    private boolean isRestored(MigrationState trail, VolumeId archive, int ctid, boolean last, JobContext job)
             throws InterruptedException {
-        Plan plan = trail.plan();
-        End target = End.target(plan, ctid);
+        MigrationPlan plan = trail.plan();
+        Endpoint target = Endpoint.target(plan, ctid);
         // Stored before: whatever happens, the way back looks under this number.
         trail.mark(m -> m.withCtid(ctid));
         job.holdAlso(App.holdKey(plan.targetClusterId(), ctid));
-        var wish = NewContainer.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
+        var wish = ContainerSpec.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
         var asBefore = plan.onBoot() ? wish.with("onboot", "1") : wish;
         job.line("Restoring it on " + plan.targetNode() + " as " + ctid + ", onto " + plan.targetStorage() + ".");
         RemoteTask task;
@@ -170,7 +170,7 @@ final class ArchiveMove {
             if (last || !isTaken(e)) throw e;
             return false;
         }
-        Ends.judge(job, job.follow(task), "The container could not be restored on " + plan.targetNode());
+        MigrationEndpoints.judge(job, job.follow(task), "The container could not be restored on " + plan.targetNode());
         return true;
     }
 
@@ -183,13 +183,13 @@ final class ArchiveMove {
     }
 
     /** Whoever started it while its copy was made wrote what the copy lacks, and two of it would run. */
-    private void stillStopped(Plan plan) {
-        if (!ends.guest(End.source(plan)).status().isUp()) return;
+    private void stillStopped(MigrationPlan plan) {
+        if (!ends.guest(Endpoint.source(plan)).status().isUp()) return;
         throw MoveFailed.because("Somebody started the container on " + plan.sourceNode()
                 + " while it was moved, so its copy is out of date. Move it again.");
     }
 
-    private void start(End target, JobContext job) throws InterruptedException {
+    private void start(Endpoint target, JobContext job) throws InterruptedException {
         job.line("Starting it on " + target.node() + ".");
         ends.must(
                 job,

@@ -2,10 +2,10 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.migrate.Ends.End;
+import dev.holdfast.apps.migrate.MigrationEndpoints.Endpoint;
 import dev.holdfast.apps.migrate.MigrateJob.Moved;
 import dev.holdfast.hosts.HypervisorFailures;
-import dev.holdfast.inventory.GuestSeen;
+import dev.holdfast.inventory.GuestState;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.PveException;
@@ -19,18 +19,18 @@ final class ClusterMove {
     private static final int LOOKS = 30;
 
     private final Apps apps;
-    private final Ends ends;
+    private final MigrationEndpoints ends;
     private final Inventory inventory;
 
-    ClusterMove(Apps apps, Ends ends, Inventory inventory) {
+    ClusterMove(Apps apps, MigrationEndpoints ends, Inventory inventory) {
         this.apps = apps;
         this.ends = ends;
         this.inventory = inventory;
     }
 
-    Moved run(App app, Trail trail, JobContext job) throws InterruptedException {
-        Plan plan = trail.plan();
-        End source = End.source(plan);
+    Moved run(App app, MigrationState trail, JobContext job) throws InterruptedException {
+        MigrationPlan plan = trail.plan();
+        Endpoint source = Endpoint.source(plan);
         if (!trail.marks().moved()) {
             job.line("Moving " + app.name() + " (container " + plan.sourceCtid() + ") from " + plan.sourceNode()
                     + " to " + plan.targetNode() + " within its cluster.");
@@ -48,25 +48,25 @@ final class ClusterMove {
                         + " yet. Where it is shows in the list of apps.");
             }
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), plan.sourceCtid());
-            trail.mark(Trail.Marks::withMoved);
+            trail.mark(MigrationState.Stored::withMoved);
         }
         return new Moved(Strategy.CLUSTER, plan.targetHostId(), plan.sourceCtid(), true);
     }
 
-    private boolean arrived(Plan plan) throws InterruptedException {
+    private boolean arrived(MigrationPlan plan) throws InterruptedException {
         int looks = plan.highlyAvailable() ? LOOKS : 3;
         for (int i = 0; i < looks; i++) {
             inventory.refresh(plan.targetClusterId(), LOOK);
-            GuestSeen seen = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
+            GuestState seen = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
             if (seen != null && seen.node().equals(plan.targetNode())) return true;
         }
         return false;
     }
 
     /** Proxmox VE brings a container back itself when it can't move it; this makes sure that it runs. */
-    String undo(Trail trail, JobContext job) throws InterruptedException {
-        Plan plan = trail.plan();
-        End source = End.source(plan);
+    String undo(MigrationState trail, JobContext job) throws InterruptedException {
+        MigrationPlan plan = trail.plan();
+        Endpoint source = Endpoint.source(plan);
         try {
             if (!ends.exists(source)) return "Where it is now shows in the list of apps.";
             if (plan.running() && !ends.guest(source).status().isUp()) {

@@ -4,8 +4,8 @@ import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.Kind;
-import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.Undoable;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * runs at the target the source is kept whole, and a move that does not end well leads back to it.
  */
 final class MigrateJob implements Undoable<MigrateJob.Params> {
-    static final Kind<Params> KIND = new Kind<>("app.migrate", Params.class, Lane.PEOPLE);
+    static final JobType<Params> KIND = new JobType<>("app.migrate", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long targetHostId) {}
 
@@ -29,7 +29,7 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     private final ClusterMove clusterMove;
     private final ArchiveMove archiveMove;
 
-    MigrateJob(Apps apps, Preflights preflights, Ends ends, Inventory inventory) {
+    MigrateJob(Apps apps, Preflights preflights, MigrationEndpoints ends, Inventory inventory) {
         this.apps = apps;
         this.preflights = preflights;
         this.inventory = inventory;
@@ -38,7 +38,7 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     }
 
     @Override
-    public Kind<Params> kind() {
+    public JobType<Params> kind() {
         return KIND;
     }
 
@@ -51,18 +51,18 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         // Remembered: forgotten meanwhile, its container must not be left half on the way.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
-        Trail trail = Trail.of(job);
+        MigrationState trail = MigrationState.of(job);
         if (trail == null) {
-            Judgement judgement = preflights.asWished(app, params.targetHostId());
+            PreflightEvaluation judgement = preflights.asWished(app, params.targetHostId());
             judgement.preflight().warnings().forEach(job::line);
-            Plan plan = judgement.plan();
+            MigrationPlan plan = judgement.plan();
             if (plan == null) {
                 return new Outcome.Failed("It can't be moved there now: "
                         + String.join(" ", judgement.preflight().blockers()));
             }
-            trail = Trail.begin(job, plan);
+            trail = MigrationState.begin(job, plan);
         }
-        Plan plan = trail.plan();
+        MigrationPlan plan = trail.plan();
         try {
             Moved moved = plan.strategy() == Strategy.CLUSTER
                     ? clusterMove.run(app, trail, job)
@@ -78,7 +78,7 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
 
     @Override
     public @Nullable String undo(Params params, JobContext job) throws InterruptedException {
-        Trail trail = Trail.of(job);
+        MigrationState trail = MigrationState.of(job);
         if (trail == null) return null;
         try {
             return trail.plan().strategy() == Strategy.CLUSTER

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.apps.Spelling;
+import dev.holdfast.apps.NetworkSyntax;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ record MigratePreflightIn(@Nullable String storage, long targetHostId) implement
     }
 
     static void check(Checks checks, @Nullable String storage) {
-        checks.matches("storage", storage, Spelling.STORAGE, "Must be the name of a storage.");
+        checks.matches("storage", storage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
         checks.length("storage", storage, 100);
     }
 }

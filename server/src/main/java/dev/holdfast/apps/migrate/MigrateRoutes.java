@@ -7,7 +7,7 @@ import static dev.holdfast.base.Refusal.Code.CAPABILITY_MISSING;
 import static dev.holdfast.base.Refusal.Code.MIGRATION_BLOCKED;
 
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.Itself;
+import dev.holdfast.apps.SelfDetection;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
@@ -21,20 +21,20 @@ import dev.holdfast.jobs.Jobs;
 /** Everything under /apps/{app_id}/migrate. */
 public final class MigrateRoutes {
     private final Apps apps;
-    private final Itself itself;
+    private final SelfDetection itself;
     private final Migration migration;
 
     /** What the area needs of those below it. */
     public record Needs(Db db, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs) {}
 
     /** Routes over these apps; offers the job. */
-    public MigrateRoutes(Apps apps, Itself itself, Needs needs) {
+    public MigrateRoutes(Apps apps, SelfDetection itself, Needs needs) {
         this.apps = apps;
         this.itself = itself;
-        var survey = new Survey(apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
+        var survey = new PreflightCollector(apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
         var preflights = new Preflights(needs.db(), apps, needs.hosts(), survey);
         this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
-        var ends = new Ends(needs.hypervisors(), needs.hosts(), needs.ssh());
+        var ends = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
         needs.jobs().offer(new MigrateJob(apps, preflights, ends, needs.inventory()));
     }
 

@@ -1,6 +1,6 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.access.Asker;
+import dev.holdfast.access.Requester;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -11,7 +11,7 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.Target;
+import dev.holdfast.jobs.JobTarget;
 
 /** Asking whether and for a move. The caller must be admin of both hosts. */
 final class Migration {
@@ -20,7 +20,7 @@ final class Migration {
     private final Hosts hosts;
     private final Jobs jobs;
     private final Preflights preflights;
-    private final WishStore wishes = new WishStore();
+    private final MigrationOptionStore wishes = new MigrationOptionStore();
 
     Migration(Db db, Apps apps, Hosts hosts, Jobs jobs, Preflights preflights) {
         this.db = db;
@@ -42,7 +42,7 @@ final class Migration {
     JobRef start(Principal who, long appId, MigrateIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
         App app = apps.home(appId, Exclusions.Action.MIGRATE).app();
-        Judgement judgement = preflights.of(appId, in.targetHostId(), in.storage());
+        PreflightEvaluation judgement = preflights.of(appId, in.targetHostId(), in.storage());
         if (judgement.plan() == null) {
             throw Refusal.migrationBlocked(judgement.preflight().blockers());
         }
@@ -50,10 +50,10 @@ final class Migration {
             wishes.put(h, appId, in.targetHostId(), in.storage());
             return jobs.enqueue(
                     h,
-                    Asker.of(who),
+                    Requester.of(who),
                     MigrateJob.KIND,
                     new MigrateJob.Params(appId, in.targetHostId()),
-                    new Target("app", appId, app.name()),
+                    new JobTarget("app", appId, app.name()),
                     app.hostId(),
                     app.holdKey());
         });

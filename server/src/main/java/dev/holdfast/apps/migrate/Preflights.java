@@ -11,10 +11,10 @@ final class Preflights {
     private final Db db;
     private final Apps apps;
     private final Hosts hosts;
-    private final Survey survey;
-    private final WishStore wishes = new WishStore();
+    private final PreflightCollector survey;
+    private final MigrationOptionStore wishes = new MigrationOptionStore();
 
-    Preflights(Db db, Apps apps, Hosts hosts, Survey survey) {
+    Preflights(Db db, Apps apps, Hosts hosts, PreflightCollector survey) {
         this.db = db;
         this.apps = apps;
         this.hosts = hosts;
@@ -22,12 +22,12 @@ final class Preflights {
     }
 
     /** With the storage that the caller wishes. */
-    Judgement of(long appId, long targetHostId, @Nullable String storage) {
-        return Judgement.of(survey.of(apps.get(appId), hosts.get(targetHostId), storage));
+    PreflightEvaluation of(long appId, long targetHostId, @Nullable String storage) {
+        return PreflightEvaluation.of(survey.of(apps.get(appId), hosts.get(targetHostId), storage));
     }
 
     /** With the storage that was wished when the move was asked for, if it still matters. */
-    Judgement asWished(App app, long targetHostId) {
+    PreflightEvaluation asWished(App app, long targetHostId) {
         String wish = db.read(h -> wishes.find(h, app.id(), targetHostId));
         return of(app.id(), targetHostId, wish);
     }

@@ -1,7 +1,7 @@
 package dev.holdfast.apps.migrate;
 
 import dev.holdfast.pve.GuestConfig;
-import dev.holdfast.pve.NetString;
+import dev.holdfast.pve.NicConfig;
 import dev.holdfast.pve.VolumeId;
 import java.util.List;
 import java.util.TreeMap;
@@ -25,11 +25,11 @@ record Volumes(List<Mount> mounts) {
         return new Volumes(new TreeMap<>(config.values())
                 .entrySet().stream()
                         .filter(e -> e.getKey().matches("rootfs|mp[0-9]+"))
-                        .map(e -> mount(config, e.getKey(), NetString.parse(e.getValue())))
+                        .map(e -> mount(config, e.getKey(), NicConfig.parse(e.getValue())))
                         .toList());
     }
 
-    private static Mount mount(GuestConfig config, String key, NetString value) {
+    private static Mount mount(GuestConfig config, String key, NicConfig value) {
         GuestConfig.Disk disk = config.disk(key);
         VolumeId volume = disk == null ? null : disk.volume();
         return new Mount(

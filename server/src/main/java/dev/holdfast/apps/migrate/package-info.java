@@ -1,7 +1,7 @@
 /**
- * Moving apps to other hosts. {@code Survey} asks both hosts, {@code Judgement} decides from what they told, {@code
+ * Moving apps to other hosts. {@code PreflightCollector} asks both hosts, {@code PreflightEvaluation} decides from what they told, {@code
  * MigrateJob} does both again and then moves: within a cluster ({@code ClusterMove}), or by a backup that is restored
- * there ({@code ArchiveMove}), on a storage that both see or streamed from host to host ({@code Transfer}).
+ * there ({@code ArchiveMove}), on a storage that both see or streamed from host to host ({@code StreamedTransfer}).
  */
 @NullMarked
 package dev.holdfast.apps.migrate;

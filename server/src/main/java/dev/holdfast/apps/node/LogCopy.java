@@ -25,7 +25,7 @@ final class LogCopy {
     }
 
     /** Takes the lines that were asked for. */
-    void add(RemoteRun.Look look) {
+    void add(RemoteRun.RunState look) {
         look.lines().forEach(filter::add);
         read = Math.max(read, look.count());
         rest = look.rest();

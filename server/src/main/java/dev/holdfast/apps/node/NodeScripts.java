@@ -35,11 +35,11 @@ public final class NodeScripts {
      * @param environment names and values for the script; they show in no process list
      * @param limit how long it may take before it is stopped; the node counts, also while nobody follows it
      */
-    public record Work(
-            long hostId, String node, Supplier<Bundle> bundle, Map<String, String> environment, Duration limit) {}
+    public record ScriptRun(
+            long hostId, String node, Supplier<ScriptBundle> bundle, Map<String, String> environment, Duration limit) {}
 
     /** How a run ended. */
-    public enum How {
+    public enum EndReason {
         /** By itself, with an exit status. */
         ENDED,
         /** Somebody canceled the job, and it was stopped with all it had started. */
@@ -60,55 +60,55 @@ public final class NodeScripts {
      * @param status the exit status of one that ended by itself
      * @param why what kept us from asking, of one that was lost
      */
-    public record End(
-            How how, @Nullable Integer status, @Nullable String why) {
+    public record RunEnd(
+            EndReason how, @Nullable Integer status, @Nullable String why) {
         /** Whether it ended by itself and says that it succeeded. */
         public boolean isSuccess() {
-            return how == How.ENDED && Integer.valueOf(0).equals(status);
+            return how == EndReason.ENDED && Integer.valueOf(0).equals(status);
         }
     }
 
     /**
      * Starts the bundle, or finds the run that this job started before, and follows it to its end. Refuses when it can't be
      * started, and then nothing has happened on the node; from the moment on when it may have been, whatever keeps us from
-     * asking is told as {@link How#LOST}.
+     * asking is told as {@link EndReason#LOST}.
      */
-    public End run(Work work, JobContext job) throws InterruptedException {
+    public RunEnd run(ScriptRun work, JobContext job) throws InterruptedException {
         var log = new LogCopy(job, LOG);
-        End end = run(work, job, log);
-        if (end.how() != How.LOST) log.end();
+        RunEnd end = run(work, job, log);
+        if (end.how() != EndReason.LOST) log.end();
         return end;
     }
 
-    private End run(Work work, JobContext job, LogCopy log) throws InterruptedException {
+    private RunEnd run(ScriptRun work, JobContext job, LogCopy log) throws InterruptedException {
         boolean found = false;
         long silentSince = System.nanoTime();
         while (true) {
             try (SshConnection connection = hosts.connect(work.hostId())) {
                 var remote = new RemoteRun(connection, "job-" + job.id());
-                if (!found && !begin(remote, work, job)) return new End(How.BROKEN_OFF, null, null);
+                if (!found && !begin(remote, work, job)) return new RunEnd(EndReason.BROKEN_OFF, null, null);
                 found = true;
                 while (true) {
-                    RemoteRun.Look look = remote.look(log.next());
+                    RemoteRun.RunState look = remote.look(log.next());
                     silentSince = System.nanoTime();
                     job.hostAnswered();
                     log.add(look);
                     if (look.isOver()) return over(look);
-                    How stopped = reasonToStop(look, work.limit(), job);
+                    EndReason stopped = reasonToStop(look, work.limit(), job);
                     if (stopped != null) {
                         remote.stop();
-                        return new End(stopped, null, null);
+                        return new RunEnd(stopped, null, null);
                     }
                     if (!look.more()) job.pause(PAUSE);
                 }
             } catch (Refusal e) {
                 if (!job.isDone(BEGUN)) throw e;
-                return new End(How.LOST, null, e.detail()); // somebody took the host or its key away
+                return new RunEnd(EndReason.LOST, null, e.detail()); // somebody took the host or its key away
             } catch (SshException e) {
                 // Before it was started, trying again could only hide what is wrong.
                 if (!job.isDone(BEGUN)) throw HostSsh.refusal(e);
                 boolean tooLong = System.nanoTime() - silentSince > SILENCE.toNanos();
-                if (tooLong || e instanceof SshException.NotTrusted) return new End(How.LOST, null, e.getMessage());
+                if (tooLong || e instanceof SshException.NotTrusted) return new RunEnd(EndReason.LOST, null, e.getMessage());
                 job.line(
                         JobEvent.Stream.STATUS,
                         "The connection broke (" + e.getMessage() + "). The script goes on; trying again.");
@@ -119,7 +119,7 @@ public final class NodeScripts {
     }
 
     /** False when the node no longer knows a run that it told of before: that one is not started again. */
-    private static boolean begin(RemoteRun remote, Work work, JobContext job)
+    private static boolean begin(RemoteRun remote, ScriptRun work, JobContext job)
             throws SshException, InterruptedException {
         if (remote.isStarted()) return true;
         if (job.copied(LOG) > 0) return false;
@@ -138,22 +138,22 @@ public final class NodeScripts {
         return true;
     }
 
-    private static @Nullable How reasonToStop(RemoteRun.Look look, Duration limit, JobContext job) {
-        if (look.bytes() > RemoteRun.LONGEST) return How.TALKED_ON;
-        if (look.seconds() != null && look.seconds() > limit.toSeconds()) return How.TIMED_OUT;
-        return job.isCanceled() ? How.CANCELED : null;
+    private static @Nullable EndReason reasonToStop(RemoteRun.RunState look, Duration limit, JobContext job) {
+        if (look.bytes() > RemoteRun.LONGEST) return EndReason.TALKED_ON;
+        if (look.seconds() != null && look.seconds() > limit.toSeconds()) return EndReason.TIMED_OUT;
+        return job.isCanceled() ? EndReason.CANCELED : null;
     }
 
-    private static End over(RemoteRun.Look look) {
-        return look.status() == null ? new End(How.BROKEN_OFF, null, null) : new End(How.ENDED, look.status(), null);
+    private static RunEnd over(RemoteRun.RunState look) {
+        return look.status() == null ? new RunEnd(EndReason.BROKEN_OFF, null, null) : new RunEnd(EndReason.ENDED, look.status(), null);
     }
 
     /**
      * Removes what a run left on its node. To be called once its end is remembered; a node that is away keeps it, and so does
      * a run that was lost: it may go on there, and without its files it would fetch others.
      */
-    public void tidy(long hostId, End end, JobContext job) throws InterruptedException {
-        if (end.how() == How.LOST) return;
+    public void tidy(long hostId, RunEnd end, JobContext job) throws InterruptedException {
+        if (end.how() == EndReason.LOST) return;
         try (SshConnection connection = hosts.connect(hostId)) {
             sweep(new RemoteRun(connection, "job-" + job.id()), job);
         } catch (SshException | Refusal e) {

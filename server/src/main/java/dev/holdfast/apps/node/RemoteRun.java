@@ -61,7 +61,7 @@ final class RemoteRun {
      * @param runs whether its process is there
      * @param status its exit status, or null
      */
-    record Look(
+    record RunState(
             List<PrintedLine> lines,
             String rest,
             int count,
@@ -95,7 +95,7 @@ final class RemoteRun {
     }
 
     /** Sends what is to be started. Each file is hashed where it arrives; then all go where they belong in one step. */
-    void send(Bundle bundle) throws SshException, InterruptedException {
+    void send(ScriptBundle bundle) throws SshException, InterruptedException {
         var arrived = new LinkedHashMap<String, String>();
         var steps = new StringBuilder("set -e\n");
         for (Map.Entry<String, byte[]> file : bundle.files().entrySet()) {
@@ -109,7 +109,7 @@ final class RemoteRun {
     }
 
     /** How it stands, with some of the log's lines from {@code from} on, the first being 1. */
-    Look look(int from) throws SshException, InterruptedException {
+    RunState look(int from) throws SshException, InterruptedException {
         String mark = "holdfast-" + UUID.randomUUID(); // no line of the log is taken for it
         List<PrintedLine> all = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
@@ -141,7 +141,7 @@ final class RemoteRun {
                 .map(line -> new PrintedLine(line.number() - before, line.up(), line.text()))
                 .toList();
         Integer status = head.length > 6 ? Integer.valueOf(head[6]) : null;
-        return new Look(
+        return new RunState(
                 lines,
                 end + 1 < told.size() ? told.getLast().text() : "",
                 Integer.parseInt(head[1]),

@@ -28,12 +28,12 @@ public final class PortRoutes {
         ops.get("apps.ports", "/apps/{app_id}/ports", "What listened in an app's container when somebody last looked")
                 .needs(VIEWER, APPS_NETWORK)
                 .refuses(NO_HOST)
-                .answers(200, PortReading.class, (call, _) -> ports.last(call.id("app_id")));
+                .answers(200, PortScan.class, (call, _) -> ports.last(call.id("app_id")));
 
         ops.post("apps.read_ports", "/apps/{app_id}/ports", "Look now what listens in an app's container")
                 .needs(OPERATOR, APPS_NETWORK)
                 .asksHypervisor()
                 .refuses(CAPABILITY_MISSING)
-                .answers(200, PortReading.class, (call, _) -> ports.read(call.id("app_id")));
+                .answers(200, PortScan.class, (call, _) -> ports.read(call.id("app_id")));
     }
 }

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 final class PortStore {
     /** The last reading, unless it is older than {@code oldest}. */
     @Nullable
-    PortReading find(Handle db, long appId, Instant oldest) {
+    PortScan find(Handle db, long appId, Instant oldest) {
         return db.select("SELECT reading FROM app_ports WHERE app_id = ? AND checked_at >= ?", appId, oldest)
                 .mapTo(String.class)
                 .findOne()
-                .map(json -> Json.read(json, PortReading.class))
+                .map(json -> Json.read(json, PortScan.class))
                 .orElse(null);
     }
 
-    void put(Handle db, long appId, Instant at, PortReading reading) {
+    void put(Handle db, long appId, Instant at, PortScan reading) {
         db.execute("DELETE FROM app_ports WHERE app_id = ?", appId);
         db.execute(
                 "INSERT INTO app_ports (app_id, checked_at, reading) VALUES (?, ?, ?)", appId, at, Json.write(reading));

@@ -2,7 +2,7 @@ package dev.holdfast.apps.ports;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.ports.PortReading.WebSuggestion;
+import dev.holdfast.apps.ports.PortScan.WebSuggestion;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.hosts.Host;
@@ -66,15 +66,15 @@ final class Ports {
     }
 
     /** What was read in the last ten minutes. */
-    PortReading last(long appId) {
+    PortScan last(long appId) {
         apps.get(appId);
-        PortReading last = db.read(h -> store.find(h, appId, clock.instant().minus(FRESH)));
-        return last == null ? PortReading.NONE : last;
+        PortScan last = db.read(h -> store.find(h, appId, clock.instant().minus(FRESH)));
+        return last == null ? PortScan.NONE : last;
     }
 
     /** Looks now. */
-    PortReading read(long appId) throws InterruptedException {
-        Apps.Home home = apps.home(appId);
+    PortScan read(long appId) throws InterruptedException {
+        Apps.AppLocation home = apps.home(appId);
         Host host = at(home);
         if (!ssh.isVerified(host.id())) throw Refusal.capabilityMissing(host.id(), "ssh");
         needRunning(home);
@@ -83,7 +83,7 @@ final class Ports {
             List<OpenPort> ports = listed(connection, home.app());
             WebSuggestion suggestion = ip == null ? null : suggestion(connection, ip, ports);
             Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is stored
-            var reading = new PortReading(Ranking.ranked(ports), now, suggestion);
+            var reading = new PortScan(WebPortRanking.ranked(ports), now, suggestion);
             db.writing(h -> store.put(h, appId, now, reading));
             return reading;
         } catch (SshException e) {
@@ -92,7 +92,7 @@ final class Ports {
     }
 
     /** The host enrolled at the container's own node: no other one can look into it. */
-    private Host at(Apps.Home home) {
+    private Host at(Apps.AppLocation home) {
         return hosts.list().stream()
                 .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
                 .findFirst()
@@ -101,7 +101,7 @@ final class Ports {
                         "The node " + home.node() + " is not enrolled itself. Add it as a host."));
     }
 
-    private void needRunning(Apps.Home home) {
+    private void needRunning(Apps.AppLocation home) {
         try {
             boolean up = hypervisors
                     .reaching(home.app().clusterId(), home.node())
@@ -125,13 +125,13 @@ final class Ports {
                     exit.reason() == Exit.Reason.TIMED_OUT ? "timeout" : "refused",
                     "The container's ports can't be listed: " + told.errors());
         }
-        return Sockets.read(told.lines());
+        return ListeningSockets.read(told.lines());
     }
 
     private static @Nullable WebSuggestion suggestion(SshConnection connection, String ip, List<OpenPort> ports)
             throws SshException, InterruptedException {
         String host = ip.contains(":") ? "[" + ip + "]" : ip;
-        String at = Ranking.candidates(ports, CANDIDATES).stream()
+        String at = WebPortRanking.candidates(ports, CANDIDATES).stream()
                 .map(p -> host + ":" + p.port())
                 .collect(Collectors.joining(" "));
         if (at.isEmpty()) return null;

@@ -1,5 +1,5 @@
 /**
- * What listens in an app's container, and which of that is probably its page. {@code Sockets} reads, {@code Ranking}
+ * What listens in an app's container, and which of that is probably its page. {@code ListeningSockets} reads, {@code WebPortRanking}
  * guesses, {@code Ports} looks over SSH and remembers. Nothing of it is saved as the app's address but by a person.
  */
 @NullMarked

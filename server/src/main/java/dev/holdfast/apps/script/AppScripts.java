@@ -2,15 +2,15 @@ package dev.holdfast.apps.script;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppChanged;
-import dev.holdfast.apps.UpdateFlags;
+import dev.holdfast.apps.UpdateAvailability;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
-import dev.holdfast.base.db.ConstraintViolated;
+import dev.holdfast.base.db.ConstraintViolation;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.catalog.Catalog;
 import dev.holdfast.catalog.Entry;
-import dev.holdfast.catalog.Pinned;
+import dev.holdfast.catalog.PinnedScripts;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The scripts pinned for apps. Versions are only added; what an app runs is its newest. */
-public final class AppScripts implements UpdateFlags {
+public final class AppScripts implements UpdateAvailability {
     private final Db db;
     private final Catalog catalog;
     private final Bus bus;
@@ -95,7 +95,7 @@ public final class AppScripts implements UpdateFlags {
     }
 
     private ScriptView view(App app, AppScript script) {
-        Pinned upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
+        PinnedScripts upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
         return new ScriptView(
                 script.version(),
                 script.script(),
@@ -141,7 +141,7 @@ public final class AppScripts implements UpdateFlags {
 
     /** Adds a version with the catalogue's present scripts; refuses with 409 {@code nothing_pinned} when it has none. */
     ScriptView revert(App app, String who) {
-        Pinned upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
+        PinnedScripts upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
         if (upstream == null) {
             throw Refusal.conflict(
                     Refusal.Code.NOTHING_PINNED,
@@ -160,7 +160,7 @@ public final class AppScripts implements UpdateFlags {
      * Adds a version with these scripts, which ran in the app's container; false where an edit would no longer be newest, or
      * where the app was forgotten.
      */
-    public boolean pin(App app, Pinned scripts, String who) {
+    public boolean pin(App app, PinnedScripts scripts, String who) {
         try {
             return db.write(h -> {
                 AppScript newest = store.newest(h, app.id());
@@ -169,17 +169,17 @@ public final class AppScripts implements UpdateFlags {
                 pin(h, app.id(), scripts, true, who);
                 return true;
             });
-        } catch (ConstraintViolated e) {
+        } catch (ConstraintViolation e) {
             return false; // versions go with their app
         }
     }
 
     /** Adds the first version of a new app: with these scripts it was made. In the caller's transaction. */
-    public void pin(Handle transaction, long appId, Pinned scripts, String who) {
+    public void pin(Handle transaction, long appId, PinnedScripts scripts, String who) {
         pin(transaction, appId, scripts, true, who);
     }
 
-    private AppScript pin(Handle transaction, long appId, Pinned scripts, boolean ran, String who) {
+    private AppScript pin(Handle transaction, long appId, PinnedScripts scripts, boolean ran, String who) {
         var version = new AppScript(
                 appId,
                 0,
@@ -202,7 +202,7 @@ public final class AppScripts implements UpdateFlags {
 
     /** Which scripts all apps have, beside the catalogue's: from two questions, whatever their number. */
     @Override
-    public Standing present() {
+    public UpdateStates present() {
         long revision = db.read(store::revision);
         Known last = known;
         if (last.revision() != revision) {
@@ -211,11 +211,11 @@ public final class AppScripts implements UpdateFlags {
                     db.read(store::pins).stream().collect(Collectors.toUnmodifiableMap(ScriptPin::appId, pin -> pin)));
             known = last;
         }
-        return new Standing(last.pins(), catalog.entries());
+        return new UpdateStates(last.pins(), catalog.entries());
     }
 
     /** The scripts of apps and the entries of the catalogue as they were at one moment. */
-    public record Standing(Map<Long, ScriptPin> pins, Map<String, Entry> entries) implements Flags {
+    public record UpdateStates(Map<Long, ScriptPin> pins, Map<String, Entry> entries) implements Flags {
         /** What is pinned for an app, or null. */
         public @Nullable ScriptPin pin(App app) {
             return pins.get(app.id());

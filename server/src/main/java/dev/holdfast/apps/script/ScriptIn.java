@@ -2,11 +2,11 @@ package dev.holdfast.apps.script;
 
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
-import dev.holdfast.http.Largest;
+import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Verbatim;
 
 /** An edited container script, whole. */
-@Largest(4 << 20)
+@MaxBodySize(4 << 20)
 record ScriptIn(@Verbatim String content) implements Input {
     @Override
     public void check(Checks checks) {

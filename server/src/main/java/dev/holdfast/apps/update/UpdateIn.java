@@ -1,7 +1,7 @@
 package dev.holdfast.apps.update;
 
-import dev.holdfast.apps.Spelling;
-import dev.holdfast.http.Absent;
+import dev.holdfast.apps.NetworkSyntax;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * {@code backupStorage} it is backed up there before.
  */
 record UpdateIn(
-        @Absent("false") boolean consent,
-        @Absent("false") boolean snapshot,
+        @DefaultValue("false") boolean consent,
+        @DefaultValue("false") boolean snapshot,
         @Nullable String backupStorage) implements Input {
     @Override
     public void check(Checks checks) {
-        checks.matches("backup_storage", backupStorage, Spelling.STORAGE, "Must be the name of a storage.");
+        checks.matches("backup_storage", backupStorage, NetworkSyntax.STORAGE, "Must be the name of a storage.");
     }
 }

@@ -2,23 +2,23 @@ package dev.holdfast.apps.update;
 
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.Apps;
-import dev.holdfast.apps.node.Bundle;
-import dev.holdfast.apps.node.Containers;
+import dev.holdfast.apps.node.ScriptBundle;
+import dev.holdfast.apps.node.ContainerIds;
 import dev.holdfast.apps.node.NodeScripts;
 import dev.holdfast.apps.script.AppScripts;
 import dev.holdfast.base.Refusal;
-import dev.holdfast.catalog.Pinned;
+import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.GuestOrder;
 import dev.holdfast.hosts.NodeOrder;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
-import dev.holdfast.jobs.Kind;
-import dev.holdfast.jobs.Lane;
+import dev.holdfast.jobs.JobType;
+import dev.holdfast.jobs.Priority;
 import dev.holdfast.jobs.Outcome;
 import dev.holdfast.jobs.TaskEnd;
-import dev.holdfast.pve.BackupWish;
+import dev.holdfast.pve.BackupSpec;
 import dev.holdfast.pve.GuestKind;
-import dev.holdfast.pve.Keep;
+import dev.holdfast.pve.Retention;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * says so, that the container is the one it was, and that no other has appeared.
  */
 final class UpdateJob implements Job<UpdateJob.Params> {
-    static final Kind<Params> KIND = new Kind<>("app.update", Params.class, Lane.BULK);
+    static final JobType<Params> KIND = new JobType<>("app.update", Params.class, Priority.BULK);
 
     private static final Duration LIMIT = Duration.ofHours(2);
     /** What the driver ends with when the container is another one than before. */
@@ -60,7 +60,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     private final AppScripts scripts;
     private final NodeScripts nodes;
     private final UpdateRoutes.Needs needs;
-    private final Containers containers;
+    private final ContainerIds containers;
 
     UpdateJob(Apps apps, Updates updates, AppScripts scripts, NodeScripts nodes, UpdateRoutes.Needs needs) {
         this.apps = apps;
@@ -68,11 +68,11 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         this.scripts = scripts;
         this.nodes = nodes;
         this.needs = needs;
-        this.containers = new Containers(needs.hypervisors());
+        this.containers = new ContainerIds(needs.hypervisors());
     }
 
     @Override
-    public Kind<Params> kind() {
+    public JobType<Params> kind() {
         return KIND;
     }
 
@@ -83,7 +83,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
      * @param refusal why nothing will be done, or null
      * @param before the numbers of all containers of the cluster
      */
-    record Found(long hostId, String node, @Nullable String refusal, Pinned scripts, Set<Integer> before) {}
+    record Found(long hostId, String node, @Nullable String refusal, PinnedScripts scripts, Set<Integer> before) {}
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
@@ -106,7 +106,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         }
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
                 + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
-        NodeScripts.End end = job.step("run", NodeScripts.End.class, () -> nodes.run(work(app, found, job), job));
+        NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(app, found, job), job));
         job.step("tidy", () -> nodes.tidy(found.hostId(), end, job));
         needs.inventory().wake(app.clusterId());
         return outcome(params, app, found, end, job);
@@ -114,8 +114,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
 
     private Found look(Params params, App app) {
         updates.state(app).orRefuse();
-        Apps.Home home = apps.home(app.id());
-        Pinned latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
+        Apps.AppLocation home = apps.home(app.id());
+        PinnedScripts latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
         if (!latest.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(latest.installBlob(), params.installBlob())) {
             throw Refusal.conflict(
@@ -152,9 +152,9 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     private @Nullable Outcome backup(App app, Found found, String storage, JobContext job) throws InterruptedException {
         job.line("Backing it up to " + storage + " first.");
         // Without keeping all, the storage's own rules might prune a backup that is older.
-        BackupWish wish = BackupWish.of(new BackupWish.Guests.Some(List.of(app.ctid())), storage)
+        BackupSpec wish = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
                 .withNotes("Before an update by Holdfast")
-                .keeping(Keep.ALL);
+                .keeping(Retention.ALL);
         var order = new NodeOrder(
                 needs.hypervisors(),
                 app.clusterId(),
@@ -175,20 +175,20 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         };
     }
 
-    private NodeScripts.Work work(App app, Found found, JobContext job) {
+    private NodeScripts.ScriptRun work(App app, Found found, JobContext job) {
         var environment = new LinkedHashMap<String, String>();
         environment.put("HOLDFAST_CTID", Integer.toString(app.ctid()));
         environment.put("HOLDFAST_RUN", Long.toString(job.id()));
         environment.put("TERM", "xterm-256color");
-        return new NodeScripts.Work(
+        return new NodeScripts.ScriptRun(
                 found.hostId(),
                 found.node(),
-                () -> Bundle.update(found.scripts(), needs.catalog()::content),
+                () -> ScriptBundle.update(found.scripts(), needs.catalog()::content),
                 environment,
                 LIMIT);
     }
 
-    private Outcome outcome(Params params, App app, Found found, NodeScripts.End end, JobContext job)
+    private Outcome outcome(Params params, App app, Found found, NodeScripts.RunEnd end, JobContext job)
             throws InterruptedException {
         String undo = params.snapshot() ? " The snapshot holdfast-" + job.id() + " is from before." : "";
         Set<Integer> appeared = containers.appeared(app.clusterId(), found.before(), job);

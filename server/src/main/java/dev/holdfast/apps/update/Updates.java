@@ -1,7 +1,7 @@
 package dev.holdfast.apps.update;
 
-import dev.holdfast.access.Asker;
-import dev.holdfast.access.Place;
+import dev.holdfast.access.Requester;
+import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -13,12 +13,12 @@ import dev.holdfast.apps.script.ScriptDiff;
 import dev.holdfast.apps.script.ScriptPin;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.catalog.Entry;
-import dev.holdfast.catalog.Pinned;
+import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.Target;
+import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.pve.PveException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ final class Updates {
         return state(app, scripts.present());
     }
 
-    private static UpdateState state(App app, AppScripts.Standing present) {
+    private static UpdateState state(App app, AppScripts.UpdateStates present) {
         ScriptPin pin = present.pin(app);
         if (pin != null && pin.isEdited()) return new UpdateState.Edited();
         if (app.catalogSlug() == null) {
@@ -93,7 +93,7 @@ final class Updates {
     UpdateView view(App app) {
         UpdateState state = state(app);
         AppScript pinned = scripts.base(app.id());
-        Pinned latest = app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
+        PinnedScripts latest = app.catalogSlug() == null ? null : needs.catalog().pinned(app.catalogSlug());
         var changed = new ArrayList<String>();
         var diff = new StringBuilder();
         List<String> framework = List.of();
@@ -136,10 +136,10 @@ final class Updates {
         consented(in);
         var started = new ArrayList<Long>();
         var skipped = new ArrayList<Skipped>();
-        AppScripts.Standing present = scripts.present();
-        Map<Long, Place> places = needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::place));
+        AppScripts.UpdateStates present = scripts.present();
+        Map<Long, Ownership> places = needs.hosts().list().stream().collect(Collectors.toMap(Host::id, Host::place));
         for (App app : apps.list()) {
-            Place place = app.hostId() == null ? Place.PLATFORM : places.getOrDefault(app.hostId(), Place.PLATFORM);
+            Ownership place = app.hostId() == null ? Ownership.PLATFORM : places.getOrDefault(app.hostId(), Ownership.PLATFORM);
             if (!who.sees(place)) continue;
             UpdateState state = state(app, present);
             if (!(state instanceof UpdateState.Available)) {
@@ -158,7 +158,7 @@ final class Updates {
     }
 
     List<StorageChoice> backupStorages(long appId) {
-        Apps.Home home = apps.home(appId);
+        Apps.AppLocation home = apps.home(appId);
         try {
             return StorageChoice.holding(
                     needs.hypervisors()
@@ -185,7 +185,7 @@ final class Updates {
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         return needs.jobs()
                 .enqueue(
-                        Asker.of(who),
+                        Requester.of(who),
                         UpdateJob.KIND,
                         new UpdateJob.Params(
                                 app.id(),
@@ -194,7 +194,7 @@ final class Updates {
                                 entry.scriptBlob(),
                                 entry.installBlob(),
                                 who.name()),
-                        new Target("app", app.id(), app.name()),
+                        new JobTarget("app", app.id(), app.name()),
                         app.hostId(),
                         app.holdKey());
     }

@@ -1,6 +1,6 @@
 package dev.holdfast.base.data;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -31,7 +31,7 @@ public final class DataDirectory implements AutoCloseable {
         this.isNew = isNew;
     }
 
-    /** Makes the directory if it is missing, and locks it. Throws {@link CannotStart} when another process has it. */
+    /** Makes the directory if it is missing, and locks it. Throws {@link StartupException} when another process has it. */
     public static DataDirectory lock(Path path) {
         Path file = path.resolve(LOCK);
         try {
@@ -48,7 +48,7 @@ public final class DataDirectory implements AutoCloseable {
             } catch (OverlappingFileLockException e) {
                 channel.close();
                 throw inUse(path, "this process, " + ProcessHandle.current().pid());
-            } catch (IOException | CannotStart e) {
+            } catch (IOException | StartupException e) {
                 channel.close();
                 throw e;
             }
@@ -57,8 +57,8 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private static CannotStart inUse(Path path, String user) {
-        return new CannotStart("The data directory " + path + " is in use by another Holdfast ("
+    private static StartupException inUse(Path path, String user) {
+        return new StartupException("The data directory " + path + " is in use by another Holdfast ("
                 + (user.isEmpty() ? "process unknown" : user)
                 + "). Stop that one first, or set HOLDFAST_DATA to another directory.");
     }

@@ -1,6 +1,6 @@
 package dev.holdfast.base.data;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -17,19 +17,19 @@ public final class DiskFailure {
     private DiskFailure() {}
 
     /** The refusal of a start for which {@code subject}, such as "The data directory /var/lib/x", can't be used. */
-    public static CannotStart refusal(String subject, IOException e) {
+    public static StartupException refusal(String subject, IOException e) {
         String reason = reason(e);
         String next = reason.contains("No space left")
                 ? "Free some space and start again."
                 : reason.contains("Read-only")
                         ? "Mount its file system writable and start again."
                         : "Let the service's user read and write it, or set HOLDFAST_DATA to another directory.";
-        return new CannotStart(subject + " can't be used (" + reason + "). " + next, e);
+        return new StartupException(subject + " can't be used (" + reason + "). " + next, e);
     }
 
     /** The refusal of a tool that can't write {@code subject}. */
-    public static CannotStart unwritable(String subject, IOException e) {
-        return new CannotStart(subject + " can't be written (" + reason(e) + ").", e);
+    public static StartupException unwritable(String subject, IOException e) {
+        return new StartupException(subject + " can't be written (" + reason(e) + ").", e);
     }
 
     private static String reason(IOException e) {

@@ -55,8 +55,8 @@ interface Connections extends AutoCloseable {
             while (true) {
                 try {
                     if (door.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) return;
-                    throw new DatabaseTrouble(
-                            DatabaseTrouble.Kind.BUSY, "No database connection became free for 30 seconds.");
+                    throw new DatabaseUnavailable(
+                            DatabaseUnavailable.Kind.BUSY, "No database connection became free for 30 seconds.");
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

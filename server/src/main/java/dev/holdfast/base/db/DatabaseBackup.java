@@ -1,6 +1,6 @@
 package dev.holdfast.base.db;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DiskFailure;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,13 +17,13 @@ import java.sql.SQLException;
 public final class DatabaseBackup {
     private DatabaseBackup() {}
 
-    /** The copy is there whole or not at all, for its owner only. Throws {@link CannotStart} with a sentence. */
+    /** The copy is there whole or not at all, for its owner only. Throws {@link StartupException} with a sentence. */
     public static void write(DatabaseConfig config, Path target) {
         if (!config.isSqlite()) {
-            throw new CannotStart("The database is PostgreSQL. Copy it with pg_dump; docs/backup.md says how.");
+            throw new StartupException("The database is PostgreSQL. Copy it with pg_dump; docs/backup.md says how.");
         }
         if (Files.notExists(config.file())) {
-            throw new CannotStart(
+            throw new StartupException(
                     "There is no database " + config.file() + ". Set HOLDFAST_DATA as it is set for the service.");
         }
         if (Files.exists(target)) throw taken(target);
@@ -46,15 +46,15 @@ public final class DatabaseBackup {
         } catch (IOException e) {
             throw DiskFailure.unwritable("The copy " + target, e);
         } catch (SQLException e) {
-            throw new CannotStart(
+            throw new StartupException(
                     "The database " + config.file() + " can't be copied to " + target + " (" + e.getMessage()
                             + "). Nothing was written there.",
                     e);
         }
     }
 
-    private static CannotStart taken(Path target) {
-        return new CannotStart("There is a file " + target + " already. Name another one; none is overwritten.");
+    private static StartupException taken(Path target) {
+        return new StartupException("There is a file " + target + " already. Name another one; none is overwritten.");
     }
 
     private static void copy(Path from, Path to) throws SQLException {

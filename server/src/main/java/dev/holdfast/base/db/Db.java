@@ -211,7 +211,7 @@ public final class Db implements AutoCloseable {
     }
 
     private static boolean isBroken(RuntimeException e) {
-        return e instanceof DatabaseTrouble trouble
+        return e instanceof DatabaseUnavailable trouble
                 && switch (trouble.kind()) {
                     case READ_ONLY, FULL, DOWN, CORRUPT, REPLACED -> true;
                     case BUSY, TAKEN, OTHER -> false;
@@ -219,7 +219,7 @@ public final class Db implements AutoCloseable {
     }
 
     private RuntimeException noted(RuntimeException e) {
-        if (e instanceof DatabaseTrouble trouble && inUse) probe.failed(trouble);
+        if (e instanceof DatabaseUnavailable trouble && inUse) probe.failed(trouble);
         return e;
     }
 
@@ -295,11 +295,11 @@ public final class Db implements AutoCloseable {
         if (probe.isOutage()) probe.health(); // finds out when it is over
         if (connections.isReplaced()) {
             refuseWrites(
-                    DatabaseTrouble.Kind.REPLACED, "The database file was replaced or deleted while Holdfast runs.");
+                    DatabaseUnavailable.Kind.REPLACED, "The database file was replaced or deleted while Holdfast runs.");
         }
         InstanceLock held = instanceLock;
         if (held != null && !held.isHeld()) {
-            refuseWrites(DatabaseTrouble.Kind.TAKEN, "Another Holdfast works under the name of this one.");
+            refuseWrites(DatabaseUnavailable.Kind.TAKEN, "Another Holdfast works under the name of this one.");
         }
     }
 
@@ -309,7 +309,7 @@ public final class Db implements AutoCloseable {
     }
 
     /** From now on nothing is written, until the service is started again. */
-    public void refuseWrites(DatabaseTrouble.Kind kind, String reason) {
+    public void refuseWrites(DatabaseUnavailable.Kind kind, String reason) {
         if (inUse) probe.refuseWrites(kind, reason);
     }
 
@@ -351,10 +351,10 @@ public final class Db implements AutoCloseable {
 
     /** Finds the database's own words in whatever Jdbi wrapped around them; anything else stays as it is. */
     private RuntimeException translate(RuntimeException e) {
-        if (e instanceof DatabaseTrouble || e instanceof ConstraintViolated) return e;
+        if (e instanceof DatabaseUnavailable || e instanceof ConstraintViolation) return e;
         if (!(e instanceof org.jdbi.v3.core.JdbiException)) return e;
         for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof DatabaseTrouble trouble) return trouble;
+            if (cause instanceof DatabaseUnavailable trouble) return trouble;
             if (cause instanceof SQLException sql) return dialect.translate(sql);
         }
         return e;

@@ -26,31 +26,31 @@ enum Dialect {
             if (!(e instanceof SQLiteException sqlite)) return generic(e);
             int code = sqlite.getResultCode().code;
             return switch (code & 0xff) { // the upper bits only refine the primary code
-                case 8 -> new DatabaseTrouble(DatabaseTrouble.Kind.READ_ONLY, e);
-                case 13 -> new DatabaseTrouble(DatabaseTrouble.Kind.FULL, e);
-                case 5, 6 -> new DatabaseTrouble(DatabaseTrouble.Kind.BUSY, e);
-                case 10, 14 -> new DatabaseTrouble(DatabaseTrouble.Kind.DOWN, e); // IOERR CANTOPEN
-                case 11, 26 -> new DatabaseTrouble(DatabaseTrouble.Kind.CORRUPT, e); // CORRUPT NOTADB
+                case 8 -> new DatabaseUnavailable(DatabaseUnavailable.Kind.READ_ONLY, e);
+                case 13 -> new DatabaseUnavailable(DatabaseUnavailable.Kind.FULL, e);
+                case 5, 6 -> new DatabaseUnavailable(DatabaseUnavailable.Kind.BUSY, e);
+                case 10, 14 -> new DatabaseUnavailable(DatabaseUnavailable.Kind.DOWN, e); // IOERR CANTOPEN
+                case 11, 26 -> new DatabaseUnavailable(DatabaseUnavailable.Kind.CORRUPT, e); // CORRUPT NOTADB
                 case 19 -> violation(code >> 8, e);
-                default -> new DatabaseTrouble(DatabaseTrouble.Kind.OTHER, e);
+                default -> new DatabaseUnavailable(DatabaseUnavailable.Kind.OTHER, e);
             };
         }
 
-        private ConstraintViolated violation(int refined, SQLException e) {
+        private ConstraintViolation violation(int refined, SQLException e) {
             var rule = switch (refined) {
-                case 1 -> ConstraintViolated.Rule.CHECK;
-                case 3 -> ConstraintViolated.Rule.FOREIGN_KEY;
-                case 5 -> ConstraintViolated.Rule.NOT_NULL;
-                default -> ConstraintViolated.Rule.UNIQUE; // 6 PRIMARYKEY, 8 UNIQUE, 10 ROWID
+                case 1 -> ConstraintViolation.Rule.CHECK;
+                case 3 -> ConstraintViolation.Rule.FOREIGN_KEY;
+                case 5 -> ConstraintViolation.Rule.NOT_NULL;
+                default -> ConstraintViolation.Rule.UNIQUE; // 6 PRIMARYKEY, 8 UNIQUE, 10 ROWID
             };
             String table = null;
             Set<String> columns = new TreeSet<>();
             Matcher places = SQLITE_COLUMN.matcher(afterLast(String.valueOf(e.getMessage()), "constraint failed: "));
-            while (rule != ConstraintViolated.Rule.CHECK && places.find()) {
+            while (rule != ConstraintViolation.Rule.CHECK && places.find()) {
                 table = places.group(1);
                 columns.add(places.group(2));
             }
-            return new ConstraintViolated(rule, table, columns, e);
+            return new ConstraintViolation(rule, table, columns, e);
         }
     },
 
@@ -66,28 +66,28 @@ enum Dialect {
             String state = e.getSQLState() == null ? "" : e.getSQLState();
             if (said == null) return generic(e);
             return switch (state) {
-                case "23505" -> violation(ConstraintViolated.Rule.UNIQUE, said, e);
-                case "23503" -> violation(ConstraintViolated.Rule.FOREIGN_KEY, said, e);
-                case "23502" -> violation(ConstraintViolated.Rule.NOT_NULL, said, e);
-                case "23514" -> violation(ConstraintViolated.Rule.CHECK, said, e);
-                case "25006" -> new DatabaseTrouble(DatabaseTrouble.Kind.READ_ONLY, e);
-                case "53100" -> new DatabaseTrouble(DatabaseTrouble.Kind.FULL, e);
-                case "XX001", "XX002" -> new DatabaseTrouble(DatabaseTrouble.Kind.CORRUPT, e);
-                case "53300", "40001", "40P01", "55P03", "57014" -> new DatabaseTrouble(DatabaseTrouble.Kind.BUSY, e);
+                case "23505" -> violation(ConstraintViolation.Rule.UNIQUE, said, e);
+                case "23503" -> violation(ConstraintViolation.Rule.FOREIGN_KEY, said, e);
+                case "23502" -> violation(ConstraintViolation.Rule.NOT_NULL, said, e);
+                case "23514" -> violation(ConstraintViolation.Rule.CHECK, said, e);
+                case "25006" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.READ_ONLY, e);
+                case "53100" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.FULL, e);
+                case "XX001", "XX002" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.CORRUPT, e);
+                case "53300", "40001", "40P01", "55P03", "57014" -> new DatabaseUnavailable(DatabaseUnavailable.Kind.BUSY, e);
                 default ->
                     state.startsWith("57P") || state.startsWith("08") || state.startsWith("58")
-                            ? new DatabaseTrouble(DatabaseTrouble.Kind.DOWN, e)
-                            : new DatabaseTrouble(DatabaseTrouble.Kind.OTHER, e);
+                            ? new DatabaseUnavailable(DatabaseUnavailable.Kind.DOWN, e)
+                            : new DatabaseUnavailable(DatabaseUnavailable.Kind.OTHER, e);
             };
         }
 
-        private ConstraintViolated violation(ConstraintViolated.Rule rule, ServerErrorMessage said, SQLException e) {
+        private ConstraintViolation violation(ConstraintViolation.Rule rule, ServerErrorMessage said, SQLException e) {
             Set<String> columns = new TreeSet<>();
             String notNull = said.getColumn();
             if (notNull != null) columns.add(notNull);
             Matcher key = POSTGRES_KEY.matcher(said.getDetail() == null ? "" : said.getDetail());
             if (key.find()) columns.addAll(Set.of(key.group(1).split(", ")));
-            return new ConstraintViolated(rule, said.getTable(), columns, e);
+            return new ConstraintViolation(rule, said.getTable(), columns, e);
         }
     };
 
@@ -97,7 +97,7 @@ enum Dialect {
     /** The placeholders of the migrations. */
     abstract Map<String, String> words();
 
-    /** A {@link DatabaseTrouble} or a {@link ConstraintViolated}. */
+    /** A {@link DatabaseUnavailable} or a {@link ConstraintViolation}. */
     abstract RuntimeException translate(SQLException e);
 
     private static Map<String, String> placeholders(String id, String bool, String time, String bytes) {
@@ -112,11 +112,11 @@ enum Dialect {
     }
 
     /** No word from the server itself: the pool, the driver or the network. */
-    private static DatabaseTrouble generic(SQLException e) {
+    private static DatabaseUnavailable generic(SQLException e) {
         @Nullable String state = e.getSQLState();
         boolean connection = e instanceof java.sql.SQLTransientConnectionException
                 || (state != null && (state.startsWith("08") || state.startsWith("57P")));
-        return new DatabaseTrouble(connection ? DatabaseTrouble.Kind.DOWN : DatabaseTrouble.Kind.OTHER, e);
+        return new DatabaseUnavailable(connection ? DatabaseUnavailable.Kind.DOWN : DatabaseUnavailable.Kind.OTHER, e);
     }
 
     private static String afterLast(String text, String mark) {

@@ -1,6 +1,6 @@
 package dev.holdfast.base.db;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.seal.Sha256;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -31,7 +31,7 @@ final class InstanceLock implements AutoCloseable {
         this.key = ByteBuffer.wrap(Sha256.of("holdfast instance " + name)).getLong();
     }
 
-    /** Throws {@link CannotStart} when another service has it. */
+    /** Throws {@link StartupException} when another service has it. */
     static InstanceLock take(DatabaseConfig config, String name) {
         var lock = new InstanceLock(config, name);
         try {
@@ -39,7 +39,7 @@ final class InstanceLock implements AutoCloseable {
         } catch (SQLException e) {
             throw Dialect.POSTGRES.translate(e);
         }
-        throw new CannotStart("Another Holdfast of the same name (" + name + ") works on this database."
+        throw new StartupException("Another Holdfast of the same name (" + name + ") works on this database."
                 + " Stop it first. If " + config.directory() + " is a copy of its data directory, delete the file"
                 + " instance-id there and start again: it then gets a name of its own.");
     }

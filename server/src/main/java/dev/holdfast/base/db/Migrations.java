@@ -1,6 +1,6 @@
 package dev.holdfast.base.db;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
@@ -49,7 +49,7 @@ final class Migrations {
         Set<Integer> applied = applied();
         for (int version : applied) {
             if (!known.contains(version)) {
-                throw new CannotStart("The database is newer than this program (it has migration " + version
+                throw new StartupException("The database is newer than this program (it has migration " + version
                         + "). Start the newer version of Holdfast, or restore the backup made before the update.");
             }
         }
@@ -83,8 +83,8 @@ final class Migrations {
                     .mapTo(String.class)
                     .map(Integer::valueOf)
                     .collect(Collectors.toCollection(TreeSet::new)));
-        } catch (DatabaseTrouble trouble) {
-            if (trouble.kind() == DatabaseTrouble.Kind.OTHER) return Set.of(); // no such table: a new database
+        } catch (DatabaseUnavailable trouble) {
+            if (trouble.kind() == DatabaseUnavailable.Kind.OTHER) return Set.of(); // no such table: a new database
             throw trouble;
         }
     }

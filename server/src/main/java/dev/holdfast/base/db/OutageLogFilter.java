@@ -26,7 +26,7 @@ public final class OutageLogFilter extends Filter<ILoggingEvent> {
 
     private static boolean isOutage(@Nullable Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            DatabaseTrouble trouble = trouble(cause);
+            DatabaseUnavailable trouble = trouble(cause);
             if (trouble != null) {
                 return switch (trouble.kind()) {
                     case READ_ONLY, FULL, DOWN, CORRUPT, REPLACED, TAKEN -> true;
@@ -37,13 +37,13 @@ public final class OutageLogFilter extends Filter<ILoggingEvent> {
         return false;
     }
 
-    private static @Nullable DatabaseTrouble trouble(Throwable thrown) {
+    private static @Nullable DatabaseUnavailable trouble(Throwable thrown) {
         RuntimeException translated = switch (thrown) {
-            case DatabaseTrouble trouble -> trouble;
+            case DatabaseUnavailable trouble -> trouble;
             case SQLiteException e -> Dialect.SQLITE.translate(e);
             case SQLException e -> Dialect.POSTGRES.translate(e);
             default -> null;
         };
-        return translated instanceof DatabaseTrouble trouble ? trouble : null;
+        return translated instanceof DatabaseUnavailable trouble ? trouble : null;
     }
 }

@@ -107,8 +107,8 @@ final class PostgresConnections implements Connections {
             return db.read(handle -> handle.select("SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()")
                     .mapTo(String.class)
                     .one());
-        } catch (DatabaseTrouble e) {
-            if (e.kind() == DatabaseTrouble.Kind.OTHER) return "unknown"; // some providers let nobody ask
+        } catch (DatabaseUnavailable e) {
+            if (e.kind() == DatabaseUnavailable.Kind.OTHER) return "unknown"; // some providers let nobody ask
             throw e;
         }
     }

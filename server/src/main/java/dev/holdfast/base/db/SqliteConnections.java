@@ -145,8 +145,8 @@ final class SqliteConnections implements Connections {
 
     private Connection reopen(boolean queryOnly) throws SQLException {
         if (isReplaced()) {
-            throw new DatabaseTrouble(
-                    DatabaseTrouble.Kind.REPLACED, "The file " + file + " is not the one that was opened.");
+            throw new DatabaseUnavailable(
+                    DatabaseUnavailable.Kind.REPLACED, "The file " + file + " is not the one that was opened.");
         }
         return open(file, queryOnly);
     }

@@ -71,7 +71,7 @@ final class WalCheckpoints implements AutoCloseable {
                 statement.execute("PRAGMA wal_checkpoint(PASSIVE)");
             }
             return connection;
-        } catch (SQLException | DatabaseTrouble e) {
+        } catch (SQLException | DatabaseUnavailable e) {
             // Whoever writes meets the same trouble and reports it.
             LOG.debug("The write-ahead log could not be copied: {}", e.getMessage());
             close(connection);

@@ -17,7 +17,7 @@ final class WriteProbe {
     private final AtomicReference<Health> lastWrite = new AtomicReference<>(Health.OK);
     private final AtomicReference<@Nullable Health> outage = new AtomicReference<>();
     private final AtomicReference<@Nullable Health> lasting = new AtomicReference<>();
-    private volatile DatabaseTrouble.@Nullable Kind refusing;
+    private volatile DatabaseUnavailable.@Nullable Kind refusing;
 
     WriteProbe(Db db) {
         this.db = db;
@@ -43,7 +43,7 @@ final class WriteProbe {
         if (what != null && outage.compareAndSet(what, null)) LOG.info("The database can be used again.");
     }
 
-    void failed(DatabaseTrouble trouble) {
+    void failed(DatabaseUnavailable trouble) {
         switch (trouble.kind()) {
             case READ_ONLY -> failed(Health.READ_ONLY, "The database can't be written", trouble);
             case FULL -> failed(Health.FULL, "The disk of the database is full", trouble);
@@ -60,7 +60,7 @@ final class WriteProbe {
         }
     }
 
-    private void failed(Health how, String words, DatabaseTrouble trouble) {
+    private void failed(Health how, String words, DatabaseUnavailable trouble) {
         lastWrite.set(how);
         if (outage.compareAndSet(null, how)) {
             LOG.warn("{}; what needs it is refused or waits until that is over. {}", words, trouble.getMessage());
@@ -68,16 +68,16 @@ final class WriteProbe {
     }
 
     /** From now on nothing is written, until the service is started again. */
-    void refuseWrites(DatabaseTrouble.Kind kind, String reason) {
+    void refuseWrites(DatabaseUnavailable.Kind kind, String reason) {
         if (refusing != null) return;
         refusing = kind;
-        lasting.set(kind == DatabaseTrouble.Kind.TAKEN ? Health.TAKEN : Health.REPLACED);
+        lasting.set(kind == DatabaseUnavailable.Kind.TAKEN ? Health.TAKEN : Health.REPLACED);
         LOG.error("{} Nothing is written any more. Restart Holdfast.", reason);
     }
 
     void check() {
-        DatabaseTrouble.Kind kind = refusing;
-        if (kind != null) throw new DatabaseTrouble(kind, "The database is not written any more (" + kind + ").");
+        DatabaseUnavailable.Kind kind = refusing;
+        if (kind != null) throw new DatabaseUnavailable(kind, "The database is not written any more (" + kind + ").");
     }
 
     Health health() {
@@ -88,8 +88,8 @@ final class WriteProbe {
         try {
             db.read(handle -> handle.select("SELECT 1").mapTo(int.class).one());
             return Health.OK;
-        } catch (DatabaseTrouble trouble) {
-            return trouble.kind() == DatabaseTrouble.Kind.BUSY ? Health.OK : Health.DOWN;
+        } catch (DatabaseUnavailable trouble) {
+            return trouble.kind() == DatabaseUnavailable.Kind.BUSY ? Health.OK : Health.DOWN;
         }
     }
 
@@ -99,7 +99,7 @@ final class WriteProbe {
             db.writing(handle -> handle.execute("INSERT INTO write_probe (filler) VALUES (?)", SOME_PAGES));
             over(Health.FULL);
             db.writing(handle -> handle.execute("DELETE FROM write_probe"));
-        } catch (DatabaseTrouble expected) {
+        } catch (DatabaseUnavailable expected) {
             // Db has noted the kind.
         }
     }

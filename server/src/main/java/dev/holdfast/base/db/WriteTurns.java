@@ -1,6 +1,6 @@
 package dev.holdfast.base.db;
 
-import dev.holdfast.base.db.DatabaseTrouble.Kind;
+import dev.holdfast.base.db.DatabaseUnavailable.Kind;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -179,12 +179,12 @@ final class WriteTurns implements AutoCloseable {
         return Objects.requireNonNull(waiting.get(priority));
     }
 
-    private static DatabaseTrouble isClosed() {
-        return new DatabaseTrouble(Kind.DOWN, "The database is closed.");
+    private static DatabaseUnavailable isClosed() {
+        return new DatabaseUnavailable(Kind.DOWN, "The database is closed.");
     }
 
-    private static DatabaseTrouble busy() {
-        return new DatabaseTrouble(Kind.BUSY, "The database was busy with other changes for 30 seconds.");
+    private static DatabaseUnavailable busy() {
+        return new DatabaseUnavailable(Kind.BUSY, "The database was busy with other changes for 30 seconds.");
     }
 
     /** Lets end what has begun; who waits is refused. */

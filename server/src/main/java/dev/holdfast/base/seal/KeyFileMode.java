@@ -1,6 +1,6 @@
 package dev.holdfast.base.seal;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class KeyFileMode {
 
     private KeyFileMode() {}
 
-    /** Throws {@link CannotStart}; only warns where the mount decides the mode and nobody can change it. */
+    /** Throws {@link StartupException}; only warns where the mount decides the mode and nobody can change it. */
     static void check(Path file) throws IOException {
         Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
         if (!isOpen(mode)) return;
@@ -26,7 +26,7 @@ final class KeyFileMode {
             LOG.warn("The master key {} can be read by everybody on this machine, for its mount makes it so.", file);
             return;
         }
-        throw new CannotStart("The master key " + file + " can be read by everybody on this machine. Run chmod 600 "
+        throw new StartupException("The master key " + file + " can be read by everybody on this machine. Run chmod 600 "
                 + file + " and start again; if others may have read it, run rotate-key as well.");
     }
 

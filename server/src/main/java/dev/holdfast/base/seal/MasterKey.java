@@ -5,7 +5,7 @@ import com.google.crypto.tink.KeysetHandle;
 import com.google.crypto.tink.TinkJsonProtoKeysetFormat;
 import com.google.crypto.tink.aead.AeadConfig2026;
 import com.google.crypto.tink.aead.AesGcmParameters;
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.data.DiskFailure;
 import dev.holdfast.base.db.Db;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class MasterKey {
     public static MasterKey open(Path file, Db db, @Nullable KeysetHandle found) {
         byte[] check = db.read(new SealCheckStore()::find);
         if (found == null && check != null) {
-            throw new CannotStart("The master key " + file + " is gone, but the database holds values sealed with it."
+            throw new StartupException("The master key " + file + " is gone, but the database holds values sealed with it."
                     + " Put the key file back from your backup and start again.");
         }
         KeysetHandle keys = found == null ? create(file) : found;
@@ -76,9 +76,9 @@ public final class MasterKey {
         } catch (NoSuchFileException e) {
             return null;
         } catch (IOException e) {
-            throw new CannotStart("The master key " + file + " can't be read (" + e.getMessage() + ").", e);
+            throw new StartupException("The master key " + file + " can't be read (" + e.getMessage() + ").", e);
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new CannotStart("The file " + file + " is not a master key. Put the right one back.", e);
+            throw new StartupException("The file " + file + " is not a master key. Put the right one back.", e);
         }
     }
 
@@ -98,7 +98,7 @@ public final class MasterKey {
         try {
             sealer.openBytes(check, CHECK_CONTEXT);
         } catch (Sealer.NotOpened e) {
-            throw new CannotStart(
+            throw new StartupException(
                     "The master key " + file + " is not the one this database was sealed with."
                             + " Put the right key file back from your backup and start again.",
                     e);

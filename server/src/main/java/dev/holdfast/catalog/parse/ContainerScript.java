@@ -53,7 +53,7 @@ public final class ContainerScript {
         String named = script.assigned("var_install");
         if (named != null && named.indexOf('$') < 0 && !named.isBlank()) return named.strip();
         String app = app();
-        return app == null ? null : Reader.installName(app);
+        return app == null ? null : ScriptReader.installName(app);
     }
 
     @Nullable

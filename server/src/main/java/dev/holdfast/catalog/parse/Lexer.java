@@ -164,7 +164,7 @@ final class Lexer {
     /** Goes behind what {@code opener} began, whatever it holds; without recursion, for scripts may nest as they like. */
     private void nested(char opener) {
         int from = line;
-        var open = new Openers();
+        var open = new DelimiterStack();
         open.push(opener);
         while (at < text.length() && !open.isEmpty()) {
             char c = text.charAt(at);
@@ -200,7 +200,7 @@ final class Lexer {
         if (!open.isEmpty()) unclosed = from;
     }
 
-    private void inCommand(char c, Openers open) {
+    private void inCommand(char c, DelimiterStack open) {
         if (c == '\'') {
             at++;
             single(at > 1 && text.charAt(at - 2) == '$');

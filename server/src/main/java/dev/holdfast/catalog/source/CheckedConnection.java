@@ -1,6 +1,6 @@
 package dev.holdfast.catalog.source;
 
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,24 +24,24 @@ final class CheckedConnection implements HttpConnection {
     private static final long MOST_BYTES = 256L << 20;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    private final Transfers transfers;
+    private final StreamingHttp transfers;
     private final URL url;
     private final URI uri;
     private final Map<String, List<String>> headers = new LinkedHashMap<>();
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
     private String method = "GET";
-    private Transfers.@Nullable Arriving arriving;
+    private StreamingHttp.@Nullable StreamingResponse arriving;
 
-    CheckedConnection(Transfers transfers, URL url, URI uri) {
+    CheckedConnection(StreamingHttp transfers, URL url, URI uri) {
         this.transfers = transfers;
         this.url = url;
         this.uri = uri;
     }
 
-    private Transfers.Arriving answer() throws IOException {
+    private StreamingHttp.StreamingResponse answer() throws IOException {
         if (arriving == null) {
             ByteBuffer sent = method.equals("POST") ? ByteBuffer.wrap(body.toByteArray()) : null;
-            arriving = transfers.send(new Transfers.Transfer(method, uri, headers, sent, MOST_BYTES, PATIENCE));
+            arriving = transfers.send(new StreamingHttp.StreamingRequest(method, uri, headers, sent, MOST_BYTES, PATIENCE));
         }
         return arriving;
     }

@@ -1,7 +1,7 @@
 package dev.holdfast.catalog.source;
 
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.URI;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives JGit connections whose addresses are checked where the socket connects; after a redirect too. */
 final class CheckedConnections implements HttpConnectionFactory {
-    private final Transfers transfers;
+    private final StreamingHttp transfers;
     private final Addresses addresses;
 
-    CheckedConnections(Transfers transfers, Addresses addresses) {
+    CheckedConnections(StreamingHttp transfers, Addresses addresses) {
         this.transfers = transfers;
         this.addresses = addresses;
     }
@@ -24,7 +24,7 @@ final class CheckedConnections implements HttpConnectionFactory {
     public HttpConnection create(URL url) throws IOException {
         URI uri = URI.create(url.toString());
         if (!"https".equals(uri.getScheme()) && !addresses.allowsPlain(uri)) {
-            throw new Transfers.Failed("Scripts are fetched over https only, not from " + uri.getScheme() + "://"
+            throw new StreamingHttp.Failed("Scripts are fetched over https only, not from " + uri.getScheme() + "://"
                     + uri.getAuthority() + ".");
         }
         return new CheckedConnection(transfers, url, uri);

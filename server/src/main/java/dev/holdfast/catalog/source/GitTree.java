@@ -38,7 +38,7 @@ final class GitTree implements ScriptTree {
     }
 
     static Repository open(Path directory) throws IOException {
-        OwnSystem.use();
+        IsolatedSystemReader.use();
         var builder = new FileRepositoryBuilder().setMustExist(true);
         return isBare(directory)
                 ? builder.setGitDir(directory.toFile()).setBare().build()
@@ -46,15 +46,15 @@ final class GitTree implements ScriptTree {
     }
 
     /** The commit of a branch. */
-    static ObjectId commit(Repository repository, String branch) throws IOException, SourceFailed {
+    static ObjectId commit(Repository repository, String branch) throws IOException, SourceException {
         Ref ref = repository.exactRef(Constants.R_HEADS + branch);
         if (ref == null || ref.getObjectId() == null)
-            throw new SourceFailed("The repository has no branch " + branch + ".");
+            throw new SourceException("The repository has no branch " + branch + ".");
         return ref.getObjectId();
     }
 
     /** Looks through the tree of a commit; the tree closes the repository. */
-    static GitTree of(Repository repository, ObjectId commit) throws IOException, SourceFailed {
+    static GitTree of(Repository repository, ObjectId commit) throws IOException, SourceException {
         var files = new ArrayList<ScriptFile>();
         try (var revisions = new RevWalk(repository);
                 var walk = new TreeWalk(repository)) {
@@ -63,7 +63,7 @@ final class GitTree implements ScriptTree {
             walk.setFilter(PathFilterGroup.createFromStrings("ct", "install", "misc"));
             for (int looks = 0; walk.next(); looks++) {
                 if (looks > MOST_LOOKS || files.size() > MOST_FILES) {
-                    throw new SourceFailed("The repository holds more files than a catalogue of scripts has.");
+                    throw new SourceException("The repository holds more files than a catalogue of scripts has.");
                 }
                 boolean isFile = FileMode.REGULAR_FILE.equals(walk.getRawMode(0))
                         || FileMode.EXECUTABLE_FILE.equals(walk.getRawMode(0));
@@ -88,13 +88,13 @@ final class GitTree implements ScriptTree {
     }
 
     @Override
-    public byte[] read(ScriptFile file) throws SourceFailed {
+    public byte[] read(ScriptFile file) throws SourceException {
         try {
             return repository
                     .open(ObjectId.fromString(file.blobId()), Constants.OBJ_BLOB)
                     .getBytes();
         } catch (IOException e) {
-            throw new SourceFailed("The file " + file.path() + " can't be read from the repository.");
+            throw new SourceException("The file " + file.path() + " can't be read from the repository.");
         }
     }
 

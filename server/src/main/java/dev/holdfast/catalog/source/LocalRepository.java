@@ -16,7 +16,7 @@ final class LocalRepository implements ScriptSource {
     }
 
     @Override
-    public String newest() throws SourceFailed {
+    public String newest() throws SourceException {
         try (Repository repository = GitTree.open(directory)) {
             return GitTree.commit(repository, branch).name();
         } catch (IOException e) {
@@ -25,7 +25,7 @@ final class LocalRepository implements ScriptSource {
     }
 
     @Override
-    public ScriptTree read(BooleanSupplier canceled) throws SourceFailed {
+    public ScriptTree read(BooleanSupplier canceled) throws SourceException {
         Repository repository;
         try {
             repository = GitTree.open(directory);
@@ -37,13 +37,13 @@ final class LocalRepository implements ScriptSource {
         } catch (IOException e) {
             repository.close();
             throw unreadable();
-        } catch (SourceFailed e) {
+        } catch (SourceException e) {
             repository.close();
             throw e;
         }
     }
 
-    private SourceFailed unreadable() {
-        return new SourceFailed("The git repository " + directory + " can't be read.");
+    private SourceException unreadable() {
+        return new SourceException("The git repository " + directory + " can't be read.");
     }
 }

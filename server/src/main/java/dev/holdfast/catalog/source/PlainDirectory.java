@@ -25,19 +25,19 @@ final class PlainDirectory implements ScriptSource {
     }
 
     @Override
-    public String newest() throws SourceFailed {
+    public String newest() throws SourceException {
         try (ScriptTree tree = read(() -> false)) {
             return tree.commit();
         }
     }
 
     @Override
-    public ScriptTree read(BooleanSupplier canceled) throws SourceFailed {
+    public ScriptTree read(BooleanSupplier canceled) throws SourceException {
         var files = new ArrayList<ScriptFile>();
         try {
             for (String part : List.of("ct", "install", "misc")) collect(part, files);
         } catch (IOException e) {
-            throw new SourceFailed("The directory " + root + " can't be read.");
+            throw new SourceException("The directory " + root + " can't be read.");
         }
         files.sort(Comparator.comparing(ScriptFile::path));
         var all = new StringBuilder();
@@ -47,7 +47,7 @@ final class PlainDirectory implements ScriptSource {
         return new Tree(commit, List.copyOf(files));
     }
 
-    private void collect(String part, List<ScriptFile> files) throws IOException, SourceFailed {
+    private void collect(String part, List<ScriptFile> files) throws IOException, SourceException {
         if (!Files.isDirectory(root.resolve(part))) return;
         var formatter = new ObjectInserter.Formatter();
         long bytes = 0;
@@ -58,7 +58,7 @@ final class PlainDirectory implements ScriptSource {
                 if (!Files.isRegularFile(one, LinkOption.NOFOLLOW_LINKS) || !ScriptFile.isWanted(path)) continue;
                 bytes += Files.size(one);
                 if (files.size() >= ScriptTree.MOST_FILES || bytes > MOST_BYTES) {
-                    throw new SourceFailed("The directory " + root + " holds more than a catalogue of scripts has.");
+                    throw new SourceException("The directory " + root + " holds more than a catalogue of scripts has.");
                 }
                 byte[] content = Files.readAllBytes(one);
                 files.add(new ScriptFile(
@@ -87,18 +87,18 @@ final class PlainDirectory implements ScriptSource {
         }
 
         @Override
-        public byte[] read(ScriptFile file) throws SourceFailed {
+        public byte[] read(ScriptFile file) throws SourceException {
             byte[] content;
             try {
                 content = Files.readAllBytes(root.resolve(file.path()));
             } catch (IOException e) {
-                throw new SourceFailed("The file " + file.path() + " can't be read.");
+                throw new SourceException("The file " + file.path() + " can't be read.");
             }
             if (!new ObjectInserter.Formatter()
                     .idFor(Constants.OBJ_BLOB, content)
                     .name()
                     .equals(file.blobId())) {
-                throw new SourceFailed("The file " + file.path() + " was changed while it was read. Refresh again.");
+                throw new SourceException("The file " + file.path() + " was changed while it was read. Refresh again.");
             }
             return content;
         }

@@ -1,6 +1,6 @@
 package dev.holdfast.catalog.source;
 
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -46,7 +46,7 @@ final class RemoteRepository implements ScriptSource {
     }
 
     @Override
-    public String newest() throws SourceFailed {
+    public String newest() throws SourceException {
         try (Repository repository = openMirror();
                 Transport transport = transport(repository)) {
             return newest(transport).name();
@@ -55,18 +55,18 @@ final class RemoteRepository implements ScriptSource {
         }
     }
 
-    private ObjectId newest(Transport transport) throws IOException, SourceFailed {
+    private ObjectId newest(Transport transport) throws IOException, SourceException {
         try (FetchConnection connection = transport.openFetch(List.of(new RefSpec(ref())))) {
             Ref found = connection.getRef(ref());
             if (found == null || found.getObjectId() == null) {
-                throw new SourceFailed("The repository " + url + " has no branch " + branch + ".");
+                throw new SourceException("The repository " + url + " has no branch " + branch + ".");
             }
             return found.getObjectId();
         }
     }
 
     @Override
-    public ScriptTree read(BooleanSupplier canceled) throws SourceFailed {
+    public ScriptTree read(BooleanSupplier canceled) throws SourceException {
         try {
             if (packs() > MOST_PACKS) forget();
             return fetch(canceled);
@@ -81,7 +81,7 @@ final class RemoteRepository implements ScriptSource {
         }
     }
 
-    private ScriptTree fetch(BooleanSupplier canceled) throws IOException, URISyntaxException, SourceFailed {
+    private ScriptTree fetch(BooleanSupplier canceled) throws IOException, URISyntaxException, SourceException {
         Repository repository = openMirror();
         try (Transport transport = transport(repository)) {
             transport.setDepth(1);
@@ -93,7 +93,7 @@ final class RemoteRepository implements ScriptSource {
             // A lock that was left behind keeps the branch as it was, and JGit only mentions it.
             if (there == null || !here.equals(there.getObjectId())) throw new IOException("the branch was not written");
             return GitTree.of(repository, here);
-        } catch (IOException | URISyntaxException | SourceFailed | RuntimeException e) {
+        } catch (IOException | URISyntaxException | SourceException | RuntimeException e) {
             repository.close();
             throw e;
         }
@@ -104,7 +104,7 @@ final class RemoteRepository implements ScriptSource {
     }
 
     private Repository openMirror() throws IOException {
-        OwnSystem.use();
+        IsolatedSystemReader.use();
         Repository repository =
                 new FileRepositoryBuilder().setGitDir(mirror.toFile()).setBare().build();
         if (!GitTree.isBare(mirror)) repository.create(true);
@@ -118,7 +118,7 @@ final class RemoteRepository implements ScriptSource {
         Transport transport = Transport.open(repository, new URIish(url));
         if (!(transport instanceof TransportHttp http)) {
             transport.close();
-            throw new Transfers.Failed("Scripts are fetched over https only.");
+            throw new StreamingHttp.Failed("Scripts are fetched over https only.");
         }
         http.setHttpConnectionFactory(connections);
         return http;
@@ -139,19 +139,19 @@ final class RemoteRepository implements ScriptSource {
         }
     }
 
-    private SourceFailed failed(Exception e) {
+    private SourceException failed(Exception e) {
         String said = said(e);
-        if (said != null) return new SourceFailed(said);
+        if (said != null) return new SourceException(said);
         if (e instanceof NoRemoteRepositoryException)
-            return new SourceFailed("There is no git repository at " + url + ".");
-        return new SourceFailed("The repository " + url + " can't be read: " + e.getMessage() + ".");
+            return new SourceException("There is no git repository at " + url + ".");
+        return new SourceException("The repository " + url + " can't be read: " + e.getMessage() + ".");
     }
 
     /** What our own client said, wherever JGit put it. */
     private static @Nullable String said(Throwable e) {
         int depth = 0;
         for (Throwable one = e; one != null && depth < 10; one = one.getCause(), depth++) {
-            if (one instanceof Transfers.Failed failed) return failed.getMessage();
+            if (one instanceof StreamingHttp.Failed failed) return failed.getMessage();
         }
         return null;
     }

@@ -14,7 +14,7 @@ public interface ScriptTree extends AutoCloseable {
     List<ScriptFile> files();
 
     /** The bytes of a file; only for files of reasonable size. */
-    byte[] read(ScriptFile file) throws SourceFailed;
+    byte[] read(ScriptFile file) throws SourceException;
 
     @Override
     void close();

@@ -1,31 +1,31 @@
 package dev.holdfast.catalog.source;
 
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Opens the place that the settings name. */
 public final class Sources {
-    private final Transfers transfers;
+    private final StreamingHttp transfers;
     private final Addresses addresses;
     private final Path mirror;
 
     /** Sources that keep what they fetch in {@code catalog.git} below the directory {@code data}. */
-    public Sources(Transfers transfers, Addresses addresses, Path data) {
+    public Sources(StreamingHttp transfers, Addresses addresses, Path data) {
         this.transfers = transfers;
         this.addresses = addresses;
         this.mirror = data.resolve("catalog.git");
     }
 
     /** A repository elsewhere by its address, or one on this machine, or a plain directory, by its absolute path. */
-    public ScriptSource at(String url, String branch) throws SourceFailed {
+    public ScriptSource at(String url, String branch) throws SourceException {
         if (!url.startsWith("/")) {
             return new RemoteRepository(url, branch, mirror, new CheckedConnections(transfers, addresses));
         }
         Path directory = Path.of(url);
         if (!Files.isDirectory(directory)) {
-            throw new SourceFailed("There is no directory " + url + " on the service's machine.");
+            throw new SourceException("There is no directory " + url + " on the service's machine.");
         }
         return GitTree.isRepository(directory) ? new LocalRepository(directory, branch) : new PlainDirectory(directory);
     }

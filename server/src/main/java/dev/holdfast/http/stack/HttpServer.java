@@ -92,7 +92,7 @@ public final class HttpServer implements AutoCloseable {
         };
         server.setHandler(new GracefulHandler(handler));
         server.addBean(connections());
-        server.setErrorHandler(new Unreadable());
+        server.setErrorHandler(new MalformedRequest());
         server.setStopTimeout(grace.toMillis());
     }
 

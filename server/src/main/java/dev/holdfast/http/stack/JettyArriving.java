@@ -1,6 +1,6 @@
 package dev.holdfast.http.stack;
 
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.StreamingHttp;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +13,7 @@ import org.eclipse.jetty.client.Response;
 import org.jspecify.annotations.Nullable;
 
 /** An answer that Jetty's client is still reading. */
-final class JettyArriving implements Transfers.Arriving {
+final class JettyArriving implements StreamingHttp.StreamingResponse {
     private final Response response;
     private final InputStream body;
 
@@ -78,10 +78,10 @@ final class JettyArriving implements Transfers.Arriving {
             try {
                 now = super.read(buffer, offset, length);
             } catch (IOException e) {
-                throw new Transfers.Failed(sentence.apply(e.getCause() == null ? e : e.getCause()));
+                throw new StreamingHttp.Failed(sentence.apply(e.getCause() == null ? e : e.getCause()));
             }
             read += Math.max(0, now);
-            if (read > most) throw new Transfers.Failed("The answer is larger than " + most + " bytes.");
+            if (read > most) throw new StreamingHttp.Failed("The answer is larger than " + most + " bytes.");
             return now;
         }
     }

@@ -1,8 +1,8 @@
 package dev.holdfast.http.stack;
 
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Outgoing;
-import dev.holdfast.base.net.Transfers;
+import dev.holdfast.base.net.OutgoingHttp;
+import dev.holdfast.base.net.StreamingHttp;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +29,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /** Asks over Jetty's client. Every question has a connection of its own, so that none is lost in one that had died. */
-public final class WebClient implements Outgoing, Transfers, AutoCloseable {
+public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseable {
     private static final int MOST_BYTES = 256 * 1024;
 
     private final Addresses addresses;
@@ -43,9 +43,9 @@ public final class WebClient implements Outgoing, Transfers, AutoCloseable {
     }
 
     @Override
-    public Answer ask(Question question) throws Outgoing.Failed {
+    public OutgoingResponse ask(OutgoingRequest question) throws OutgoingHttp.Failed {
         String server = question.to().getAuthority();
-        if (question.to().getHost() == null) throw new Outgoing.Failed("No address is known for " + server + ".");
+        if (question.to().getHost() == null) throw new OutgoingHttp.Failed("No address is known for " + server + ".");
         Request request = started()
                 .newRequest(question.to())
                 .headers(headers -> {
@@ -59,20 +59,20 @@ public final class WebClient implements Outgoing, Transfers, AutoCloseable {
         try {
             var answer =
                     new CompletableResponseListener(request, MOST_BYTES).send().get();
-            return new Answer(answer.getStatus(), new String(answer.getContent(), StandardCharsets.UTF_8));
+            return new OutgoingResponse(answer.getStatus(), new String(answer.getContent(), StandardCharsets.UTF_8));
         } catch (ExecutionException e) {
-            throw new Outgoing.Failed(sentence(server, patience, e.getCause()));
+            throw new OutgoingHttp.Failed(sentence(server, patience, e.getCause()));
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
-            throw new Outgoing.Failed("The question to " + server + " was given up.");
+            throw new OutgoingHttp.Failed("The question to " + server + " was given up.");
         }
     }
 
     @Override
-    public Arriving send(Transfer transfer) throws Transfers.Failed {
+    public StreamingResponse send(StreamingRequest transfer) throws StreamingHttp.Failed {
         String server = transfer.to().getAuthority();
-        if (transfer.to().getHost() == null) throw new Transfers.Failed("No address is known for " + server + ".");
+        if (transfer.to().getHost() == null) throw new StreamingHttp.Failed("No address is known for " + server + ".");
         Request request = started()
                 .newRequest(transfer.to())
                 .method(transfer.method())
@@ -91,14 +91,14 @@ public final class WebClient implements Outgoing, Transfers, AutoCloseable {
             return new JettyArriving(
                     response, listener, transfer.most(), cause -> sentence(server, transfer.patience(), cause));
         } catch (ExecutionException e) {
-            throw new Transfers.Failed(sentence(server, patience, e.getCause()));
+            throw new StreamingHttp.Failed(sentence(server, patience, e.getCause()));
         } catch (TimeoutException e) {
             var _ = request.abort(e);
-            throw new Transfers.Failed(sentence(server, transfer.patience(), e));
+            throw new StreamingHttp.Failed(sentence(server, transfer.patience(), e));
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
-            throw new Transfers.Failed("The question to " + server + " was given up.");
+            throw new StreamingHttp.Failed("The question to " + server + " was given up.");
         }
     }
 

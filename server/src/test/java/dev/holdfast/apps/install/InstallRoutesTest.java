@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.apps.Shelf;
+import dev.holdfast.apps.CatalogFixture;
 import dev.holdfast.sim.Sim;
 import java.time.InstantSource;
 import java.util.Map;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** What is refused before anything happens. No job comes of any of these. */
 class InstallRoutesTest {
-    private static final Shelf shelf =
-            new Shelf().app("wiki", "echo", "echo").app("vault", "echo", """
+    private static final CatalogFixture shelf =
+            new CatalogFixture().app("wiki", "echo", "echo").app("vault", "echo", """
                     if [[ -z "${VAULT_PASS:-}" ]]; then
                       read -rsp "Master password: " VAULT_PASS
                     fi

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.apps.DemoShelf;
+import dev.holdfast.apps.DemoCatalogFixture;
 import dev.holdfast.base.db.Db;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Installs of the demo's apps on a simulated host. */
-class InstallTest extends DemoShelf {
+class InstallTest extends DemoCatalogFixture {
     @Test
     void anAppIsInstalledWithItsScriptItsAddressAndTheWishes() {
         long job = install(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.holdfast.TestPlane;
-import dev.holdfast.catalog.Pinned;
+import dev.holdfast.catalog.PinnedScripts;
 import dev.holdfast.ssh.OwnSshd;
 import dev.holdfast.ssh.PrintedLine;
 import dev.holdfast.ssh.Ssh;
@@ -72,10 +72,10 @@ class RemoteRunTest {
     }
 
     private void start(String script) throws Exception {
-        start(new Bundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8))), Map.of());
+        start(new ScriptBundle(Map.of("run", script.getBytes(StandardCharsets.UTF_8))), Map.of());
     }
 
-    private void start(Bundle bundle, Map<String, String> environment) throws Exception {
+    private void start(ScriptBundle bundle, Map<String, String> environment) throws Exception {
         if (run().isStarted()) return;
         run().send(bundle);
         run().start(environment);
@@ -86,7 +86,7 @@ class RemoteRunTest {
         var lines = new ArrayList<String>();
         int known = 0;
         while (true) {
-            RemoteRun.Look look = run().look(known + 1);
+            RemoteRun.RunState look = run().look(known + 1);
             lines.addAll(texts(look));
             known = look.count();
             if (!look.isOver()) continue;
@@ -95,7 +95,7 @@ class RemoteRunTest {
         }
     }
 
-    private static List<String> texts(RemoteRun.Look look) {
+    private static List<String> texts(RemoteRun.RunState look) {
         return look.lines().stream()
                 .map(PrintedLine::text)
                 .filter(text -> !text.isBlank())
@@ -105,7 +105,7 @@ class RemoteRunTest {
     @Test
     void itsLinesAndItsStatusAreTold() throws Exception {
         byte[] script = "echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7".getBytes(StandardCharsets.UTF_8);
-        start(new Bundle(Map.of("run", script)), Map.of("WORD", "it's $HOME"));
+        start(new ScriptBundle(Map.of("run", script)), Map.of("WORD", "it's $HOME"));
         assertThat(end()).containsExactly("one", "two", "it's $HOME", "three", "7");
         assertThat(texts(run().look(3))).containsExactly("it's $HOME", "three");
         assertThat(run().look(5).lines()).isEmpty();
@@ -138,7 +138,7 @@ class RemoteRunTest {
         assertThat(look(1)).matches(look -> look.count() == 1 && !look.isOver());
         Files.createFile(gate);
         TestPlane.until("it is over", () -> look(1).isOver());
-        RemoteRun.Look look = look(2);
+        RemoteRun.RunState look = look(2);
         assertThat(look.rest()).isEmpty();
         assertThat(look.lines())
                 .containsExactly(
@@ -153,7 +153,7 @@ class RemoteRunTest {
         run().stop();
     }
 
-    private RemoteRun.Look look(int from) {
+    private RemoteRun.RunState look(int from) {
         try {
             return run().look(from);
         } catch (Exception e) {
@@ -190,7 +190,7 @@ class RemoteRunTest {
         TestPlane.until(
                 "it started a child", () -> Files.exists(pid) && pid.toFile().length() > 1);
         run().stop();
-        RemoteRun.Look look = run().look(1);
+        RemoteRun.RunState look = run().look(1);
         assertThat(look.runs()).isFalse();
         Path status = Path.of("/proc/" + Files.readString(pid).trim() + "/status");
         // One that is dead may stay in the list where nobody buries it.
@@ -212,7 +212,7 @@ class RemoteRunTest {
         Path folder = home.resolve(".holdfast/" + name);
         String born = Files.readString(folder.resolve("born"));
         Files.writeString(folder.resolve("born"), "another start of the node\n1\n");
-        RemoteRun.Look look = run().look(1);
+        RemoteRun.RunState look = run().look(1);
         assertThat(look.runs()).isFalse();
         assertThat(look.status()).isNull();
         run().stop();
@@ -241,8 +241,8 @@ class RemoteRunTest {
 
     @Test
     void curlServesWhatWasPinnedAndRefusesWhatWasNot() throws Exception {
-        var files = new LinkedHashMap<>(Bundle.install(
-                        new Pinned(
+        var files = new LinkedHashMap<>(ScriptBundle.install(
+                        new PinnedScripts(
                                 "demo",
                                 "c0ffee",
                                 "ct/demo.sh",
@@ -267,7 +267,7 @@ class RemoteRunTest {
                 curl -fsSL https://scripts.example/main/tools/addon/other.sh || echo add-on $?
                 curl --version | head -n 1 | cut -c1-5
                 """.getBytes(StandardCharsets.UTF_8));
-        start(new Bundle(files), Map.of());
+        start(new ScriptBundle(files), Map.of());
         assertThat(end())
                 .containsExactly(
                         "framework 3",

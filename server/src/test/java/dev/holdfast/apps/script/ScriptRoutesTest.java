@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.apps.Shelf;
+import dev.holdfast.apps.CatalogFixture;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.time.InstantSource;
@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Scripts of adopted apps, and whether these can be updated; nothing runs here. */
 class ScriptRoutesTest {
-    private final Shelf shelf = new Shelf().app("wiki", "echo updating", "echo installing");
+    private final CatalogFixture shelf = new CatalogFixture().app("wiki", "echo updating", "echo installing");
     private final TestPlane plane =
             TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
     private Sim sim;

@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
 import dev.holdfast.TestPlane;
-import dev.holdfast.apps.DemoShelf;
+import dev.holdfast.apps.DemoCatalogFixture;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** Updates of the demo's apps in their containers. */
-class UpdateTest extends DemoShelf {
+class UpdateTest extends DemoCatalogFixture {
     private long update(long app, String more) {
         Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/update", "{\"consent\":true" + more + "}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(202);

@@ -157,7 +157,7 @@ class DbTest {
     @Test
     void aBrokenUniqueRuleNamesItsColumns() {
         db.writing(handle -> add(handle, "one"));
-        var trouble = catchThrowableOfType(ConstraintViolated.class, () -> db.writing(handle -> add(handle, "one")));
+        var trouble = catchThrowableOfType(ConstraintViolation.class, () -> db.writing(handle -> add(handle, "one")));
         assertThat(trouble.isUnique("thing", "short_name")).isTrue();
         assertThat(trouble.isUnique("thing", "good")).isFalse();
         db.writing(handle -> add(handle, "two"));
@@ -167,15 +167,15 @@ class DbTest {
     @Test
     void otherBrokenRulesAreToldApart() {
         assertThat(brokenBy("INSERT INTO part (id, thing_id) VALUES (1, 99)"))
-                .isEqualTo(ConstraintViolated.Rule.FOREIGN_KEY);
+                .isEqualTo(ConstraintViolation.Rule.FOREIGN_KEY);
         assertThat(brokenBy("INSERT INTO part (id, thing_id) VALUES (1, NULL)"))
-                .isEqualTo(ConstraintViolated.Rule.NOT_NULL);
-        assertThat(brokenBy("UPDATE thing SET short_name = ''")).isEqualTo(ConstraintViolated.Rule.CHECK);
+                .isEqualTo(ConstraintViolation.Rule.NOT_NULL);
+        assertThat(brokenBy("UPDATE thing SET short_name = ''")).isEqualTo(ConstraintViolation.Rule.CHECK);
     }
 
-    private ConstraintViolated.Rule brokenBy(String sql) {
+    private ConstraintViolation.Rule brokenBy(String sql) {
         if (names().isEmpty()) db.writing(handle -> add(handle, "one"));
-        return catchThrowableOfType(ConstraintViolated.class, () -> db.writing(handle -> handle.execute(sql)))
+        return catchThrowableOfType(ConstraintViolation.class, () -> db.writing(handle -> handle.execute(sql)))
                 .rule();
     }
 

@@ -3,7 +3,7 @@ package dev.holdfast.base.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +29,7 @@ class MigrationsTest {
                     """));
         }
         assertThatThrownBy(() -> Db.open(place))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("newer than this program");
     }
 }

@@ -13,9 +13,9 @@ class PostgresTroubleTest {
                 Db db = Db.open(server.place())) {
             pass(db);
             server.stop();
-            assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> pass(db))
+            assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> pass(db))
                             .kind())
-                    .isEqualTo(DatabaseTrouble.Kind.DOWN);
+                    .isEqualTo(DatabaseUnavailable.Kind.DOWN);
             assertThat(db.health()).isEqualTo(Health.DOWN);
             server.start();
             assertThat(db.health()).isEqualTo(Health.OK);
@@ -34,9 +34,9 @@ class PostgresTroubleTest {
                             .one()
                     + " SET default_transaction_read_only = on"));
             try (Db reopened = Db.open(place)) {
-                assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> pass(reopened))
+                assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> pass(reopened))
                                 .kind())
-                        .isEqualTo(DatabaseTrouble.Kind.READ_ONLY);
+                        .isEqualTo(DatabaseUnavailable.Kind.READ_ONLY);
                 assertThat(reopened.health()).isEqualTo(Health.READ_ONLY);
                 assertThat(passes(reopened)).isZero();
             }

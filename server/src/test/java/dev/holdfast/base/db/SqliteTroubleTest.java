@@ -49,8 +49,8 @@ class SqliteTroubleTest {
     @Test
     void aFullDiskIsNamedLeavesNothingHalfWrittenAndHealsByItself() throws Exception {
         pragma("PRAGMA max_page_count = 60");
-        var trouble = catchThrowableOfType(DatabaseTrouble.class, () -> fill(100));
-        assertThat(trouble.kind()).isEqualTo(DatabaseTrouble.Kind.FULL);
+        var trouble = catchThrowableOfType(DatabaseUnavailable.class, () -> fill(100));
+        assertThat(trouble.kind()).isEqualTo(DatabaseUnavailable.Kind.FULL);
         assertThat(rows()).isZero();
         // The limit was the connection's: the next one, opened by the next write, has "more disk".
         assertThat(db.health()).isEqualTo(Health.OK);
@@ -61,8 +61,8 @@ class SqliteTroubleTest {
     @Test
     void aDatabaseThatMayNotBeWrittenIsNamedAndStillRead() throws Exception {
         pragma("PRAGMA query_only = ON");
-        var trouble = catchThrowableOfType(DatabaseTrouble.class, () -> fill(1));
-        assertThat(trouble.kind()).isEqualTo(DatabaseTrouble.Kind.READ_ONLY);
+        var trouble = catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1));
+        assertThat(trouble.kind()).isEqualTo(DatabaseUnavailable.Kind.READ_ONLY);
         assertThat(rows()).isZero();
         assertThat(db.health()).isEqualTo(Health.OK);
         fill(1);
@@ -77,11 +77,11 @@ class SqliteTroubleTest {
         db = Db.open(place);
         assertThat(db.health()).isEqualTo(Health.OK);
         var trouble = catchThrowableOfType(
-                DatabaseTrouble.class,
+                DatabaseUnavailable.class,
                 () -> db.read(handle -> handle.select("SELECT count(message) FROM job_event")
                         .mapTo(long.class)
                         .one()));
-        assertThat(trouble.kind()).isEqualTo(DatabaseTrouble.Kind.CORRUPT);
+        assertThat(trouble.kind()).isEqualTo(DatabaseUnavailable.Kind.CORRUPT);
         fill(1);
         assertThat(db.health()).isEqualTo(Health.CORRUPT);
     }
@@ -93,8 +93,8 @@ class SqliteTroubleTest {
         Files.move(place.file(), place.file().resolveSibling("away"));
         db.checkOwnership();
         assertThat(db.health()).isEqualTo(Health.REPLACED);
-        assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> fill(1)).kind())
-                .isEqualTo(DatabaseTrouble.Kind.REPLACED);
+        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1)).kind())
+                .isEqualTo(DatabaseUnavailable.Kind.REPLACED);
         assertThat(rows()).isZero();
         Files.move(place.file().resolveSibling("away"), place.file());
         db.checkOwnership();
@@ -105,9 +105,9 @@ class SqliteTroubleTest {
     void aFileThatIsGoneIsNotMadeAnew() throws Exception {
         Files.delete(place.file());
         pragma("PRAGMA query_only = ON");
-        assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> fill(1))).isNotNull();
-        assertThat(catchThrowableOfType(DatabaseTrouble.class, () -> fill(1)).kind())
-                .isEqualTo(DatabaseTrouble.Kind.REPLACED);
+        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1))).isNotNull();
+        assertThat(catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1)).kind())
+                .isEqualTo(DatabaseUnavailable.Kind.REPLACED);
         assertThat(place.file()).doesNotExist();
     }
 

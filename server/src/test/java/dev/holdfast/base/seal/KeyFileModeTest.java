@@ -3,7 +3,7 @@ package dev.holdfast.base.seal;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class KeyFileModeTest {
         Path key = key("rw-r--r--");
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> KeyFileMode.check(key))
-                    .isInstanceOf(CannotStart.class)
+                    .isInstanceOf(StartupException.class)
                     .hasMessageContaining("chmod 600 " + key);
         }
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r-----"));

@@ -3,7 +3,7 @@ package dev.holdfast.base.seal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.holdfast.base.CannotStart;
+import dev.holdfast.base.StartupException;
 import dev.holdfast.base.db.DatabaseConfig;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.db.TestDb;
@@ -62,7 +62,7 @@ class SealTest {
         MasterKey.open(file(), db);
         Files.delete(file());
         assertThatThrownBy(() -> MasterKey.open(file(), db))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("is gone");
         assertThat(file()).doesNotExist();
     }
@@ -75,12 +75,12 @@ class SealTest {
             MasterKey.open(other, another);
         }
         assertThatThrownBy(() -> MasterKey.open(other, db))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("is not the one");
         Path junk = Files.writeString(folder.resolve("junk.key"), "{}");
         Files.setPosixFilePermissions(junk, PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(() -> MasterKey.open(junk, db))
-                .isInstanceOf(CannotStart.class)
+                .isInstanceOf(StartupException.class)
                 .hasMessageContaining("is not a master key");
     }
 

@@ -40,11 +40,11 @@ class RemoteRepositoryTest {
         scripts.close();
     }
 
-    private ScriptSource at(String url, String branch) throws SourceFailed {
+    private ScriptSource at(String url, String branch) throws SourceException {
         return new Sources(client, loopback, directory).at(url, branch);
     }
 
-    private List<String> paths() throws SourceFailed {
+    private List<String> paths() throws SourceException {
         try (ScriptTree tree = at(server.url(), "main").read(() -> false)) {
             return tree.files().stream().map(ScriptFile::path).toList();
         }
@@ -52,10 +52,10 @@ class RemoteRepositoryTest {
 
     private void assertFails(String url, String why) {
         assertThatThrownBy(() -> at(url, "main").newest())
-                .isInstanceOf(SourceFailed.class)
+                .isInstanceOf(SourceException.class)
                 .hasMessageContaining(why);
         assertThatThrownBy(() -> at(url, "main").read(() -> false))
-                .isInstanceOf(SourceFailed.class)
+                .isInstanceOf(SourceException.class)
                 .hasMessageContaining(why);
     }
 
@@ -101,7 +101,7 @@ class RemoteRepositoryTest {
         scripts.app("cup", "Cup", "");
         scripts.commit();
         server.cutting(true);
-        assertThatThrownBy(this::paths).isInstanceOf(SourceFailed.class);
+        assertThatThrownBy(this::paths).isInstanceOf(SourceException.class);
         server.cutting(false);
         Files.writeString(directory.resolve("catalog.git/refs/heads/main.lock"), "");
         assertThat(paths()).as("although the last one left a lock").contains("ct/cup.sh");
@@ -141,7 +141,7 @@ class RemoteRepositoryTest {
     }
 
     @Test
-    void aRedirectToARepositoryIs() throws SourceFailed {
+    void aRedirectToARepositoryIs() throws SourceException {
         assertThat(at(server.redirecting("/moved", server.url()), "main").newest())
                 .hasSize(40);
     }
@@ -156,12 +156,12 @@ class RemoteRepositoryTest {
             assertThatThrownBy(() -> sources.at(encrypted, "main").newest())
                     .hasMessage("Connections to 127.0.0.1 are not allowed here.");
             assertThatThrownBy(() -> sources.at("ssh://127.0.0.1/x", "main").newest())
-                    .isInstanceOf(SourceFailed.class);
+                    .isInstanceOf(SourceException.class);
         }
     }
 
     @Test
     void whoCancelsIsObeyed() {
-        assertThatThrownBy(() -> at(server.url(), "main").read(() -> true)).isInstanceOf(SourceFailed.class);
+        assertThatThrownBy(() -> at(server.url(), "main").read(() -> true)).isInstanceOf(SourceException.class);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.holdfast.base.net.Addresses;
-import dev.holdfast.base.net.Outgoing;
+import dev.holdfast.base.net.OutgoingHttp;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -71,8 +71,8 @@ class WebClientTest {
     }
 
     private static void assertFails(WebClient client, URI uri, String why) {
-        assertThatThrownBy(() -> client.ask(Outgoing.Question.get(uri)))
-                .isInstanceOf(Outgoing.Failed.class)
+        assertThatThrownBy(() -> client.ask(OutgoingHttp.OutgoingRequest.get(uri)))
+                .isInstanceOf(OutgoingHttp.Failed.class)
                 .hasMessageContaining(why);
     }
 
@@ -86,10 +86,10 @@ class WebClientTest {
                     + exchange.getRequestHeaders().containsKey("Accept-Encoding");
             answer(exchange, 418, said);
         });
-        var answer = client.ask(new Outgoing.Question(uri, Map.of("Authorization", "Bearer x"), "a=b"));
+        var answer = client.ask(new OutgoingHttp.OutgoingRequest(uri, Map.of("Authorization", "Bearer x"), "a=b"));
         assertThat(answer.status()).isEqualTo(418);
         assertThat(answer.body()).isEqualTo("POST Bearer x application/x-www-form-urlencoded a=b é false");
-        assertThat(client.ask(Outgoing.Question.get(uri)).body()).startsWith("GET null null ");
+        assertThat(client.ask(OutgoingHttp.OutgoingRequest.get(uri)).body()).startsWith("GET null null ");
     }
 
     @Test
@@ -100,7 +100,7 @@ class WebClientTest {
                 exchange.getResponseHeaders().add("WWW-Authenticate", "Basic realm=x");
                 answer(exchange, status, "so");
             });
-            assertThat(client.ask(Outgoing.Question.get(uri))).isEqualTo(new Outgoing.Answer(status, "so"));
+            assertThat(client.ask(OutgoingHttp.OutgoingRequest.get(uri))).isEqualTo(new OutgoingHttp.OutgoingResponse(status, "so"));
         }
     }
 
@@ -110,8 +110,8 @@ class WebClientTest {
             exchange.getResponseHeaders().add("Set-Cookie", "a=b");
             answer(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Cookie")));
         });
-        client.ask(Outgoing.Question.get(uri));
-        assertThat(client.ask(Outgoing.Question.get(uri)).body()).isEqualTo("null");
+        client.ask(OutgoingHttp.OutgoingRequest.get(uri));
+        assertThat(client.ask(OutgoingHttp.OutgoingRequest.get(uri)).body()).isEqualTo("null");
     }
 
     @Test
@@ -167,8 +167,8 @@ class WebClientTest {
             })
     void someAddressesAreNotSpokenTo(String uri) {
         try (var careful = new WebClient(new Addresses(false), Duration.ofSeconds(5))) {
-            assertThatThrownBy(() -> careful.ask(Outgoing.Question.get(URI.create(uri))))
-                    .isInstanceOf(Outgoing.Failed.class)
+            assertThatThrownBy(() -> careful.ask(OutgoingHttp.OutgoingRequest.get(URI.create(uri))))
+                    .isInstanceOf(OutgoingHttp.Failed.class)
                     .satisfiesAnyOf(
                             e -> assertThat(e).hasMessageContaining("not allowed here"),
                             e -> assertThat(e).hasMessageContaining("No address is known"));

@@ -1,0 +1,155 @@
+package dev.holdfast.pve;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/** What an answer means: its data, or the {@link PveException} it stands for, and never another exception. */
+final class ResponseParser {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .addModule(new SimpleModule().addDeserializer(Boolean.class, new Flag()))
+            .build();
+    private static final int LONGEST = 4_000;
+    private static final String ODD = "an answer of another shape than expected";
+
+    private ResponseParser() {}
+
+    /** Flags come as numbers, as the text of numbers, and from version 9 on here and there as true and false. */
+    private static final class Flag extends StdDeserializer<Boolean> {
+        Flag() {
+            super(Boolean.class);
+        }
+
+        @Override
+        public Boolean deserialize(JsonParser parser, DeserializationContext context) {
+            String text =
+                    parser.currentToken().isScalarValue() ? parser.getString().toLowerCase(Locale.ROOT) : "";
+            return switch (text) {
+                case "1", "true", "yes", "on" -> true;
+                case "0", "false", "no", "off", "" -> false;
+                default -> (Boolean) context.handleWeirdStringValue(Boolean.class, text, "not a flag");
+            };
+        }
+    }
+
+    /** The body of a good answer: an object with {@code data} and, for some lists, more beside it. */
+    static JsonNode body(Connection.Answer answer, boolean order, UnaryOperator<String> mask) {
+        JsonNode body = json(answer.body());
+        if (answer.status() / 100 == 2) {
+            // Whoever answered so was asked, so an order may have been carried out.
+            if (body == null || !body.isObject()) {
+                throw new PveException.Unreachable("The answer is not Proxmox VE's: is this its API?", order);
+            }
+            return body;
+        }
+        String text = sentence(mask.apply(text(answer, body)));
+        throw switch (answer.status()) {
+            case 401 -> new PveException.SignInFailed(text);
+            case 403 -> new PveException.NotPermitted(text);
+            case 400 -> new PveException.InvalidParameters(text, errors(body, mask));
+            default -> new PveException.Refused(answer.status(), text, order && isLostOnTheWay(answer.status()));
+        };
+    }
+
+    /**
+     * Statuses of a middleman that passed a request on and heard no answer: gateways in front, and members that forward
+     * to the guest's node. 595 is not among them, it says that the member could not even connect.
+     */
+    private static boolean isLostOnTheWay(int status) {
+        return status == 502 || status == 504 || (status >= 596 && status <= 599);
+    }
+
+    private static @Nullable JsonNode json(byte[] body) {
+        try {
+            return body.length == 0 ? null : JSON.readTree(body);
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    /** Up to 8.4 the reason phrase is the only place; since then the body says it as well, untruncated. */
+    private static String text(Connection.Answer answer, @Nullable JsonNode body) {
+        if (body == null || !body.path("message").isString()) return answer.reason();
+        return body.path("message").stringValue();
+    }
+
+    /** Nobody reads more, and what looks for words in it should not have to. Masked before: a cut secret is still one. */
+    private static String sentence(String text) {
+        String words = text.strip();
+        return words.length() <= LONGEST ? words : words.substring(0, LONGEST) + "…";
+    }
+
+    private static Map<String, String> errors(@Nullable JsonNode body, UnaryOperator<String> mask) {
+        var errors = new TreeMap<String, String>();
+        if (body != null) {
+            body.path("errors")
+                    .propertyStream()
+                    .forEach(e -> errors.put(e.getKey(), sentence(mask.apply(words(e.getValue())))));
+        }
+        return errors;
+    }
+
+    /** A value as text, also one that is a list or an object. */
+    static String words(JsonNode value) {
+        return value.isValueNode() ? value.asString() : value.toString();
+    }
+
+    static <T> T read(JsonNode data, Class<T> type) {
+        return read(data, JSON.constructType(type));
+    }
+
+    static <T> List<T> list(JsonNode data, Class<T> element) {
+        List<T> rows = read(data, JSON.getTypeFactory().constructCollectionType(List.class, element));
+        if (rows.contains(null)) throw odd(false);
+        return List.copyOf(rows);
+    }
+
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the type is told by the parameter
+    private static <T> T read(JsonNode data, JavaType type) {
+        T value;
+        try {
+            value = data.isMissingNode() ? null : JSON.treeToValue(data, type);
+        } catch (JacksonException e) {
+            throw new PveException.Refused(200, ODD + ": " + e.getOriginalMessage(), false);
+        }
+        if (value == null) throw odd(false);
+        return value;
+    }
+
+    /** The id of a volume that an order made. */
+    static VolumeId volume(JsonNode data) {
+        if (!data.isString()) throw odd(true);
+        try {
+            return VolumeId.parse(data.stringValue());
+        } catch (IllegalArgumentException e) {
+            throw odd(true);
+        }
+    }
+
+    /** The task that an order became. One that was taken and became none has happened all the same. */
+    static Upid task(JsonNode data) {
+        if (!data.isString()) throw odd(true);
+        try {
+            return Upid.parse(data.stringValue());
+        } catch (IllegalArgumentException e) {
+            throw odd(true);
+        }
+    }
+
+    static PveException.Refused odd(boolean mayHaveHappened) {
+        return new PveException.Refused(200, ODD, mayHaveHappened);
+    }
+}

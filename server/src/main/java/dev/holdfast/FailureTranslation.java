@@ -1,0 +1,53 @@
+package dev.holdfast;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.DatabaseUnavailable;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.jobs.Outcome;
+import dev.holdfast.pve.PveException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the failures of what lies below into refusals with a next step. */
+final class FailureTranslation {
+    private FailureTranslation() {}
+
+    /** The refusal for a known failure, or null: then it is ours, and a 500. */
+    static @Nullable Refusal translate(Exception e) {
+        return switch (e) {
+            case DatabaseUnavailable trouble -> database(trouble);
+            case PveException failed -> HypervisorFailures.refusal(failed);
+            default -> null;
+        };
+    }
+
+    /** The same for a job: what failed, in words; unknown where an order may have gone through. */
+    static @Nullable Outcome explain(RuntimeException e) {
+        return switch (e) {
+            case PveException failed
+            when failed.mayHaveHappened() ->
+                new Outcome.Unknown(HypervisorFailures.problem(failed).detail()
+                        + " The order had left: whether it went through is not known.");
+            case PveException failed ->
+                new Outcome.Failed(HypervisorFailures.problem(failed).detail());
+            case Refusal refusal -> new Outcome.Failed(refusal.detail());
+            default -> null;
+        };
+    }
+
+    private static @Nullable Refusal database(DatabaseUnavailable trouble) {
+        String detail = switch (trouble.kind()) {
+            case READ_ONLY -> "The database can't be written now. Nothing was changed. Make its file writable.";
+            case FULL -> "The disk of the database is full. Nothing was changed. Free some space.";
+            case BUSY -> "The database is too busy. Nothing was changed. Try again.";
+            case DOWN -> "The database does not answer. Nothing was changed. Try again when it is back.";
+            case CORRUPT ->
+                "The database is damaged. Nothing was changed. Restore it from a backup; docs/backup.md says how.";
+            case REPLACED -> "The database was replaced while Holdfast runs. Nothing was changed. Restart Holdfast.";
+            case TAKEN -> "Another Holdfast works under the name of this one. Nothing was changed. Stop one of them.";
+            case OTHER -> null;
+        };
+        if (detail == null) return null;
+        return Refusal.databaseUnavailable(trouble.kind().name().toLowerCase(Locale.ROOT), detail);
+    }
+}

@@ -1,4 +1,0 @@
-package dev.holdfast.apps;
-
-/** Addresses inside containers of this cluster were learnt, or became others. */
-public record AddressesLearned(long clusterId) {}

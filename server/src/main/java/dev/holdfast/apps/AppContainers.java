@@ -1,0 +1,32 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveGuest;
+import java.time.Duration;
+
+/** The containers of apps at their hosts, for reads and writes that a person waits for. */
+final class AppContainers {
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
+
+    private final Apps apps;
+    private final Hypervisors hypervisors;
+
+    AppContainers(Apps apps, Hypervisors hypervisors) {
+        this.apps = apps;
+        this.hypervisors = hypervisors;
+    }
+
+    PveGuest of(long appId) {
+        return of(apps.home(appId));
+    }
+
+    PveGuest of(Apps.AppLocation home) {
+        return client(home).guest(GuestKind.LXC, home.node(), home.app().ctid());
+    }
+
+    PveClient client(Apps.AppLocation home) {
+        return hypervisors.reaching(home.app().clusterId(), home.node()).within(DEADLINE);
+    }
+}

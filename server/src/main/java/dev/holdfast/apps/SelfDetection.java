@@ -1,0 +1,73 @@
+package dev.holdfast.apps;
+
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveException;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether a guest is the one Holdfast runs in: a NIC of the guest has the MAC address of one of this machine's
+ * interfaces, which Proxmox VE keeps unique.
+ */
+public final class SelfDetection {
+    private static final Duration DEADLINE = Duration.ofSeconds(8);
+
+    private final Apps apps;
+    private final Hypervisors hypervisors;
+    private final Set<String> own;
+
+    /** {@code own} are this machine's MAC addresses in upper case with colons. */
+    public SelfDetection(Apps apps, Hypervisors hypervisors, Set<String> own) {
+        this.apps = apps;
+        this.hypervisors = hypervisors;
+        this.own = Set.copyOf(own);
+    }
+
+    /** The MAC addresses of this machine. */
+    public static Set<String> hardwareAddresses() {
+        var addresses = new HashSet<String>();
+        try {
+            var hex = HexFormat.ofDelimiter(":").withUpperCase();
+            NetworkInterface.networkInterfaces().forEach(one -> {
+                try {
+                    byte[] address = one.getHardwareAddress();
+                    if (address != null && address.length == 6) addresses.add(hex.formatHex(address));
+                } catch (SocketException e) {
+                    // an interface that has just gone
+                }
+            });
+        } catch (SocketException e) {
+            throw new IllegalStateException("The machine's interfaces can't be read", e);
+        }
+        addresses.remove("00:00:00:00:00:00");
+        return addresses;
+    }
+
+    /** The phrase to type when the app is this service itself; null when it is not, or when it has no host to ask. */
+    public @Nullable String phrase(long appId) {
+        App app = apps.get(appId);
+        if (app.hostId() == null || own.isEmpty()) return null;
+        Apps.AppLocation home = apps.home(appId);
+        try {
+            boolean same = hypervisors
+                    .reaching(app.clusterId(), home.node())
+                    .within(DEADLINE)
+                    .guest(GuestKind.LXC, home.node(), app.ctid())
+                    .config()
+                    .nics()
+                    .values()
+                    .stream()
+                    .anyMatch(n -> n.hardwareAddress() != null && own.contains(n.hardwareAddress()));
+            return same ? app.name() : null;
+        } catch (PveException e) {
+            throw HypervisorFailures.refusal(e);
+        }
+    }
+}

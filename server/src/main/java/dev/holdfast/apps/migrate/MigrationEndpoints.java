@@ -1,0 +1,99 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.hosts.GuestOrder;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.HostTask;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.NodeOrder;
+import dev.holdfast.jobs.JobContext;
+import dev.holdfast.jobs.Order;
+import dev.holdfast.jobs.TaskEnd;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveTask;
+import dev.holdfast.pve.StoredVolume;
+import dev.holdfast.pve.VolumeId;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What is said to the two hosts of a move. */
+record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
+    /** One of the two: a node and the container there. */
+    record Endpoint(long clusterId, String node, int ctid) {
+        static Endpoint source(MigrationPlan plan) {
+            return new Endpoint(plan.sourceClusterId(), plan.sourceNode(), plan.sourceCtid());
+        }
+
+        static Endpoint target(MigrationPlan plan, int ctid) {
+            return new Endpoint(plan.targetClusterId(), plan.targetNode(), ctid);
+        }
+    }
+
+    PveClient client(Endpoint end) {
+        return hypervisors.reaching(end.clusterId(), end.node());
+    }
+
+    PveGuest guest(Endpoint end) {
+        return client(end).guest(GuestKind.LXC, end.node(), end.ctid());
+    }
+
+    /** Whether the container is there at all. */
+    boolean exists(Endpoint end) {
+        try {
+            var _ = guest(end).status();
+            return true;
+        } catch (PveException.Refused e) {
+            if (e.reason() == PveException.Reason.NO_SUCH_GUEST) return false;
+            throw e;
+        }
+    }
+
+    Order order(Endpoint end, String type, Function<PveGuest, PveTask> give) {
+        return new GuestOrder(hypervisors, end.clusterId(), GuestKind.LXC, end.node(), end.ctid(), type, give);
+    }
+
+    Order nodeOrder(Endpoint end, String type, Function<PveClient, PveTask> give) {
+        return new NodeOrder(hypervisors, end.clusterId(), end.node(), end.ctid(), type, give);
+    }
+
+    /** Carries an order out, or ends the move with what went wrong. */
+    void must(JobContext job, String name, Order order, String failure) throws InterruptedException {
+        judge(job, job.carryOut(name, order), failure);
+    }
+
+    static void judge(JobContext job, TaskEnd end, String failure) {
+        switch (end) {
+            case OK, WARNINGS -> {}
+            case FAILED -> throw MoveFailed.because(failure + ": " + job.taskSaid());
+            case LOST -> throw MoveFailed.unknown(failure + ": the host stopped answering.");
+        }
+    }
+
+    /** The backups of the container that a storage has. */
+    List<StoredVolume> backups(Endpoint end, String storage) {
+        return client(end).node(end.node()).storage(storage).content("backup", null);
+    }
+
+    /** The backup with these notes, or null. */
+    @Nullable
+    VolumeId marked(Endpoint end, String storage, String mark) {
+        return backups(end, storage).stream()
+                .filter(v -> mark.equals(v.notes()))
+                .map(StoredVolume::id)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Deletes a volume; one that is gone already is as good. */
+    void delete(JobContext job, Endpoint end, VolumeId volume) throws InterruptedException {
+        PveTask task = client(end).node(end.node()).storage(volume.storage()).delete(volume);
+        if (task == null) return;
+        judge(job, job.follow(new HostTask(hypervisors, end.clusterId(), task.upid())), "It could not be deleted");
+    }
+}

@@ -1,0 +1,169 @@
+package dev.holdfast.apps.migrate;
+
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.SelfDetection;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.HostSsh;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HypervisorFailures;
+import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.inventory.GuestState;
+import dev.holdfast.inventory.Inventory;
+import dev.holdfast.inventory.NodeState;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.pve.GuestKind;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.PveGuest;
+import dev.holdfast.pve.PveNode;
+import dev.holdfast.pve.StorageConfig;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Asks both hosts what must be known before a move. A host that fails is a fact as well. */
+final class PreflightCollector {
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    private final Apps apps;
+    private final SelfDetection itself;
+    private final Hosts hosts;
+    private final HostSsh ssh;
+    private final Hypervisors hypervisors;
+    private final Inventory inventory;
+
+    PreflightCollector(Apps apps, SelfDetection itself, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory) {
+        this.apps = apps;
+        this.itself = itself;
+        this.hosts = hosts;
+        this.ssh = ssh;
+        this.hypervisors = hypervisors;
+        this.inventory = inventory;
+    }
+
+    PreflightInputs of(App app, Host targetHost, @Nullable String wish) {
+        PreflightInputs.Endpoint source = null;
+        PreflightInputs.Container container = null;
+        String trouble = null;
+        boolean selfTarget = false;
+        try {
+            Apps.AppLocation home = apps.home(app.id());
+            source = site(owner(home), home.node());
+            trouble = source.trouble();
+            if (trouble == null) container = container(app, home.node());
+            if (trouble == null) selfTarget = itself.phrase(app.id()) != null;
+        } catch (Refusal e) {
+            trouble = e.detail();
+        } catch (PveException e) {
+            trouble = HypervisorFailures.problem(e).detail();
+        }
+        PreflightInputs.Endpoint target = site(targetHost, targetHost.node());
+        Integer free = target.trouble() == null ? free(targetHost, app.ctid()) : null;
+        return new PreflightInputs(app.ctid(), source, trouble, container, target, free, wish, selfTarget);
+    }
+
+    /** The host enrolled at the owning node; where there is none, the one the app is attributed to. */
+    private Host owner(Apps.AppLocation home) {
+        return hosts.list().stream()
+                .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
+                .findFirst()
+                .orElseGet(() ->
+                        hosts.get(java.util.Objects.requireNonNull(home.app().hostId())));
+    }
+
+    private PreflightInputs.Container container(App app, String node) {
+        PveGuest guest =
+                hypervisors.reaching(app.clusterId(), node).within(DEADLINE).guest(GuestKind.LXC, node, app.ctid());
+        PveGuest.Status status = guest.status();
+        GuestState seen = inventory.guest(app.clusterId(), app.ctid());
+        return new PreflightInputs.Container(
+                guest.config(),
+                status.isUp(),
+                status.isHighlyAvailable(),
+                guest.snapshots().list().snapshots().size(),
+                seen == null ? null : seen.diskBytes());
+    }
+
+    private PreflightInputs.Endpoint site(Host host, String name) {
+        // Another member's shell sees other files.
+        boolean signIn = host.node().equals(name) && ssh.isVerified(host.id());
+        Snapshot snapshot = inventory.present(host.clusterId());
+        NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
+        Boolean online = seen == null ? null : seen.online();
+        try {
+            PveClient client = hypervisors.reaching(host.clusterId(), name).within(DEADLINE);
+            PveNode node = client.node(name);
+            Map<String, StorageConfig> configs = client.storages().list(null).stream()
+                    .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
+            List<PreflightInputs.StorageSpace> rooms = node.storages().stream()
+                    .map(s -> room(s, configs.get(s.storage())))
+                    .toList();
+            Set<String> bridges = Set.copyOf(node.network().bridges().active());
+            return new PreflightInputs.Endpoint(
+                    host, name, null, online, node.version().version(), machine(node), signIn, rooms, bridges);
+        } catch (PveException e) {
+            String trouble = host.name() + " can't be asked. "
+                    + HypervisorFailures.problem(e).detail();
+            return new PreflightInputs.Endpoint(host, name, trouble, online, null, null, signIn, List.of(), Set.of());
+        }
+    }
+
+    /** A token may lack the right to ask for it, and an older Proxmox VE does not tell. */
+    private static @Nullable String machine(PveNode node) {
+        try {
+            PveNode.Kernel kernel = node.status().currentKernel();
+            return kernel == null ? null : kernel.machine();
+        } catch (PveException e) {
+            return null;
+        }
+    }
+
+    private static PreflightInputs.StorageSpace room(PveNode.Storage storage, @Nullable StorageConfig config) {
+        return new PreflightInputs.StorageSpace(
+                storage.storage(),
+                storage.type(),
+                storage.content() == null
+                        ? Set.of()
+                        : Arrays.stream(storage.content().split(",")).collect(Collectors.toSet()),
+                Boolean.TRUE.equals(storage.active()),
+                config != null && config.isShared(),
+                config == null ? null : export(config),
+                storage.avail(),
+                storage.total());
+    }
+
+    /** The same server and the same part of it: two storages of which that holds see the same, whatever they are called. */
+    static @Nullable String export(StorageConfig config) {
+        String part = switch (config.type()) {
+            case "nfs" -> config.values().get("export");
+            case "cifs" -> config.values().get("share");
+            case "pbs" -> config.values().get("datastore");
+            default -> null;
+        };
+        String server = config.values().get("server");
+        if (part == null || server == null) return null;
+        // What one encrypts the other reads only with the same key.
+        var rest = Stream.of("subdir", "namespace", "encryption-key")
+                .map(key -> config.values().getOrDefault(key, ""))
+                .toList();
+        return config.type() + " " + server + " " + part + " " + rest;
+    }
+
+    private @Nullable Integer free(Host target, int wanted) {
+        try {
+            PveClient client =
+                    hypervisors.reaching(target.clusterId(), target.node()).within(DEADLINE);
+            return client.cluster().isFree(wanted) ? (Integer) wanted : (Integer) client.nextId();
+        } catch (PveException e) {
+            return null;
+        }
+    }
+}

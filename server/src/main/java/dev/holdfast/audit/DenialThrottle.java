@@ -1,0 +1,76 @@
+package dev.holdfast.audit;
+
+import dev.holdfast.access.Network;
+import dev.holdfast.access.Principal;
+import dev.holdfast.audit.DenialStore.DenialSeries;
+import dev.holdfast.http.AuditTrail.AuditedAction;
+import java.time.Duration;
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Keeps whoever is refused again and again from filling the disk: the first refusals of a person, or a stranger's
+ * address, doing one thing get rows of their own; the rest of ten minutes is counted, and the last of those rows tells how
+ * many.
+ */
+final class DenialThrottle {
+    private static final Duration WINDOW = Duration.ofMinutes(10);
+    private static final int ROWS = 20;
+    private static final int ROUND = 200;
+
+    private final Chain chain;
+    private final AuditStore rows = new AuditStore();
+    private final DenialStore store = new DenialStore();
+
+    DenialThrottle(Chain chain) {
+        this.chain = chain;
+    }
+
+    /** Whether this deed gets no row of its own unless it succeeds. It is counted already: before its effect. */
+    boolean counts(Handle db, AuditedAction deed, Instant now) {
+        return store.count(db, subject(deed), deed.action(), now.minus(WINDOW), ROWS) > 0;
+    }
+
+    /** It was counted, and was no refusal. */
+    void uncount(Handle db, AuditedAction deed) {
+        store.uncount(db, subject(deed), deed.action());
+    }
+
+    /** A refusal got a row. The chain is locked. */
+    void wrote(Handle db, AuditedAction deed, long row, Instant now) {
+        DenialSeries run = store.find(db, subject(deed), deed.action());
+        if (run == null || !run.since().isAfter(now.minus(WINDOW))) {
+            if (run != null) tell(db, run);
+            store.put(db, new DenialSeries(subject(deed), deed.action(), now, row, 1, 0, 0));
+        } else {
+            store.put(
+                    db,
+                    new DenialSeries(run.subject(), run.action(), run.since(), row, run.written() + 1, run.more(), run.told()));
+        }
+    }
+
+    boolean hasDue(Handle db, Instant now) {
+        return !store.due(db, now.minus(WINDOW), 1).isEmpty();
+    }
+
+    /** Lets rows tell what was counted since the last round, and forgets what is over. */
+    void settle(Handle db, Instant now) {
+        chain.lock(db);
+        for (DenialSeries run : store.due(db, now.minus(WINDOW), ROUND)) {
+            tell(db, run);
+            if (run.since().isAfter(now.minus(WINDOW))) store.told(db, run);
+            else store.delete(db, run);
+        }
+    }
+
+    private void tell(Handle db, DenialSeries run) {
+        if (run.more() <= run.told() || rows.find(db, run.rowId()) == null) return;
+        rows.more(db, run.rowId(), run.more());
+        chain.append(db, run.rowId(), "more");
+    }
+
+    private static String subject(AuditedAction deed) {
+        Principal who = deed.who();
+        return who == null ? "ip:" + Network.ofClient(deed.ip()) : "user:" + who.userId();
+    }
+}

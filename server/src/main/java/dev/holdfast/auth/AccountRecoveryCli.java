@@ -1,0 +1,43 @@
+package dev.holdfast.auth;
+
+import dev.holdfast.base.StartupException;
+import dev.holdfast.base.db.Db;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/**
+ * Lets somebody in again who is locked out altogether and has nobody to ask. Whoever may run commands on the machine and
+ * read its master key owns all of this anyway.
+ */
+public final class AccountRecoveryCli {
+    private final Db db;
+    private final SecondFactor secondFactor;
+    private final AccountRecovery recovery;
+    private final AccountStore store = new AccountStore();
+
+    /** A rescue in this database. */
+    public AccountRecoveryCli(Db db, InstantSource clock, SecondFactor secondFactor) {
+        this.db = db;
+        this.secondFactor = secondFactor;
+        this.recovery = new AccountRecovery(clock);
+    }
+
+    /** A one-time code for an account. */
+    public record Code(long accountId, String text, Instant expiresAt) {
+        @Override
+        public String toString() {
+            return "Code[" + accountId + "]";
+        }
+    }
+
+    /** Issues a code, and takes the second factor off if that is gone too. Throws {@link StartupException} for a stranger. */
+    public Code issue(String email, boolean withoutSecondFactor) {
+        return db.write(h -> {
+            Account account = store.findByEmail(h, Accounts.canonical(email));
+            if (account == null) throw new StartupException("There is no user with the e-mail address " + email + ".");
+            if (withoutSecondFactor) secondFactor.reset(h, account.id());
+            AccountRecovery.Issued issued = recovery.issue(h, account.id());
+            return new Code(account.id(), issued.recoveryCode(), issued.expiresAt());
+        });
+    }
+}

@@ -1,0 +1,145 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.seal.Secret;
+import dev.holdfast.pve.Address;
+import dev.holdfast.pve.Certificates;
+import dev.holdfast.pve.ClusterStatus;
+import dev.holdfast.pve.Fingerprint;
+import dev.holdfast.pve.PveClient;
+import dev.holdfast.pve.PveException;
+import dev.holdfast.pve.Trust;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at hosts that are not enrolled, or anew at those that are. Stores nothing. */
+final class HostProbe {
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+
+    private final Db db;
+    private final Hypervisors hypervisors;
+    private final Addresses addresses;
+    private final HostStore store = new HostStore();
+
+    HostProbe(Db db, Hypervisors hypervisors, Addresses addresses) {
+        this.db = db;
+        this.hypervisors = hypervisors;
+        this.addresses = addresses;
+    }
+
+    /** What a look at a host showed; the parts that need a token are null or empty without one. */
+    record Probe(
+            String address,
+            String fingerprint,
+            Certificate certificate,
+            boolean trustedBySystem,
+            @Nullable String version,
+            @Nullable String node,
+            @Nullable String cluster,
+            List<Peer> peers,
+            List<MissingPrivilege> missingPrivileges,
+            @Nullable Long alreadyEnrolled) {}
+
+    /** The certificate a host shows. */
+    record Certificate(String subject, String issuer, Instant notBefore, Instant notAfter) {}
+
+    /** Another member of the host's cluster. */
+    record Peer(String node, @Nullable String address) {}
+
+    /** What a host says of itself. */
+    record Identity(
+            String version,
+            String node,
+            @Nullable String cluster,
+            List<HostStore.Member> members,
+            List<MissingPrivilege> missing) {}
+
+    Probe probe(Principal who, ProbeIn in) {
+        Address address = Address.parse(in.address());
+        var shown = Certificates.look(address, addresses::allows, DEADLINE);
+        if (in.tlsFingerprint() != null) {
+            Fingerprint expected = Fingerprint.parse(in.tlsFingerprint());
+            if (!expected.equals(shown.fingerprint())) {
+                throw HypervisorFailures.refusal(new PveException.NotTrusted(expected, shown.fingerprint()));
+            }
+        }
+        var certificate = new Certificate(shown.subject(), shown.issuer(), shown.notBefore(), shown.notAfter());
+        String tokenId = in.tokenId();
+        Secret tokenSecret = in.tokenSecret();
+        if (tokenId == null || tokenSecret == null) {
+            return new Probe(
+                    address.toString(),
+                    shown.fingerprint().toString(),
+                    certificate,
+                    shown.trustedBySystem(),
+                    null,
+                    null,
+                    null,
+                    List.of(),
+                    List.of(),
+                    null);
+        }
+        // Trust on first use: from here on only the certificate just seen is spoken to.
+        PveClient client = hypervisors.unsaved(address, new Trust.Pinned(shown.fingerprint()), tokenId, tokenSecret);
+        Identity identity = identify(client);
+        int port = address.port();
+        return new Probe(
+                address.toString(),
+                shown.fingerprint().toString(),
+                certificate,
+                shown.trustedBySystem(),
+                identity.version(),
+                identity.node(),
+                identity.cluster(),
+                identity.members().stream()
+                        .filter(m -> !m.node().equals(identity.node()))
+                        .map(m -> new Peer(m.node(), m.ip() == null ? null : new Address(m.ip(), port).toString()))
+                        .toList(),
+                identity.missing(),
+                enrolled(who, identity));
+    }
+
+    /** The host of this node, if the caller may know of it. */
+    private @Nullable Long enrolled(Principal who, Identity identity) {
+        return db.read(h -> {
+            var cluster = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
+            if (cluster == null) return null;
+            return store.list(h).stream()
+                    .filter(host ->
+                            host.clusterId() == cluster.id() && host.node().equals(identity.node()))
+                    .filter(host -> who.sees(host.place()))
+                    .map(Host::id)
+                    .findFirst()
+                    .orElse(null);
+        });
+    }
+
+    /** The fingerprint to pin: this one, or else that of the certificate the host shows now. */
+    String fingerprint(Address address, @Nullable String given) {
+        if (given != null) return given.toUpperCase(Locale.ROOT);
+        return Certificates.look(address, addresses::allows, DEADLINE)
+                .fingerprint()
+                .toString();
+    }
+
+    /** Asks a host who it is and what the token may do there. */
+    Identity identify(PveClient client) {
+        PveClient quick = client.within(DEADLINE);
+        String version = quick.version().version();
+        List<MissingPrivilege> missing = MissingPrivilege.of(quick.permissions());
+        ClusterStatus status = quick.clusterStatus();
+        return new Identity(
+                version,
+                status.localNode(),
+                status.name(),
+                status.nodes().stream()
+                        .map(n -> new HostStore.Member(n.name(), n.ip()))
+                        .toList(),
+                missing);
+    }
+}

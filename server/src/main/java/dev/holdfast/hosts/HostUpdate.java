@@ -1,0 +1,101 @@
+package dev.holdfast.hosts;
+
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Rights;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.db.ConstraintViolation;
+import dev.holdfast.base.db.Db;
+import dev.holdfast.base.seal.Sealer;
+import dev.holdfast.pve.Address;
+import java.util.Objects;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Changes what is set of an enrolled host, and whose it is. */
+final class HostUpdate {
+    private final Db db;
+    private final Sealer sealer;
+    private final Rights rights;
+    private final HostProbe probing;
+    private final HostAuthorization admission;
+    private final HostStore store = new HostStore();
+
+    HostUpdate(Db db, Sealer sealer, Rights rights, HostProbe probing, HostAuthorization admission) {
+        this.db = db;
+        this.sealer = sealer;
+        this.rights = rights;
+        this.probing = probing;
+        this.admission = admission;
+    }
+
+    /** Where a host is and how it is recognised. */
+    private record Endpoint(String address, @Nullable String fingerprint, boolean verifyTls) {}
+
+    Host edit(Principal who, Host old, HostPatchIn in) {
+        // Before anything is connected to, and again when it is written.
+        db.read(h -> checked(h, who, old, in));
+        return write(who, old.id(), in, endpoint(old, in));
+    }
+
+    private Endpoint endpoint(Host old, HostPatchIn in) {
+        Address address = Address.parse(in.address() == null ? old.address() : in.address());
+        boolean verify = in.verifyTls() == null ? old.verifyTls() : in.verifyTls();
+        String fingerprint = in.tlsFingerprint() == null ? old.fingerprint() : in.tlsFingerprint();
+        // Whoever turns to the system's authorities gives the pin up.
+        if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) fingerprint = null;
+        if (fingerprint != null || !verify) fingerprint = probing.fingerprint(address, fingerprint);
+        return new Endpoint(address.toString(), fingerprint, verify);
+    }
+
+    private Host write(Principal who, long id, HostPatchIn in, Endpoint endpoint) {
+        try {
+            return db.write(h -> {
+                rights.hold(h);
+                // Somebody may have moved it meanwhile, to where the caller is nobody.
+                Host current = HostAuthorization.admitted(store.find(h, id), id, who, Role.ADMIN);
+                store.update(h, edited(checked(h, who, current, in), in, endpoint));
+                if (in.tokenSecret() != null) {
+                    store.seal(h, id, sealer.seal(in.tokenSecret(), Hypervisors.context(id)));
+                }
+                if (in.teamId().isSent()) move(h, current, in.teamId().orNull());
+                return Objects.requireNonNull(store.find(h, id));
+            });
+        } catch (ConstraintViolation e) {
+            throw Refusal.conflict("Another host has this name or address already.");
+        }
+    }
+
+    /** The host, unless the caller may not change it like this. */
+    private Host checked(Handle db, Principal who, Host host, HostPatchIn in) {
+        if (in.concernsCredential() && !who.has(Role.OWNER, host.place())) {
+            throw Refusal.roleRequired(Role.OWNER.wire());
+        }
+        if (in.concernsTrust()) admission.checkCluster(db, who, host.clusterId());
+        if (in.teamId().isSent()) admission.checkMove(db, who, host, in.teamId().orNull());
+        return host;
+    }
+
+    private static Host edited(Host current, HostPatchIn in, Endpoint endpoint) {
+        return new Host(
+                current.id(),
+                current.clusterId(),
+                current.clusterName(),
+                in.name() == null ? current.name() : in.name().trim(),
+                endpoint.address(),
+                current.node(),
+                endpoint.fingerprint(),
+                endpoint.verifyTls(),
+                in.tokenId() == null ? current.tokenId() : in.tokenId(),
+                current.pveVersion(),
+                current.teamId(),
+                current.createdAt());
+    }
+
+    /** Gives a host to a team or, with null, to none. All that is on it goes along. */
+    void move(Handle transaction, Host host, @Nullable Long teamId) {
+        if (Objects.equals(teamId, host.teamId())) return;
+        rights.granted(transaction);
+        store.move(transaction, host.id(), teamId);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.holdfast.http;
+
+import dev.holdfast.base.Refusal;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells the audit trail what is done: the intent before the effect, the outcome after it. */
+final class ActionAuditor {
+    private static final Logger log = LoggerFactory.getLogger(ActionAuditor.class);
+
+    private final AuditTrail trail;
+    private final Map<String, LongFunction<@Nullable String>> names;
+
+    ActionAuditor(AuditTrail trail, Map<String, LongFunction<@Nullable String>> names) {
+        this.trail = trail;
+        this.names = names;
+    }
+
+    /** A deed whose intent is written and whose outcome is not; nothing at all for what is not audited. */
+    final class PendingAudit {
+        private final Op<?> op;
+        private final Call call;
+        private final AuditTrail.@Nullable AuditedAction deed;
+        private final long row;
+
+        private PendingAudit(Op<?> op, Call call) {
+            this.op = op;
+            this.call = call;
+            this.deed = op.isAudited() ? deed(op, call, null) : null;
+            this.row = deed == null ? 0 : trail.intend(deed);
+        }
+
+        void done() {
+            conclude("ok", op.status(), call.remark());
+        }
+
+        void failed(Exception e) {
+            if (!(e instanceof Refusal r)) {
+                conclude("failed", 500, "internal");
+                return;
+            }
+            boolean denied = r.code().status() == 401 || r.code().status() == 403;
+            conclude(denied ? "denied" : "failed", r.code().status(), r.code().wire() + ": " + r.detail());
+        }
+
+        void brokeOff(String why) {
+            conclude("failed", op.status(), why);
+        }
+
+        private void conclude(String outcome, int status, @Nullable String detail) {
+            if (deed == null) return;
+            try {
+                // What is gone by now keeps the name it had.
+                trail.conclude(row, deed(op, call, deed.target()), outcome, status, detail);
+            } catch (RuntimeException e) {
+                // The effect happened: the caller must learn of it. The row stays an intent without an outcome.
+                log.error("{}: the outcome of audit row {} could not be written", deed.requestId(), row, e);
+            }
+        }
+    }
+
+    PendingAudit begin(Op<?> op, Call call) {
+        return new PendingAudit(op, call);
+    }
+
+    /** Someone who is signed in was turned away by the guard. */
+    void denied(Op<?> op, Call call, Refusal refusal) {
+        if (call.whoOrNull() == null) return;
+        trail.deny(deed(op, call, null), refusal.code().status(), refusal.detail());
+    }
+
+    private AuditTrail.AuditedAction deed(Op<?> op, Call call, Call.@Nullable AuditTarget known) {
+        return new AuditTrail.AuditedAction(
+                call.whoOrNull(),
+                op.id(),
+                target(call, known),
+                call.origin().ip(),
+                call.origin().requestId());
+    }
+
+    private Call.@Nullable AuditTarget target(Call call, Call.@Nullable AuditTarget known) {
+        Call.AuditTarget target = call.target() == null ? inPath(call) : call.target();
+        if (target == null || target.name() != null || target.id() == null) return target;
+        if (known != null && known.type().equals(target.type()) && Objects.equals(known.id(), target.id())) {
+            return known;
+        }
+        return new Call.AuditTarget(target.type(), target.id(), name(target.type(), target.id()));
+    }
+
+    private static Call.@Nullable AuditTarget inPath(Call call) {
+        for (var variable : call.variables().entrySet()) {
+            if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
+                String type = variable.getKey().substring(0, variable.getKey().length() - 3);
+                // Null when it is refused before the path was checked.
+                return new Call.AuditTarget(type, Ids.parse(variable.getValue()), null);
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String name(String type, long id) {
+        LongFunction<@Nullable String> find = names.get(type);
+        return find == null ? null : find.apply(id);
+    }
+}

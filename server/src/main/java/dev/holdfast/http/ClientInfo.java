@@ -1,0 +1,143 @@
+package dev.holdfast.http;
+
+import dev.holdfast.access.Network;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a request came from.
+ *
+ * @param ip the client's address; taken from {@code X-Forwarded-For} only behind a trusted proxy
+ * @param local whether the client surely runs on this very machine
+ * @param secure whether the client's own connection is encrypted
+ * @param host the authority the client asked for, lower case, or null
+ * @param userAgent what the client calls itself, cut to 200 characters
+ * @param requestId names this request in answers, logs and audit rows
+ * @param cookies the raw Cookie header, or null
+ * @param authorization the raw Authorization header, or null
+ * @param accept the raw Accept header, or null
+ * @param lastEventId where a stream's viewer was before, or null
+ */
+public record ClientInfo(
+        String ip,
+        boolean local,
+        boolean secure,
+        @Nullable String host,
+        @Nullable String userAgent,
+        String requestId,
+        @Nullable String cookies,
+        @Nullable String authorization,
+        @Nullable String accept,
+        @Nullable String lastEventId) {
+    private static final Pattern LOOPBACK_NAME =
+            Pattern.compile("(localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]{1,5})?");
+    private static final Pattern ADDRESS_WITH_PORT =
+            Pattern.compile("(?:([0-9.]+)|\\[([0-9A-Fa-f:.]+)])(?::[0-9]{1,5})?");
+
+    static ClientInfo of(Exchange exchange, List<Network> trustedProxies, String requestId) {
+        String peer = canonical(exchange.peer());
+        boolean proxied = trustedProxies.stream().anyMatch(proxy -> proxy.contains(peer));
+        String forwardedFor = proxied ? last(exchange.header("X-Forwarded-For")) : null;
+        String forwardedHost = proxied ? last(exchange.header("X-Forwarded-Host")) : null;
+        String forwardedProto = proxied ? last(exchange.header("X-Forwarded-Proto")) : null;
+        String ip = forwardedFor == null ? peer : canonical(forwardedFor);
+        String asked = forwardedHost == null ? exchange.header("Host") : forwardedHost;
+        String host = asked == null ? null : asked.toLowerCase(Locale.ROOT);
+        // Whoever speaks for others, trusted or not, and does not say for whom, may speak for anybody.
+        boolean itself = proxied ? forwardedFor != null : !isForwarded(exchange);
+        String agent = exchange.header("User-Agent");
+        return new ClientInfo(
+                ip,
+                itself
+                        && isLoopback(ip)
+                        && host != null
+                        && LOOPBACK_NAME.matcher(host).matches(),
+                exchange.encrypted() || "https".equalsIgnoreCase(forwardedProto),
+                host,
+                agent == null ? null : agent.substring(0, Math.min(200, agent.length())),
+                requestId,
+                exchange.header("Cookie"),
+                exchange.header("Authorization"),
+                exchange.header("Accept"),
+                exchange.header("Last-Event-ID"));
+    }
+
+    /** Without the credentials. */
+    @Override
+    public String toString() {
+        return "Origin[" + ip + " " + requestId + "]";
+    }
+
+    /** Whether a person's browser asks for a page to show, and would show JSON. */
+    public boolean isBrowsing() {
+        return accept != null && accept.contains("text/html");
+    }
+
+    /** The last hop a trusted proxy names is the one it saw itself; earlier ones are the client's own words. */
+    private static @Nullable String last(@Nullable String list) {
+        return list == null ? null : list.substring(list.lastIndexOf(',') + 1).trim();
+    }
+
+    private static boolean isForwarded(Exchange exchange) {
+        return Stream.of("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Via")
+                .anyMatch(name -> exchange.header(name) != null);
+    }
+
+    /** One spelling for each address, without the port that some proxies add; {@code unknown} for what is none. */
+    private static String canonical(String text) {
+        var parts = ADDRESS_WITH_PORT.matcher(text);
+        String bare = text;
+        if (parts.matches()) bare = parts.group(1) == null ? parts.group(2) : parts.group(1);
+        try {
+            return InetAddress.ofLiteral(bare).getHostAddress();
+        } catch (IllegalArgumentException e) {
+            return "unknown";
+        }
+    }
+
+    private static boolean isLoopback(String ip) {
+        return !ip.equals("unknown") && InetAddress.ofLiteral(ip).isLoopbackAddress();
+    }
+
+    /** The value of a cookie, or null; also null when several are sent, for then one of them is not ours. */
+    public @Nullable String cookie(String name) {
+        if (cookies == null) return null;
+        String found = null;
+        for (String pair : cookies.split(";")) {
+            int equals = pair.indexOf('=');
+            if (equals <= 0 || !pair.substring(0, equals).trim().equals(name)) continue;
+            String value = pair.substring(equals + 1).trim();
+            if (found != null && !found.equals(value)) return null;
+            found = value;
+        }
+        return found;
+    }
+
+    /**
+     * Whether a request was sent by another site's page. Clients that are no browsers send neither header and pass: without
+     * a browser there is no cookie to abuse.
+     */
+    static boolean isForeign(Exchange exchange, ClientInfo origin) {
+        String site = exchange.header("Sec-Fetch-Site");
+        if (site != null && !site.equals("same-origin") && !site.equals("none")) return true;
+        String from = exchange.header("Origin");
+        if (from == null) return false;
+        if (origin.host() == null) return true;
+        String page = from.toLowerCase(Locale.ROOT);
+        // A browser that calls the page ours has compared the schemes itself: then a proxy may keep quiet of TLS.
+        boolean secure = origin.secure() || ("same-origin".equals(site) && page.startsWith("https://"));
+        String scheme = secure ? "https://" : "http://";
+        return !page.startsWith(scheme)
+                || !bare(page.substring(scheme.length()), secure).equals(bare(origin.host(), secure));
+    }
+
+    /** An authority without the port that goes without saying. */
+    private static String bare(String authority, boolean secure) {
+        String usual = secure ? ":443" : ":80";
+        return authority.endsWith(usual) ? authority.substring(0, authority.length() - usual.length()) : authority;
+    }
+}

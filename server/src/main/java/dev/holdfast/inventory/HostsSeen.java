@@ -1,4 +1,0 @@
-package dev.holdfast.inventory;
-
-/** The state of some host of this cluster became another one. */
-public record HostsSeen(long clusterId) {}

@@ -1,0 +1,15 @@
+package dev.holdfast.inventory;
+
+import org.jspecify.annotations.Nullable;
+
+/** A node as the last poll saw it. An offline one has no values. */
+public record NodeState(
+        String name,
+        boolean online,
+        @Nullable Double cpuPct,
+        @Nullable Integer cores,
+        @Nullable Long memBytes,
+        @Nullable Long memTotalBytes,
+        @Nullable Long diskBytes,
+        @Nullable Long diskTotalBytes,
+        @Nullable Long uptimeS) {}

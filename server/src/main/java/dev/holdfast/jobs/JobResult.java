@@ -1,0 +1,15 @@
+package dev.holdfast.jobs;
+
+import org.jspecify.annotations.Nullable;
+
+/** How a job ended: what it brought, or why it did not. */
+record JobResult(
+        JobState state, @Nullable Object result, @Nullable String error) {
+    static JobResult canceled(JobRow row) {
+        return new JobResult(JobState.CANCELED, null, canceledBy(row));
+    }
+
+    static String canceledBy(JobRow row) {
+        return row.cancelName() == null ? "Canceled." : "Canceled by " + row.cancelName() + ".";
+    }
+}

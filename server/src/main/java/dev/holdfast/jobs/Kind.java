@@ -1,4 +1,0 @@
-package dev.holdfast.jobs;
-
-/** A kind of job: its name on the wire, the record its parameters are stored as, and how urgent it is. */
-public record Kind<P extends Record>(String name, Class<P> params, Lane lane) {}

@@ -1,0 +1,71 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.access.Requesters;
+import dev.holdfast.access.Entitlements;
+import dev.holdfast.access.Ownership;
+import dev.holdfast.access.OwnershipLookup;
+import dev.holdfast.access.Principal;
+import dev.holdfast.access.Role;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.http.Op;
+import dev.holdfast.http.Ops;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may have a job start is who an operation that starts its kind lets in, there where the job's target lies by then. A
+ * kind that no operation starts is started for nobody.
+ */
+public final class StartAuthorization implements StartPermission {
+    private final Ops ops;
+    private final Requesters askers;
+    private final OwnershipLookup places;
+    private final Entitlements entitlements;
+
+    /** The guards of these operations, also of those declared later. */
+    public StartAuthorization(Ops ops, Requesters askers, OwnershipLookup places, Entitlements entitlements) {
+        this.ops = ops;
+        this.askers = askers;
+        this.places = places;
+        this.entitlements = entitlements;
+    }
+
+    @Override
+    public @Nullable Refusal refusal(Start start) {
+        Principal who = askers.now(start.who());
+        if (who == null) {
+            return Refusal.unauthenticated(
+                    start.who().tokenId() == null
+                            ? "There is no such user any more."
+                            : "The API token was revoked or has expired. Ask again with one that is valid.");
+        }
+        Role held = held(who, start);
+        Refusal refusal = Refusal.notFoundBecause("operation", "No operation starts " + start.kind() + " any more.");
+        for (Op<?> op : ops.list()) {
+            if (!op.starts(start.kind())) continue;
+            try {
+                op.guard().check(who, held, op.scope(), entitlements);
+                return null;
+            } catch (Refusal e) {
+                refusal = e;
+            }
+        }
+        return refusal;
+    }
+
+    /** The lowest role they have where the job does something. */
+    private @Nullable Role held(Principal who, Start start) {
+        Role lowest = who.at(place(start));
+        for (long host : start.others()) {
+            Role there = who.at(places.ofHost(host));
+            if (lowest == null || !lowest.isReachedBy(there)) lowest = there;
+        }
+        return lowest;
+    }
+
+    /** An app may have been moved since to a host of others. */
+    private Ownership place(Start start) {
+        JobTarget target = start.target();
+        Ownership now = target == null ? null : ops.placeOf(target.type(), target.id());
+        return now == null ? places.ofHost(start.hostId()) : now;
+    }
+}

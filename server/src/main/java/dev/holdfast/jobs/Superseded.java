@@ -1,8 +1,0 @@
-package dev.holdfast.jobs;
-
-/** Another attempt runs this job now; this one must not write any more. */
-final class Superseded extends RuntimeException {
-    Superseded(long jobId) {
-        super("Job " + jobId + " is run by another attempt", null, false, false);
-    }
-}

@@ -1,0 +1,74 @@
+package dev.holdfast.jobs;
+
+import dev.holdfast.base.Wakeups;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Tells viewers that a job has something new. A signal carries nothing: a viewer reads on from the database at its
+ * own pace, so a slow one can neither lose nor repeat a line, nor fill anyone's memory.
+ */
+final class TranscriptSignals implements AutoCloseable {
+    private final Wakeups wakeups = new Wakeups(Wakeups.Pace.VIEWERS);
+    private final Map<Long, Set<Watch>> watches = new ConcurrentHashMap<>();
+
+    /** One viewer's ear. */
+    final class Watch implements AutoCloseable {
+        private final long jobId;
+        private final Wakeups.Waiter waiter = wakeups.waiter();
+        private final AtomicBoolean stored = new AtomicBoolean();
+
+        private Watch(long jobId) {
+            this.jobId = jobId;
+        }
+
+        /** True when there may be something new, false when the time is over. */
+        boolean await(Duration most) throws InterruptedException {
+            return waiter.await(most);
+        }
+
+        /** Whether anything was stored since this was asked last; where not, only the unfinished line changed. */
+        boolean takeStored() {
+            return stored.getAndSet(false);
+        }
+
+        @Override
+        public void close() {
+            watches.computeIfPresent(jobId, (_, all) -> {
+                all.remove(this);
+                return all.isEmpty() ? null : all;
+            });
+            waiter.close();
+        }
+    }
+
+    Watch watch(long jobId) {
+        var watch = new Watch(jobId);
+        watches.compute(jobId, (_, all) -> {
+            Set<Watch> set = all == null ? ConcurrentHashMap.newKeySet() : all;
+            set.add(watch);
+            return set;
+        });
+        return watch;
+    }
+
+    void changed(long jobId) {
+        for (Watch watch : watches.getOrDefault(jobId, Set.of())) {
+            watch.stored.set(true);
+            watch.waiter.wake();
+        }
+    }
+
+    @Override
+    public void close() {
+        wakeups.close();
+    }
+
+    /** Its unfinished line changed: nothing that a viewer would have to read from the database. */
+    void redrawn(long jobId) {
+        for (Watch watch : watches.getOrDefault(jobId, Set.of())) watch.waiter.wake();
+    }
+}

@@ -1,0 +1,220 @@
+package dev.holdfast.live;
+
+import dev.holdfast.apps.GuestAddressesChanged;
+import dev.holdfast.apps.App;
+import dev.holdfast.apps.AppChanged;
+import dev.holdfast.apps.AppView;
+import dev.holdfast.apps.Apps;
+import dev.holdfast.base.bus.Bus;
+import dev.holdfast.hosts.Host;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.HostChanged;
+import dev.holdfast.hosts.HostStatuses;
+import dev.holdfast.inventory.ClusterPolled;
+import dev.holdfast.inventory.HostStatusChanged;
+import dev.holdfast.inventory.Snapshot;
+import dev.holdfast.jobs.JobChanged;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Turns what happens inside into events for viewers. Values that changed are gathered and told once a second. */
+public final class LiveEvents implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(LiveEvents.class);
+
+    private final LiveHub hub;
+    private final Apps apps;
+    private final Hosts hosts;
+    private final HostStatuses sightings;
+    private final Set<Long> polled = ConcurrentHashMap.newKeySet();
+    private final Map<Long, HostMetrics> toldHosts = new HashMap<>();
+    private final Map<Long, AppMetrics> toldApps = new HashMap<>();
+    private final List<Bus.Subscription> subscriptions;
+
+    /** Listens to this bus. {@link #tick} is to be called once a second. */
+    public LiveEvents(Bus bus, Apps apps, Hosts hosts, HostStatuses sightings, InstantSource clock) {
+        this.hub = new LiveHub(clock);
+        this.apps = apps;
+        this.hosts = hosts;
+        this.sightings = sightings;
+        this.subscriptions = List.of(
+                bus.subscribe(JobChanged.class, e -> hub.tell("job", e.job(), at(e.hostId()))),
+                bus.subscribe(AppChanged.class, e -> {
+                    tell("app", e.appId(), e.change(), at(e.hostId()));
+                    discoveredChanged(at(e.hostId()));
+                }),
+                bus.subscribe(HostChanged.class, e -> {
+                    Audience audience = Audience.at(List.of(e.before(), e.host().place()));
+                    tell("host", e.host().id(), e.change(), audience);
+                    discoveredChanged(audience);
+                }),
+                bus.subscribe(
+                        HostStatusChanged.class,
+                        e -> hosts.list().stream()
+                                .filter(h -> h.clusterId() == e.clusterId())
+                                .forEach(h -> tell("host", h.id(), "updated", Audience.at(h.place())))),
+                bus.subscribe(GuestAddressesChanged.class, e -> polled.add(e.clusterId())),
+                bus.subscribe(ClusterPolled.class, this::polled));
+    }
+
+    /** Something changed; {@code type} is {@code app host discovered}. */
+    record ResourceChanged(String type, @Nullable Long id, String change) {}
+
+    /** A host's values. */
+    record HostMetrics(
+            long id,
+            HostStatuses.Reachability status,
+            @Nullable Double cpuPct,
+            @Nullable Long memBytes,
+            @Nullable Long memTotalBytes,
+            @Nullable Long diskBytes,
+            @Nullable Long diskTotalBytes,
+            @Nullable Long uptimeS) {}
+
+    /** An app's values. */
+    record AppMetrics(
+            long id,
+            String status,
+            @Nullable String ip,
+            @Nullable Double cpuPct,
+            @Nullable Long memBytes,
+            @Nullable Long memTotalBytes,
+            @Nullable Long diskBytes,
+            @Nullable Long diskTotalBytes,
+            @Nullable Double netInBps,
+            @Nullable Double netOutBps,
+            @Nullable Long uptimeS) {}
+
+    /** The rows whose values changed. */
+    record Metrics(List<HostMetrics> hosts, List<AppMetrics> apps) {}
+
+    LiveHub hub() {
+        return hub;
+    }
+
+    private void tell(String type, @Nullable Long id, String change, Audience audience) {
+        hub.tell("resource", new ResourceChanged(type, id, change), audience);
+    }
+
+    private void discoveredChanged(Audience audience) {
+        tell("discovered", null, "updated", audience);
+    }
+
+    private Audience at(@Nullable Long hostId) {
+        return Audience.at(hosts.ofHost(hostId));
+    }
+
+    /** Somebody's rights changed: whoever comes back loads everything anew. */
+    public void rightsChanged() {
+        hub.forget();
+    }
+
+    private void polled(ClusterPolled event) {
+        polled.add(event.now().clusterId());
+        Snapshot before = event.before();
+        if (before != null && places(before).equals(places(event.now()))) return;
+        discoveredChanged(Audience.at(hosts.list().stream()
+                .filter(h -> h.clusterId() == event.now().clusterId())
+                .map(Host::place)
+                .toList()));
+    }
+
+    private static Set<String> places(Snapshot snapshot) {
+        var places = new HashSet<String>();
+        snapshot.guests()
+                .forEach((vmid, guest) -> places.add(vmid + "@" + guest.node() + guest.name() + guest.state()));
+        return places;
+    }
+
+    /** Tells the values that changed since the last time, if any cluster was looked at meanwhile. */
+    public void tick() {
+        if (polled.isEmpty()) return;
+        polled.clear();
+        try {
+            List<Host> all = hosts.list();
+            var changedHosts = all.stream()
+                    .map(this::metrics)
+                    .filter(m -> !m.equals(toldHosts.put(m.id(), m)))
+                    .toList();
+            List<App> rows = apps.list();
+            var changedApps = apps.views().stream()
+                    .map(LiveEvents::metrics)
+                    .filter(m -> !m.equals(toldApps.put(m.id(), m)))
+                    .toList();
+            if (!changedHosts.isEmpty() || !changedApps.isEmpty()) {
+                tell(new Metrics(changedHosts, changedApps), all, rows);
+            }
+            Set<Long> left = new HashSet<>();
+            rows.stream().map(App::id).forEach(left::add);
+            toldApps.keySet().retainAll(left);
+        } catch (RuntimeException e) {
+            log.warn("The changed values could not be told; the next round tells them", e);
+        }
+    }
+
+    /** One frame for those who see everything, and one for each team with what lies there. */
+    private void tell(Metrics changed, List<Host> all, List<App> rows) {
+        hub.tell("metrics", changed, Audience.OVERSEERS);
+        var teamOfHost = new HashMap<Long, Long>();
+        for (Host host : all) if (host.teamId() != null) teamOfHost.put(host.id(), host.teamId());
+        var teamOfApp = new HashMap<Long, Long>();
+        for (App app : rows) {
+            Long team = app.hostId() == null ? null : teamOfHost.get(app.hostId());
+            if (team != null) teamOfApp.put(app.id(), team);
+        }
+        for (long team : Set.copyOf(teamOfHost.values())) {
+            var part = new Metrics(
+                    changed.hosts().stream()
+                            .filter(h -> Objects.equals(teamOfHost.get(h.id()), team))
+                            .toList(),
+                    changed.apps().stream()
+                            .filter(a -> Objects.equals(teamOfApp.get(a.id()), team))
+                            .toList());
+            if (!part.hosts().isEmpty() || !part.apps().isEmpty()) {
+                hub.tell("metrics", part, Audience.ofTeamOnly(team));
+            }
+        }
+    }
+
+    private HostMetrics metrics(Host host) {
+        HostStatuses.HostStatus s = sightings.of(host);
+        return new HostMetrics(
+                host.id(),
+                s.status(),
+                s.cpuPct(),
+                s.memBytes(),
+                s.memTotalBytes(),
+                s.diskBytes(),
+                s.diskTotalBytes(),
+                s.uptimeS());
+    }
+
+    private static AppMetrics metrics(AppView app) {
+        return new AppMetrics(
+                app.id(),
+                app.status(),
+                app.ip(),
+                app.cpuPct(),
+                app.memBytes(),
+                app.memTotalBytes(),
+                app.diskBytes(),
+                app.diskTotalBytes(),
+                app.netInBps(),
+                app.netOutBps(),
+                app.uptimeS());
+    }
+
+    @Override
+    public void close() {
+        subscriptions.forEach(Bus.Subscription::close);
+        hub.close();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.holdfast.oidc;
+
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
+import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.TokenRequest;
+import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
+import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
+import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.token.AccessToken;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.net.OutgoingHttp;
+import dev.holdfast.base.seal.Secret;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Exchanges the code that a browser brought for the person it stands for. */
+final class CodeExchange {
+    private static final Logger log = LoggerFactory.getLogger(CodeExchange.class);
+    /** Of RFC 8176: what one knows, and what one holds in one's hand. One alone is one factor, whichever it is. */
+    private static final Set<String> KNOWN = Set.of("pwd", "pin");
+
+    private static final Set<String> HELD = Set.of("otp", "hwk", "sc");
+
+    private final OutgoingHttp outgoing;
+    private final IdTokens tokens;
+
+    CodeExchange(OutgoingHttp outgoing, IdTokens tokens) {
+        this.outgoing = outgoing;
+        this.tokens = tokens;
+    }
+
+    /** With whom a code is exchanged, and as whom. */
+    record Client(ProviderMetadata provider, String issuer, String clientId, Secret clientSecret, URI redirectUri) {}
+
+    /** The person; refuses when the provider does not vouch for one in every respect. */
+    ExternalIdentity redeem(Client at, AuthorizationCodeGrant grant, byte[] nonceHash) {
+        try {
+            OIDCTokenResponse told = exchange(at, grant);
+            JWT idToken = told.getOIDCTokens().getIDToken();
+            AccessToken access = told.getOIDCTokens().getAccessToken();
+            // Asked for anew each time: a key that was changed counts at once, one that was withdrawn no longer does.
+            JWKSet keys =
+                    keys(body(outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
+            JWTClaimsSet claims =
+                    tokens.judge(idToken, keys, new IdTokens.Expected(at.issuer(), at.clientId(), nonceHash), access);
+            return person(at, claims, access);
+        } catch (OutgoingHttp.Failed e) {
+            log.warn("Single sign-on: {}", e.getMessage());
+            throw Refusal.signInFailed(
+                    Refusal.Code.OIDC_UNREACHABLE, "The sign-in provider does not answer. Try again in a while.");
+        } catch (IdTokens.NotValid e) {
+            log.warn("Single sign-on: what the provider answered does not hold: {}", e.getMessage());
+            throw unusable();
+        } catch (ParseException | java.text.ParseException e) {
+            log.warn("Single sign-on: an answer of the provider can't be read");
+            throw unusable();
+        }
+    }
+
+    private OIDCTokenResponse exchange(Client at, AuthorizationCodeGrant grant)
+            throws OutgoingHttp.Failed, IdTokens.NotValid, ParseException, java.text.ParseException {
+        var id = new ClientID(at.clientId());
+        var secret = new com.nimbusds.oauth2.sdk.auth.Secret(at.clientSecret().reveal());
+        ClientAuthentication proof = at.provider().takesSecretInBody()
+                ? new ClientSecretPost(id, secret)
+                : new ClientSecretBasic(id, secret);
+        HTTPRequest request = new TokenRequest.Builder(at.provider().token(), proof, grant)
+                .build()
+                .toHTTPRequest();
+        var headers = new LinkedHashMap<String, String>();
+        request.getHeaderMap().forEach((name, values) -> headers.put(name, values.getFirst()));
+        headers.put("Accept", "application/json");
+        OutgoingHttp.OutgoingResponse answer =
+                outgoing.ask(new OutgoingHttp.OutgoingRequest(at.provider().token(), headers, request.getBody()));
+        if (answer.status() == 400 || answer.status() == 401 || answer.status() == 403) {
+            log.warn("Single sign-on: the provider refused the code: {}", errorOf(answer.body()));
+            throw Refusal.signInFailed(
+                    Refusal.Code.OIDC_REFUSED,
+                    "The sign-in provider refused. Start again; an admin finds more in the log.");
+        }
+        return OIDCTokenResponse.parse(com.nimbusds.oauth2.sdk.util.JSONObjectUtils.parse(body(answer)));
+    }
+
+    private static JWKSet keys(String body) throws IdTokens.NotValid {
+        try {
+            return JWKSet.parse(body);
+        } catch (java.text.ParseException | RuntimeException e) {
+            throw new IdTokens.NotValid("its keys can't be read");
+        }
+    }
+
+    /** The provider's own word for what is wrong, such as {@code invalid_client}; nothing else of its text. */
+    private static String errorOf(String body) {
+        try {
+            String word = JSONObjectUtils.getString(JSONObjectUtils.parse(body), "error");
+            return word != null && word.matches("[a-z_]{1,60}") ? word : "it does not say why";
+        } catch (java.text.ParseException e) {
+            return "it does not say why";
+        }
+    }
+
+    private static String body(OutgoingHttp.OutgoingResponse answer) throws IdTokens.NotValid, OutgoingHttp.Failed {
+        if (answer.status() >= 500) throw new OutgoingHttp.Failed("The provider answers " + answer.status() + ".");
+        if (answer.status() != 200) throw new IdTokens.NotValid("the provider answers " + answer.status());
+        return answer.body();
+    }
+
+    private ExternalIdentity person(Client at, JWTClaimsSet claims, AccessToken access)
+            throws OutgoingHttp.Failed, IdTokens.NotValid, java.text.ParseException {
+        Map<String, Object> about = claims.getClaims();
+        if (claims.getClaim("email") == null && at.provider().userInfo() != null) {
+            about = userInfo(at.provider().userInfo(), access, claims.getSubject());
+        }
+        String email = text(about.get("email"));
+        if (email == null || email.length() > 254 || !email.matches("[^@\\s\\p{C}]+@[^@\\s\\p{C}]+")) {
+            throw Refusal.signInFailed(
+                    Refusal.Code.OIDC_EMAIL_MISSING, "The sign-in provider tells no e-mail address of yours.");
+        }
+        Object verified = about.get("email_verified");
+        // Some providers write the word instead of the value.
+        if (!Boolean.TRUE.equals(verified) && !"true".equals(verified)) {
+            throw Refusal.signInFailed(
+                    Refusal.Code.OIDC_EMAIL_UNVERIFIED,
+                    "The sign-in provider has not verified your e-mail address. Verify it there and try again.");
+        }
+        List<String> methods = claims.getClaim("amr") instanceof List<?> ? claims.getStringListClaim("amr") : List.of();
+        return new ExternalIdentity(
+                at.issuer(),
+                claims.getSubject(),
+                email,
+                text(about.get("name")),
+                methods.contains("mfa")
+                        || (methods.stream().anyMatch(KNOWN::contains)
+                                && methods.stream().anyMatch(HELD::contains)));
+    }
+
+    /** Many providers tell the e-mail address only here. */
+    private Map<String, Object> userInfo(URI where, AccessToken access, String subject)
+            throws OutgoingHttp.Failed, IdTokens.NotValid, java.text.ParseException {
+        var headers = Map.of("Accept", "application/json", "Authorization", "Bearer " + access.getValue());
+        Map<String, Object> told =
+                JSONObjectUtils.parse(body(outgoing.ask(new OutgoingHttp.OutgoingRequest(where, headers, null))));
+        if (!subject.equals(told.get("sub"))) throw new IdTokens.NotValid("the user info is about somebody else");
+        return told;
+    }
+
+    private static @Nullable String text(@Nullable Object claim) {
+        if (!(claim instanceof String text)) return null;
+        String clean = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]", " ")
+                .trim();
+        boolean isText = StandardCharsets.UTF_8.newEncoder().canEncode(clean);
+        return clean.isEmpty() || !isText ? null : clean.substring(0, Math.min(300, clean.length()));
+    }
+
+    private static Refusal unusable() {
+        return Refusal.signInFailed(
+                Refusal.Code.OIDC_ANSWER,
+                "The sign-in provider's answer does not hold. Start again; an admin finds more in the log.");
+    }
+}

@@ -1,0 +1,51 @@
+package dev.holdfast.oidc;
+
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/** Table {@code oidc_config}: one row at the most. */
+final class ProviderConfigStore {
+    @Nullable
+    ProviderConfig find(Handle db) {
+        return db.select("""
+                        SELECT issuer, client_id, client_secret, default_role, name, document, looked_at
+                          FROM oidc_config WHERE id = 1
+                        """).mapTo(ProviderConfig.class).findOne().orElse(null);
+    }
+
+    boolean isThere(Handle db) {
+        return db.createQuery("SELECT count(*) FROM oidc_config")
+                        .mapTo(Long.class)
+                        .one()
+                > 0;
+    }
+
+    void put(Handle db, ProviderConfig setup) {
+        db.execute(
+                """
+                INSERT INTO oidc_config (id, issuer, client_id, client_secret, default_role, name, document, looked_at)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
+                       client_secret = excluded.client_secret, default_role = excluded.default_role,
+                       name = excluded.name, document = excluded.document, looked_at = excluded.looked_at
+                """,
+                setup.issuer(),
+                setup.clientId(),
+                setup.clientSecret(),
+                setup.defaultRole(),
+                setup.name(),
+                setup.document(),
+                setup.lookedAt());
+    }
+
+    /** Keeps what the provider says of itself now, unless another provider has taken its place. */
+    void looked(Handle db, String issuer, String document, Instant at) {
+        db.execute(
+                "UPDATE oidc_config SET document = ?, looked_at = ? WHERE id = 1 AND issuer = ?", document, at, issuer);
+    }
+
+    boolean delete(Handle db) {
+        return db.execute("DELETE FROM oidc_config WHERE id = 1") > 0;
+    }
+}

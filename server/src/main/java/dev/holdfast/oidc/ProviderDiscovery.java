@@ -1,0 +1,40 @@
+package dev.holdfast.oidc;
+
+import dev.holdfast.base.Refusal;
+import dev.holdfast.base.net.Addresses;
+import dev.holdfast.base.net.OutgoingHttp;
+import java.net.URI;
+
+/** Asks a provider what it says of itself. */
+final class ProviderDiscovery {
+    private final OutgoingHttp outgoing;
+    private final Addresses addresses;
+
+    ProviderDiscovery(OutgoingHttp outgoing, Addresses addresses) {
+        this.outgoing = outgoing;
+        this.addresses = addresses;
+    }
+
+    /** The document of a provider that will do; refuses with the field {@code issuer} otherwise. */
+    String look(String issuer) {
+        String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
+        URI where = URI.create(base + "/.well-known/openid-configuration");
+        try {
+            ProviderMetadata.checkEncrypted(where, addresses);
+            OutgoingHttp.OutgoingResponse answer = outgoing.ask(OutgoingHttp.OutgoingRequest.get(where));
+            if (answer.status() != 200) {
+                throw new ProviderMetadata.NotUsable(
+                        "There is no discovery document: the provider answers " + answer.status() + ".");
+            }
+            read(answer.body(), issuer);
+            return answer.body();
+        } catch (OutgoingHttp.Failed | ProviderMetadata.NotUsable e) {
+            throw Refusal.invalid("issuer", String.valueOf(e.getMessage()), "value_error");
+        }
+    }
+
+    /** What a document that was kept says. */
+    ProviderMetadata read(String document, String issuer) throws ProviderMetadata.NotUsable {
+        return ProviderMetadata.read(document, issuer, addresses);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.holdfast;
+
+import dev.holdfast.base.json.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import tools.jackson.databind.JsonNode;
+
+/** Somebody who keeps a stream of events open and notes what it tells. */
+public final class EventWatcher implements AutoCloseable {
+    /** One event as it came. */
+    public record Event(String id, String event, JsonNode data) {}
+
+    private final List<Event> told = new CopyOnWriteArrayList<>();
+    private final InputStream body;
+    private volatile boolean ended;
+
+    private EventWatcher(InputStream body) {
+        this.body = body;
+        Thread.ofVirtual().start(this::read);
+    }
+
+    public static EventWatcher of(TestBrowser visitor, String path) {
+        return of(visitor, path, Map.of());
+    }
+
+    public static EventWatcher of(TestBrowser visitor, String path, Map<String, String> headers) {
+        try {
+            var response = visitor.http()
+                    .send(visitor.request("GET", path, null, headers), HttpResponse.BodyHandlers.ofInputStream());
+            if (response.statusCode() != 200) throw new AssertionError("no stream: " + response.statusCode());
+            return new EventWatcher(response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void read() {
+        try (var reader = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
+            String id = "";
+            String event = "";
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                if (line.startsWith("id: ")) id = line.substring(4);
+                if (line.startsWith("event: ")) event = line.substring(7);
+                if (line.startsWith("data: ")) told.add(new Event(id, event, Json.tree(line.substring(6))));
+            }
+        } catch (IOException e) {
+            // its end, too
+        }
+        ended = true;
+    }
+
+    public List<Event> told() {
+        return List.copyOf(told);
+    }
+
+    public List<JsonNode> told(String event) {
+        return told.stream()
+                .filter(t -> t.event().equals(event))
+                .map(Event::data)
+                .toList();
+    }
+
+    /** Whether the service ended it. */
+    public boolean hasEnded() {
+        return ended;
+    }
+
+    @Override
+    public void close() {
+        try {
+            body.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

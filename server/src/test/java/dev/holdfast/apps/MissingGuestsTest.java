@@ -1,0 +1,122 @@
+package dev.holdfast.apps;
+
+import static dev.holdfast.access.Role.ADMIN;
+import static dev.holdfast.access.Role.VIEWER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.holdfast.Answer;
+import dev.holdfast.TestPlane;
+import dev.holdfast.sim.Sim;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Apps whose containers are gone. Each test has a container of its own. */
+class MissingGuestsTest {
+    private static final TestPlane plane = TestPlane.empty();
+    private static final Sim sim = Sim.cluster(2);
+    private static long host;
+
+    @BeforeAll
+    static void start() {
+        plane.start();
+        host = plane.enrol(sim, "lab1", "lab2").getFirst();
+    }
+
+    @AfterAll
+    static void stop() {
+        plane.close();
+        sim.close();
+    }
+
+    @AfterEach
+    void whole() {
+        sim.faults().clear();
+        sim.clusterOf("lab1").quorum(true);
+        sim.node("lab2").up();
+    }
+
+    private static boolean isMissing(long app) {
+        return !plane.as(VIEWER).get("/apps/" + app).tree().get("missing_since").isNull();
+    }
+
+    /** Looks at the cluster so often; judged is what each look but the last saw. */
+    private static void look(int times) {
+        for (int i = 0; i < times; i++) plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
+    }
+
+    /** Looks until it is so. */
+    private static void until(String description, BooleanSupplier holds) {
+        TestPlane.until(description, () -> {
+            look(1);
+            return holds.getAsBoolean();
+        });
+    }
+
+    @Test
+    void anAppWhoseContainerIsGoneIsMissingUntilItIsSeenAgainOrSomebodyForgetsIt() {
+        long app = plane.adopt(host, 101, "Wiki");
+        assertThat(isMissing(app)).isFalse();
+        sim.clusterOf("lab1").remove(101);
+        until("it is missing", () -> isMissing(app));
+        assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("status", "unknown");
+        Answer refused = plane.as(VIEWER).get("/apps/" + app + "/network");
+        assertThat(refused.error()).isEqualTo("guest_missing");
+        assertThat(refused.json())
+                .containsEntry(
+                        "detail",
+                        "The container 101 is not there any more. Restore it under this number, or forget the app.");
+        sim.clusterOf("lab1").container(101, "lab1", "wiki");
+        until("it is there again", () -> !isMissing(app));
+        sim.clusterOf("lab1").remove(101);
+        until("it is missing again", () -> isMissing(app));
+        assertThat(plane.as(ADMIN)
+                        .delete("/apps/" + app, "{\"confirm\":\"Wiki\",\"keep_ct\":true}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(plane.as(VIEWER).get("/apps/" + app).status()).isEqualTo(404);
+    }
+
+    @Test
+    void aClusterWithoutQuorumIsNotBelieved() {
+        long app = plane.adopt(host, 102, "Mail");
+        sim.clusterOf("lab1").quorum(false);
+        look(2);
+        sim.clusterOf("lab1").remove(102);
+        look(3);
+        assertThat(isMissing(app)).isFalse();
+        sim.clusterOf("lab1").quorum(true);
+        until("it is missing", () -> isMissing(app));
+    }
+
+    @Test
+    void aContainerOnANodeThatIsDownIsNotMissing() {
+        long app = plane.adopt(host, 111, "Photos");
+        sim.node("lab2").crash();
+        look(2);
+        sim.clusterOf("lab1").remove(111);
+        look(3);
+        assertThat(isMissing(app)).isFalse();
+        sim.node("lab2").up();
+        until("it is missing", () -> isMissing(app));
+    }
+
+    @Test
+    void aContainerThatTheTokenMayNoLongerSeeIsNotMissing() {
+        long app = plane.adopt(host, 112, "Music");
+        String question = "/lxc/112/status/current";
+        sim.faults().fail("GET lab2 .*" + question, 403, "Permission check failed (/vms/112, VM.Audit)");
+        sim.clusterOf("lab1").remove(112);
+        until(
+                "the node was asked",
+                () -> sim.node("lab2").requests().stream()
+                                .filter(r -> r.path().endsWith(question))
+                                .count()
+                        > 1);
+        assertThat(isMissing(app)).isFalse();
+        sim.faults().clear();
+        until("it is missing", () -> isMissing(app));
+    }
+}

@@ -1,0 +1,272 @@
+package dev.holdfast.http;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.AppenderBase;
+import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
+import dev.holdfast.base.json.Json;
+import dev.holdfast.base.seal.Secret;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Pattern;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Hands a secret of its own to every field that takes one, of every operation there is, and then looks for it wherever it
+ * must not be. Fields are found by type, and by name where somebody forgot the type.
+ */
+final class SecretLeakCheck implements AutoCloseable {
+    /** What a field that holds a secret is called. */
+    static final Pattern NAME =
+            Pattern.compile("(.*_)?(password|passphrase|secret|code|pending|token|key|credential|recovery_codes?)");
+
+    private record Canary(String text, String what) {}
+
+    private record Kept(String where, String text) {}
+
+    private final List<Canary> canaries = new ArrayList<>();
+    private final Queue<Kept> kept = new ConcurrentLinkedQueue<>();
+    private final Map<String, Object> hints;
+    private final Logger root = (Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+    private final Logger ours = (Logger) LoggerFactory.getLogger("dev.holdfast");
+    private final Level before = ours.getLevel();
+    private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+            String thrown =
+                    event.getThrowableProxy() == null ? "" : ThrowableProxyUtil.asString(event.getThrowableProxy());
+            kept.add(new Kept("the log", event.getFormattedMessage() + " " + thrown));
+        }
+    };
+
+    /** Values for fields of these names, so that calls get further than their first check. */
+    SecretLeakCheck(Map<String, Object> hints) {
+        this.hints = hints;
+        appender.start();
+        root.addAppender(appender);
+        ours.setLevel(Level.TRACE);
+    }
+
+    @Override
+    public void close() {
+        root.detachAppender(appender);
+        ours.setLevel(before);
+    }
+
+    /** A new secret to be found nowhere. Good enough for a password. */
+    String canary(String what) {
+        return watch("Canary-" + Long.toString(7_777_777_777L + canaries.size() * 99_991L, 36) + "-zq", what);
+    }
+
+    /** A secret that others made. */
+    String watch(String text, String what) {
+        canaries.add(new Canary(text, what));
+        return text;
+    }
+
+    /** Keeps a text to be searched. */
+    void keep(String where, String text) {
+        kept.add(new Kept(where, text));
+    }
+
+    /** Asks, keeps the whole answer, and watches the secrets that it hands out from now on. */
+    Answer ask(TestBrowser who, String method, String path, String body, Map<String, String> headers) {
+        Answer answer = who.send(method, path, body, headers);
+        String said = answer.body();
+        for (String cookie : answer.raw().headers().allValues("set-cookie")) {
+            String value = cookie.substring(cookie.indexOf('=') + 1, (cookie + ";").indexOf(';'));
+            if (value.length() > 15) watch(value, "a cookie of " + method + " " + path);
+        }
+        var headersButCookies = new LinkedHashMap<>(answer.raw().headers().map());
+        headersButCookies.remove("set-cookie");
+        if (answer.status() < 300
+                && said.startsWith("{")
+                && answer.header("Content-Type").equals("application/json")) {
+            for (String secret : handedOut(Json.tree(said))) {
+                said = said.replace(secret, "(handed out)");
+                watch(secret, "handed out by " + method + " " + path);
+            }
+        }
+        keep("the answer " + answer.status() + " to " + method + " " + path, headersButCookies + " " + said);
+        return answer;
+    }
+
+    private static List<String> handedOut(JsonNode object) {
+        var found = new ArrayList<String>();
+        object.properties().forEach(property -> {
+            JsonNode value = property.getValue();
+            if (value.isObject()) found.addAll(handedOut(value));
+            if (!NAME.matcher(property.getKey()).matches()) return;
+            // A word such as not_in_catalog is one of a list that everybody may read.
+            if (value.isString()
+                    && value.asString().length() > 7
+                    && !value.asString().matches("[a-z]+(_[a-z]+)*")) {
+                found.add(value.asString());
+            }
+            if (value.isArray()) value.valueStream().forEach(one -> found.add(one.asString()));
+        });
+        return found;
+    }
+
+    /** Every operation that takes a secret, as those who may and as those who may not, well and badly typed. */
+    void walk(List<Op<?>> ops, Who who) {
+        for (Op<?> op : ops) {
+            if (op.isStream()) continue;
+            String path = op.path();
+            for (var words : op.words().entrySet()) {
+                path = path.replace("{" + words.getKey() + "}", words.getValue().getFirst());
+            }
+            for (var hint : hints.entrySet())
+                path = path.replace("{" + hint.getKey() + "}", hint.getValue().toString());
+            path = path.replaceAll("\\{[^}]*}", "1");
+            if (op.query() != null) path += query(op);
+            if (!op.takesBody()) {
+                ask(who.may(), op.method(), path, null, Map.of()); // it may hand secrets out
+                continue;
+            }
+            boolean secret = secrets(op.input()).findAny().isPresent();
+            ask(who.may(), op.method(), path, body(op, true), Map.of());
+            if (!secret) continue;
+            ask(who.may(), op.method(), path, body(op, false), Map.of());
+            ask(who.may(), op.method(), path, wrongTypes(op), Map.of());
+            ask(who.may(), op.method(), path, body(op, true).replace("}", ",\"x\":1}"), Map.of());
+            ask(who.may(), op.method(), path, body(op, true) + "}", Map.of());
+            ask(who.may(), op.method(), path, body(op, true), Map.of("Sec-Fetch-Site", "cross-site"));
+            ask(who.mayNot(), op.method(), path, body(op, true), Map.of());
+            ask(who.stranger(), op.method(), path, body(op, true), Map.of());
+        }
+    }
+
+    /** Whom the walk calls as; asked anew each time, for some calls end a session. */
+    interface Who {
+        TestBrowser may();
+
+        TestBrowser mayNot();
+
+        TestBrowser stranger();
+    }
+
+    /** The components that hold a secret, by type or by name, also of records within. */
+    static java.util.stream.Stream<RecordComponent> secrets(Class<?> shape) {
+        return java.util.Arrays.stream(shape.getRecordComponents()).flatMap(c -> {
+            Class<?> inner = innermost(c.getGenericType());
+            if (inner.isRecord()) return secrets(inner);
+            boolean named = inner == String.class
+                    && NAME.matcher(RecordBinder.wireName(c)).matches();
+            return inner == Secret.class || named ? java.util.stream.Stream.of(c) : java.util.stream.Stream.empty();
+        });
+    }
+
+    static Class<?> innermost(Type type) {
+        if (type instanceof Class<?> c) return c;
+        var parameterized = (ParameterizedType) type;
+        Class<?> raw = (Class<?>) parameterized.getRawType();
+        Type[] arguments = parameterized.getActualTypeArguments();
+        return raw == List.class || raw == Change.class || raw == Map.class
+                ? innermost(arguments[arguments.length - 1])
+                : raw;
+    }
+
+    private String body(Op<?> op, boolean all) {
+        return Json.write(sample(op.id(), op.input(), all));
+    }
+
+    private Map<String, Object> sample(String id, Class<?> shape, boolean all) {
+        var values = new LinkedHashMap<String, Object>();
+        for (RecordComponent c : shape.getRecordComponents()) {
+            String name = RecordBinder.wireName(c);
+            boolean secret = secrets(shape).anyMatch(s -> s.getName().equals(c.getName()));
+            if (all || secret || RecordBinder.isRequired(c)) values.put(name, value(id, name, c.getGenericType(), all));
+        }
+        return values;
+    }
+
+    private Object value(String id, String name, Type type, boolean all) {
+        Class<?> inner = innermost(type);
+        Class<?> outer = type instanceof ParameterizedType p ? (Class<?>) p.getRawType() : (Class<?>) type;
+        Object one;
+        if (inner.isRecord()) one = sample(id, inner, all);
+        else if (inner == Secret.class
+                || (inner == String.class && NAME.matcher(name).matches())) {
+            one = canary(id + " " + name);
+        } else if (hints.containsKey(name)) one = hints.get(name);
+        else if (name.equals("email")) one = "walk" + canaries.size() + "@canary.test";
+        else if (inner == String.class) one = "x" + canaries.size();
+        else if (inner == boolean.class || inner == Boolean.class) one = false;
+        else if (inner == Map.class) one = Map.of();
+        else if (inner.isEnum()) one = inner.getEnumConstants()[0].toString().toLowerCase(Locale.ROOT);
+        else one = 1;
+        if (outer == Map.class && type instanceof ParameterizedType) return Map.of("x", one);
+        return outer == List.class ? List.of(one) : one;
+    }
+
+    private String wrongTypes(Op<?> op) {
+        var values = new LinkedHashMap<String, Object>();
+        sample(op.id(), op.input(), true).forEach((name, value) -> values.put(name, Map.of("x", value)));
+        return Json.write(values);
+    }
+
+    private String query(Op<?> op) {
+        var text = new StringBuilder();
+        for (RecordComponent c : op.query().getRecordComponents()) {
+            String name = RecordBinder.wireName(c);
+            boolean secret = secrets(op.query()).anyMatch(s -> s.getName().equals(c.getName()));
+            if (secret || RecordBinder.isRequired(c)) {
+                Object value = value(op.id(), name, c.getGenericType(), false);
+                text.append(text.isEmpty() ? "?" : "&")
+                        .append(name)
+                        .append('=')
+                        .append(URLEncoder.encode(value.toString(), StandardCharsets.UTF_8));
+            }
+        }
+        return text.toString();
+    }
+
+    int watched() {
+        return canaries.size();
+    }
+
+    /** Everything that was found, as "what in where". */
+    List<String> found(Path directory) {
+        try (var files = Files.walk(directory)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                keep("the file " + file.getFileName(), Files.readString(file, StandardCharsets.ISO_8859_1));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        var found = new ArrayList<String>();
+        for (Canary canary : canaries) {
+            byte[] bytes = canary.text().getBytes(StandardCharsets.UTF_8);
+            List<String> shapes = List.of(
+                    canary.text(),
+                    URLEncoder.encode(canary.text(), StandardCharsets.UTF_8),
+                    Base64.getEncoder().withoutPadding().encodeToString(bytes),
+                    HexFormat.of().formatHex(bytes));
+            for (Kept one : kept) {
+                if (shapes.stream().anyMatch(one.text()::contains)) found.add(canary.what() + " in " + one.where());
+            }
+        }
+        return found.stream().distinct().toList();
+    }
+}
