@@ -83,7 +83,7 @@ public record Config(
                             : DatabaseConfig.postgres(
                                     data, url, orNull(Setting.DATABASE_USER), orNull(Setting.DATABASE_PASSWORD)),
                     orNull(Setting.MASTER_KEY) == null ? data.resolve("master.key") : Path.of(text(Setting.MASTER_KEY)),
-                    parseOrNull(Setting.PUBLIC_URL, PublicUrl.WANTED, PublicUrl::parse),
+                    parseOrNull(Setting.PUBLIC_URL, PublicUrl.EXPECTED, PublicUrl::parse),
                     parse(
                             Setting.TRUSTED_PROXIES,
                             "addresses or networks, such as 10.0.0.7, 172.18.0.0/16",
@@ -95,8 +95,8 @@ public record Config(
                     parseOrNull(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> Duration.ofDays(within(v, 1, 3650))),
                     Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))),
                     parseOrNull(
-                            Setting.CATALOG_URL, CatalogUrl.WANTED + ", or an absolute path", CatalogUrl::parseOrPath),
-                    parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_WANTED, Reading::branch),
+                            Setting.CATALOG_URL, CatalogUrl.EXPECTED + ", or an absolute path", CatalogUrl::parseOrPath),
+                    parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_EXPECTED, Reading::branch),
                     Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
                     policy());
             if (!faults.isEmpty()) throw new StartupException(String.join("\n", faults));

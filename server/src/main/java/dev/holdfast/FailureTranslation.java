@@ -15,7 +15,7 @@ final class FailureTranslation {
     /** The refusal for a known failure, or null: then it is ours, and a 500. */
     static @Nullable Refusal translate(Exception e) {
         return switch (e) {
-            case DatabaseUnavailable trouble -> database(trouble);
+            case DatabaseUnavailable failure -> database(failure);
             case PveException failed -> HypervisorFailures.refusal(failed);
             default -> null;
         };
@@ -35,8 +35,8 @@ final class FailureTranslation {
         };
     }
 
-    private static @Nullable Refusal database(DatabaseUnavailable trouble) {
-        String detail = switch (trouble.kind()) {
+    private static @Nullable Refusal database(DatabaseUnavailable failure) {
+        String detail = switch (failure.kind()) {
             case READ_ONLY -> "The database can't be written now. Nothing was changed. Make its file writable.";
             case FULL -> "The disk of the database is full. Nothing was changed. Free some space.";
             case BUSY -> "The database is too busy. Nothing was changed. Try again.";
@@ -48,6 +48,6 @@ final class FailureTranslation {
             case OTHER -> null;
         };
         if (detail == null) return null;
-        return Refusal.databaseUnavailable(trouble.kind().name().toLowerCase(Locale.ROOT), detail);
+        return Refusal.databaseUnavailable(failure.kind().name().toLowerCase(Locale.ROOT), detail);
     }
 }

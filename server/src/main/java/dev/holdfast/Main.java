@@ -112,17 +112,17 @@ public final class Main {
             var sealer = MasterKey.open(config.masterKey(), db).sealer();
             var secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
             var audit = new AuditLog(db, sealer, clock, config.database().directory());
-            AuditTrail.AuditedAction deed = rescue(null);
-            long row = audit.intend(deed);
+            AuditTrail.AuditedAction action = recordRecovery(null);
+            long row = audit.intend(action);
             AccountRecoveryCli.Code code;
             try {
                 code = new AccountRecoveryCli(db, clock, secondFactor).issue(emails.getFirst(), without);
             } catch (StartupException e) {
-                audit.conclude(row, deed, "failed", 404, "not_found: There is no such user.");
+                audit.conclude(row, action, "failed", 404, "not_found: There is no such user.");
                 throw e;
             }
             var rescued = new Call.AuditTarget("user", code.accountId(), emails.getFirst());
-            audit.conclude(row, rescue(rescued), "ok", 200, without ? "without the second factor" : null);
+            audit.conclude(row, recordRecovery(rescued), "ok", 200, without ? "without the second factor" : null);
             System.out.println("The recovery code of " + emails.getFirst() + ", good once and until "
                     + code.expiresAt().truncatedTo(ChronoUnit.SECONDS)
                     + ":\n\n    " + code.text() + "\n\nOpen the page /recover and set a new password with it.");
@@ -135,7 +135,7 @@ public final class Main {
         }
     }
 
-    private static AuditTrail.AuditedAction rescue(Call.@Nullable AuditTarget whom) {
+    private static AuditTrail.AuditedAction recordRecovery(Call.@Nullable AuditTarget whom) {
         return new AuditTrail.AuditedAction(null, "auth.rescue", whom, null, "command line");
     }
 }

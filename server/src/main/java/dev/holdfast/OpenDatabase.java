@@ -73,11 +73,11 @@ final class OpenDatabase {
     }
 
     /** The sentence for a database that can't be used at the start. */
-    static StartupException refusal(DatabaseUnavailable trouble, DatabaseConfig database) {
+    static StartupException refusal(DatabaseUnavailable failure, DatabaseConfig database) {
         String subject = subject(database);
-        String cause = cause(trouble);
+        String cause = cause(failure);
         boolean isFull = database.isSqlite() && DiskFailure.isFull(database.directory());
-        String words = switch (isFull ? DatabaseUnavailable.Kind.FULL : trouble.kind()) {
+        String words = switch (isFull ? DatabaseUnavailable.Kind.FULL : failure.kind()) {
             case FULL -> subject + " can't be used: its disk is full. Free some space and start again.";
             case CORRUPT -> subject + " is damaged (" + cause + "). Restore it from a backup; docs/backup.md says how.";
             case READ_ONLY ->
@@ -90,12 +90,12 @@ final class OpenDatabase {
                         : subject + " can't be used (" + cause
                                 + "). Start PostgreSQL, or correct the HOLDFAST_DATABASE_ settings.";
         };
-        return new StartupException(words, trouble);
+        return new StartupException(words, failure);
     }
 
     /** The innermost one says what is wrong; those around it say where it was noticed. */
-    private static String cause(Throwable trouble) {
-        Throwable innermost = trouble;
+    private static String cause(Throwable failure) {
+        Throwable innermost = failure;
         while (innermost.getCause() != null) innermost = innermost.getCause();
         return String.valueOf(innermost.getMessage())
                 .lines()

@@ -92,7 +92,7 @@ import org.slf4j.LoggerFactory;
 public final class Wiring implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Wiring.class);
     private static final Duration GRACE = Duration.ofSeconds(10);
-    private static final Duration OUTGOING_PATIENCE = Duration.ofSeconds(8);
+    private static final Duration OUTGOING_TIMEOUT = Duration.ofSeconds(8);
 
     private final Deque<AutoCloseable> closing = new ArrayDeque<>();
     private final Ops ops = new Ops();
@@ -151,7 +151,7 @@ public final class Wiring implements AutoCloseable {
         var hypervisors = new Hypervisors(db, sealer, scrubber, pve);
         var hosts = new Hosts(db, sealer, hypervisors, addresses, bus, clock, rights, teams::exists);
         var hostSsh = new HostSsh(db, sealer, hosts, closed(new Ssh(addresses::allows)), clock);
-        var outgoing = closed(new WebClient(addresses, OUTGOING_PATIENCE));
+        var outgoing = closed(new WebClient(addresses, OUTGOING_TIMEOUT));
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
         var jobs = closed(new Jobs(
                 db,
@@ -176,8 +176,8 @@ public final class Wiring implements AutoCloseable {
         var live = closed(new LiveEvents(bus, apps, hosts, inventory, clock));
         closed(bus.subscribe(ClusterPolled.class, polled -> {
             apps.follow(polled);
-            absences.noted(polled);
-            guestAddresses.noted(polled.now().clusterId());
+            absences.clusterPolled(polled);
+            guestAddresses.clusterPolled(polled.now().clusterId());
         }));
 
         var singleSignOn = new SingleSignOn(
@@ -241,7 +241,7 @@ public final class Wiring implements AutoCloseable {
                     streams.endPartial();
                 },
                 () -> streams.endChanged(tokens)));
-        settings.onChange(features::look);
+        settings.onChange(features::refresh);
         features.onChange(streams::endAll);
         housekeeping(
                 () -> {
@@ -249,14 +249,14 @@ public final class Wiring implements AutoCloseable {
                     if (db.isShared() && streams.count() > 0) jobs.publishChangesByOthers();
                 },
                 () -> {
-                    rights.look();
-                    settings.look();
-                    policy.look();
-                    features.look();
+                    rights.refresh();
+                    settings.refresh();
+                    policy.refresh();
+                    features.refresh();
                 },
                 () -> {
-                    audit.tend(settings.auditRetention());
-                    catalogRefresh.tend(jobs, config.catalogPause());
+                    audit.maintain(settings.auditRetention());
+                    catalogRefresh.refreshWhenDue(jobs, config.catalogPause());
                 });
         var http = closed(new HttpServer(config.listen(), GRACE, limits, dispatcher::serve));
         closed(streams);
@@ -283,7 +283,7 @@ public final class Wiring implements AutoCloseable {
                 usual.slots(),
                 usual.poll(),
                 usual.heartbeat(),
-                usual.look(),
+                usual.rescan(),
                 config.jobSilence(),
                 usual.retention());
     }

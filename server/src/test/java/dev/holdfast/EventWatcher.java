@@ -18,7 +18,7 @@ public final class EventWatcher implements AutoCloseable {
     /** One event as it came. */
     public record Event(String id, String event, JsonNode data) {}
 
-    private final List<Event> told = new CopyOnWriteArrayList<>();
+    private final List<Event> events = new CopyOnWriteArrayList<>();
     private final InputStream body;
     private volatile boolean ended;
 
@@ -51,7 +51,7 @@ public final class EventWatcher implements AutoCloseable {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 if (line.startsWith("id: ")) id = line.substring(4);
                 if (line.startsWith("event: ")) event = line.substring(7);
-                if (line.startsWith("data: ")) told.add(new Event(id, event, Json.tree(line.substring(6))));
+                if (line.startsWith("data: ")) events.add(new Event(id, event, Json.tree(line.substring(6))));
             }
         } catch (IOException e) {
             // its end, too
@@ -59,12 +59,12 @@ public final class EventWatcher implements AutoCloseable {
         ended = true;
     }
 
-    public List<Event> told() {
-        return List.copyOf(told);
+    public List<Event> events() {
+        return List.copyOf(events);
     }
 
-    public List<JsonNode> told(String event) {
-        return told.stream()
+    public List<JsonNode> events(String event) {
+        return events.stream()
                 .filter(t -> t.event().equals(event))
                 .map(Event::data)
                 .toList();

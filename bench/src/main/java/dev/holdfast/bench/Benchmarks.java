@@ -281,7 +281,7 @@ public final class Benchmarks {
                     JobOptions.of("bench", () -> Duration.ofDays(1)),
                     _ -> null,
                     _ -> null);
-            jobs.offer(new Job<Nothing>() {
+            jobs.register(new Job<Nothing>() {
                 @Override
                 public JobType<Nothing> kind() {
                     return kind;
@@ -321,11 +321,11 @@ public final class Benchmarks {
             var sealer = MasterKey.open(data.resolve("master.key"), db).sealer();
             var log = new AuditLog(db, sealer, InstantSource.system(), data);
             var who = new Principal(7, "ada@bench.test", Role.ADMIN, Map.of(), new Credential.Session(3), "127.0.0.1");
-            var deed = new AuditTrail.AuditedAction(who, "apps.stop", null, "10.0.0.9", "bench");
+            var action = new AuditTrail.AuditedAction(who, "apps.stop", null, "10.0.0.9", "bench");
             Figures write =
                     Figures.timed(2_000, () -> db.write(h -> h.execute("UPDATE revision SET number = number + 1")));
             Figures deeds = Figures.timed(DEEDS, () -> {
-                log.conclude(log.intend(deed), deed, "ok", 200, null);
+                log.conclude(log.intend(action), action, "ok", 200, null);
                 return true;
             });
             Figures look = Figures.timed(10, log::verify);

@@ -114,13 +114,13 @@ final class Doors {
         double seconds = (System.nanoTime() - began) / 1e9;
         over.set(true);
         reader.join();
-        Figures people = of(in);
+        Figures identities = of(in);
         Figures busy = of(reads);
         Figures.row("one sign-in, nobody else", Figures.ms(alone), "the baseline");
         Figures.row(
                 "%d sign-ins at once, each until it is in".formatted(CROWD),
                 "%.1f s, %.0f a second; %d in, %s"
-                        .formatted(seconds, in.size() / seconds, in.size(), Figures.ms(people)),
+                        .formatted(seconds, in.size() / seconds, in.size(), Figures.ms(identities)),
                 "%d times one was told to come back".formatted(turnedAway.get()));
         Figures.row("an ordinary GET, nobody at the door", Figures.ms(calm), "the baseline");
         Figures.row(

@@ -182,8 +182,8 @@ public final class Api {
         try {
             Object data = work(request, path, caller);
             if (data instanceof Rendered(byte[] json)) return new Response(200, "OK", json, false);
-            if (data instanceof Upgrade door && WebSocket.isAskedFor(request)) {
-                var upgrade = WebSocket.upgrade(request, door.partner());
+            if (data instanceof Upgrade permits && WebSocket.isAskedFor(request)) {
+                var upgrade = WebSocket.upgrade(request, permits.partner());
                 return new Response(101, "Switching Protocols", NOTHING, true, upgrade);
             }
             return new Response(200, "OK", JSON.writeValueAsBytes(body(data)), false);
@@ -204,7 +204,7 @@ public final class Api {
                 body.put("data", rows);
                 body.put("changes", changes);
             }
-            case Upgrade door -> body.put("data", door.data());
+            case Upgrade permits -> body.put("data", permits.data());
             case null, default -> body.put("data", data);
         }
         return body;

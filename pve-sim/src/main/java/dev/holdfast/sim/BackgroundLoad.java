@@ -71,14 +71,14 @@ final class BackgroundLoad implements Ticker {
         else takeAway();
     }
 
-    private void power(SimCluster cluster, SimGuest guest, String deed) {
+    private void power(SimCluster cluster, SimGuest guest, String action) {
         boolean on = guest.isRunning();
-        if (deed.equals("reboot") && !on) return;
-        task(cluster, guest, (guest.isContainer() ? "vz" : "qm") + deed, task -> {
+        if (action.equals("reboot") && !on) return;
+        task(cluster, guest, (guest.isContainer() ? "vz" : "qm") + action, task -> {
             task.work(cluster.taskDuration());
-            if (deed.equals("start")) guest.start();
+            if (action.equals("start")) guest.start();
             else guest.stop();
-            if (deed.equals("reboot")) guest.start();
+            if (action.equals("reboot")) guest.start();
         });
     }
 

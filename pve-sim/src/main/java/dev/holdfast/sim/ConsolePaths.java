@@ -40,10 +40,10 @@ final class ConsolePaths {
                 console,
                 a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
         table.addUnforwarded("GET", one + "/vncwebsocket", DOOR, console, a -> {
-            Api.Upgrade door = door(a, "/vms/" + a.vmid());
+            Api.Upgrade permits = door(a, "/vms/" + a.vmid());
             // Of a container nothing more is asked than that the ticket names it.
             if (!container) a.guest(false);
-            return door;
+            return permits;
         });
     }
 

@@ -65,8 +65,8 @@ final class GuestActions {
     private static void guest(ScenarioActions deeds, Sim sim, String verb, String meaning, Reader reader) {
         deeds.add("guest GUEST " + verb, meaning, w -> {
             Place place = Place.of(sim, w.get("GUEST"));
-            Action deed = reader.read(w);
-            return () -> deed.apply(place.guest());
+            Action action = reader.read(w);
+            return () -> action.apply(place.guest());
         });
     }
 

@@ -39,10 +39,10 @@ final class NodeActions {
         return () -> cluster.quorum(there);
     }
 
-    private static void node(ScenarioActions deeds, Sim sim, String verb, String meaning, Consumer<SimNode> deed) {
+    private static void node(ScenarioActions deeds, Sim sim, String verb, String meaning, Consumer<SimNode> action) {
         deeds.add("node NODE " + verb, meaning, w -> {
             SimNode node = sim.node(w.get("NODE"));
-            return () -> deed.accept(node);
+            return () -> action.accept(node);
         });
     }
 }

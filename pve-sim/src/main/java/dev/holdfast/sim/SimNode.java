@@ -321,9 +321,9 @@ public final class SimNode implements AutoCloseable {
     }
 
     /** Whether it is not frozen, or thaws within this time. */
-    boolean awaitThaw(Duration patience) {
+    boolean awaitThaw(Duration timeout) {
         try {
-            return ice.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return ice.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

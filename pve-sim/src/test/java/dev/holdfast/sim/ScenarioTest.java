@@ -38,10 +38,10 @@ class ScenarioTest extends Worlds {
     }
 
     /** Does a deed at once. */
-    private void doNow(String deed) {
+    private void doNow(String action) {
         told.clear();
-        read("0:00 " + deed).advance();
-        assertThat(told).containsExactly("0:00 " + deed);
+        read("0:00 " + action).advance();
+        assertThat(told).containsExactly("0:00 " + action);
     }
 
     private void pass(Scenario scenario, int seconds) {

@@ -25,19 +25,19 @@ public final class Certificates {
      * Shakes hands and hangs up, and once more to hear what the system's authorities say. Throws {@link PveException}
      * when there is no such endpoint.
      */
-    public static Shown look(Address address, AddressPolicy policy, Duration time) {
+    public static Shown fetch(Address address, AddressPolicy policy, Duration time) {
         try (var deadlines = new Deadlines();
                 var dialer = new Dialer(policy);
                 var deadline = deadlines.in(time)) {
             try {
-                return look(address, dialer, time, deadline);
+                return fetch(address, dialer, time, deadline);
             } catch (PveException.Unreachable e) {
                 throw deadline.isOver() ? deadline.timedOut(false) : e;
             }
         }
     }
 
-    private static Shown look(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
+    private static Shown fetch(Address address, Dialer dialer, Duration time, Deadlines.Deadline deadline) {
         var judge = PinnedTrust.anyone();
         dialer.dial(address, judge, false, time, deadline).close();
         X509Certificate certificate = judge.shown();

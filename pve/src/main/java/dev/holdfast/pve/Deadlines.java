@@ -24,8 +24,8 @@ final class Deadlines implements AutoCloseable {
         return new Deadline(time);
     }
 
-    void every(Duration time, Runnable deed) {
-        var _ = clock.scheduleWithFixedDelay(deed, time.toMillis(), time.toMillis(), TimeUnit.MILLISECONDS);
+    void every(Duration time, Runnable action) {
+        var _ = clock.scheduleWithFixedDelay(action, time.toMillis(), time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override

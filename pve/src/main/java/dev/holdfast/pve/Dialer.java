@@ -96,8 +96,8 @@ final class Dialer implements AutoCloseable {
         return false;
     }
 
-    private Socket connect(Address address, Duration patience, Deadlines.Deadline deadline) {
-        InetAddress[] candidates = names.resolve(address.host(), Math.min(patience.toMillis(), deadline.millisLeft()));
+    private Socket connect(Address address, Duration timeout, Deadlines.Deadline deadline) {
+        InetAddress[] candidates = names.resolve(address.host(), Math.min(timeout.toMillis(), deadline.millisLeft()));
         String last = "";
         for (InetAddress candidate : candidates) {
             if (!policy.allows(candidate)) {
@@ -108,11 +108,11 @@ final class Dialer implements AutoCloseable {
             deadline.watch(socket);
             try {
                 socket.setTcpNoDelay(true);
-                socket.connect(new InetSocketAddress(candidate, address.port()), (int) patience.toMillis());
+                socket.connect(new InetSocketAddress(candidate, address.port()), (int) timeout.toMillis());
                 return socket;
             } catch (SocketTimeoutException e) {
                 close(socket);
-                last = "No connection to " + address + " within " + patience.toMillis() + " ms.";
+                last = "No connection to " + address + " within " + timeout.toMillis() + " ms.";
             } catch (IOException e) {
                 close(socket);
                 last = "No connection to " + address + ": " + e.getMessage() + ".";

@@ -36,11 +36,11 @@ final class DnsLookup implements AutoCloseable {
         try {
             return new InetAddress[] {InetAddress.ofLiteral(host)};
         } catch (IllegalArgumentException e) {
-            return look(host, millis);
+            return lookUp(host, millis);
         }
     }
 
-    private InetAddress[] look(String host, long millis) {
+    private InetAddress[] lookUp(String host, long millis) {
         Future<InetAddress[]> lookup = threads.submit(() -> InetAddress.getAllByName(host));
         try {
             return lookup.get(millis, TimeUnit.MILLISECONDS);

@@ -93,11 +93,11 @@ public record GuestConfig(Map<String, String> values, String digest) {
         String source = text.split(",", 2)[0].replaceFirst("^(?:volume|file)=", "");
         String size = NicConfig.parse(text).get("size");
         return new Disk(
-                source.startsWith("/") || !source.contains(":") ? null : told(() -> VolumeId.parse(source)),
-                size == null ? null : told(() -> Size.parse(size)));
+                source.startsWith("/") || !source.contains(":") ? null : present(() -> VolumeId.parse(source)),
+                size == null ? null : present(() -> Size.parse(size)));
     }
 
-    private static <T> @Nullable T told(Supplier<T> reading) {
+    private static <T> @Nullable T present(Supplier<T> reading) {
         try {
             return reading.get();
         } catch (IllegalArgumentException e) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param keys every key but the digest, those of which something is pending too
  * @param toldDigest null where it was not told, which the schema allows; {@link #digest()} refuses then
  */
-public record PendingConfig(List<Key> keys, @Nullable String toldDigest) {
+public record PendingConfig(List<Key> keys, @Nullable String digest) {
     /** Copies the list. */
     public PendingConfig {
         keys = List.copyOf(keys);
@@ -63,8 +63,8 @@ public record PendingConfig(List<Key> keys, @Nullable String toldDigest) {
 
     /** What a change carries back, so that two people do not overwrite each other. */
     public String digest() {
-        if (toldDigest == null) throw ResponseParser.odd(false);
-        return toldDigest;
+        if (digest == null) throw ResponseParser.odd(false);
+        return digest;
     }
 
     /** The key of this name, or null when it is neither in force nor pending. */

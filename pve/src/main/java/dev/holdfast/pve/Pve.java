@@ -46,8 +46,8 @@ public final class Pve implements AutoCloseable {
      * One exchange. A read may take an idle connection, and once more a fresh one if the idle one turns out to be dead.
      * An order always takes a fresh one: whatever breaks after it left is an honest "may have happened".
      */
-    Connection.Answer exchange(Address address, Trust trust, byte[] request, boolean order, Timeouts patience) {
-        return exchange(address, trust, request, null, order, patience);
+    Connection.Answer exchange(Address address, Trust trust, byte[] request, boolean order, Timeouts timeout) {
+        return exchange(address, trust, request, null, order, timeout);
     }
 
     /** The same for an order with a body that flows. */
@@ -57,16 +57,16 @@ public final class Pve implements AutoCloseable {
             byte[] request,
             Connection.@Nullable Body body,
             boolean order,
-            Timeouts patience) {
+            Timeouts timeout) {
         var endpoint = new Endpoint(address, trust);
         Connections connections = enter(endpoint);
-        try (var deadline = deadlines.in(patience.answer())) {
+        try (var deadline = deadlines.in(timeout.answer())) {
             awaitTurn(connections, deadline);
             try {
                 Connection kept = order ? null : connections.take();
                 Connection.Answer answer = kept == null ? null : again(kept, request, connections, deadline);
                 if (answer != null) return answer;
-                return fresh(endpoint, request, body, order, connections, deadline, patience.connect());
+                return fresh(endpoint, request, body, order, connections, deadline, timeout.connect());
             } finally {
                 connections.endTurn();
             }
@@ -132,14 +132,14 @@ public final class Pve implements AutoCloseable {
      *
      * @param check throws for an answer that is not the one hoped for
      */
-    WebSocket open(Address address, Trust trust, byte[] request, Timeouts patience, Consumer<Connection.Answer> check) {
-        try (var deadline = deadlines.in(patience.answer())) {
-            Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, patience.connect());
+    WebSocket open(Address address, Trust trust, byte[] request, Timeouts timeout, Consumer<Connection.Answer> check) {
+        try (var deadline = deadlines.in(timeout.answer())) {
+            Dialer.Dialed socket = dial(new Endpoint(address, trust), deadline, timeout.connect());
             try {
                 var connection = new Connection(socket);
                 check.accept(connection.exchange(request));
                 if (!deadline.release()) throw deadline.timedOut(false);
-                var opened = new WebSocket(connection, deadlines, patience, sockets::remove);
+                var opened = new WebSocket(connection, deadlines, timeout, sockets::remove);
                 sockets.add(opened);
                 return opened;
             } catch (IOException e) {

@@ -70,16 +70,16 @@ public final class PveAccess {
     }
 
     /** {@code POST /access/users}: {@code name@realm}, without a password. */
-    public void createUser(String userid, UserWish wish) {
+    public void createUser(String userid, UserWish spec) {
         client.call(
                 "POST",
                 "/access/users",
-                wish.parameters().with("userid", userid).asMap());
+                spec.parameters().with("userid", userid).asMap());
     }
 
     /** {@code PUT /access/users/{userid}}. */
-    public void changeUser(String userid, UserWish wish) {
-        client.call("PUT", user(userid, ""), wish.parameters().asMap());
+    public void changeUser(String userid, UserWish spec) {
+        client.call("PUT", user(userid, ""), spec.parameters().asMap());
     }
 
     /** {@code DELETE /access/users/{userid}}, with all that it was allowed. */
@@ -116,9 +116,9 @@ public final class PveAccess {
     }
 
     /** {@code POST /access/users/{userid}/token/{tokenid}}: the only time that its secret is told. */
-    public ApiToken createToken(String userid, String tokenid, TokenWish wish) {
+    public ApiToken createToken(String userid, String tokenid, TokenWish spec) {
         JsonNode data = client.call(
-                "POST", token(userid, "/token/", tokenid), wish.parameters().asMap());
+                "POST", token(userid, "/token/", tokenid), spec.parameters().asMap());
         JsonNode id = data.path("full-tokenid");
         JsonNode secret = data.path("value");
         if (!id.isString() || !secret.isString()) throw ResponseParser.odd(true);
@@ -126,8 +126,8 @@ public final class PveAccess {
     }
 
     /** {@code PUT /access/users/{userid}/token/{tokenid}}. */
-    public void changeToken(String userid, String tokenid, TokenWish wish) {
-        client.call("PUT", token(userid, "/token/", tokenid), wish.parameters().asMap());
+    public void changeToken(String userid, String tokenid, TokenWish spec) {
+        client.call("PUT", token(userid, "/token/", tokenid), spec.parameters().asMap());
     }
 
     /** {@code DELETE /access/users/{userid}/token/{tokenid}}. */

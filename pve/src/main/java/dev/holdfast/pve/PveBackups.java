@@ -24,8 +24,8 @@ public final class PveBackups {
     }
 
     /** {@code POST /cluster/backup}. */
-    public void create(BackupJob.Wish wish) {
-        client.call("POST", PATH, wish.parameters().asMap());
+    public void create(BackupJob.Wish spec) {
+        client.call("POST", PATH, spec.parameters().asMap());
     }
 
     /** {@code PUT /cluster/backup/{id}}. There is no digest to guard it. */

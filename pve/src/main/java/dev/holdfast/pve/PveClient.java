@@ -24,19 +24,19 @@ public final class PveClient {
     private final Address address;
     private final Trust trust;
     private final ApiToken token;
-    private final Timeouts patience;
+    private final Timeouts timeouts;
 
-    PveClient(Pve pve, Address address, Trust trust, ApiToken token, Timeouts patience) {
+    PveClient(Pve pve, Address address, Trust trust, ApiToken token, Timeouts timeout) {
         this.pve = pve;
         this.address = address;
         this.trust = trust;
         this.token = token;
-        this.patience = patience;
+        this.timeouts = timeout;
     }
 
     /** The same with another limit for each call, from its start to the last byte of its answer. */
     public PveClient within(Duration limit) {
-        return within(patience.connect(), limit);
+        return within(timeouts.connect(), limit);
     }
 
     /** The same with limits for connecting (the name's lookup and each address) and for the whole call. */
@@ -194,13 +194,13 @@ public final class PveClient {
         System.arraycopy(head, 0, request, 0, head.length);
         System.arraycopy(body, 0, request, head.length, body.length);
         return ResponseParser.body(
-                pve.exchange(address, trust, request, order, patience), order, Secrets.of(token, parameters)::mask);
+                pve.exchange(address, trust, request, order, timeouts), order, Secrets.of(token, parameters)::mask);
     }
 
     /** The {@code data} of the answer to an upload. */
     JsonNode send(String path, Connection.Body body) {
         byte[] head = head("POST", path, content(body.type(), body.length()));
-        return ResponseParser.body(pve.exchange(address, trust, head, body, true, patience), true, token::mask)
+        return ResponseParser.body(pve.exchange(address, trust, head, body, true, timeouts), true, token::mask)
                 .path("data");
     }
 
@@ -210,7 +210,7 @@ public final class PveClient {
      * @param mask takes out of a refusal's text what is secret besides the token
      */
     WebSocket open(String target, String headers, UnaryOperator<String> mask, Consumer<Connection.Answer> check) {
-        return pve.open(address, trust, head("GET", target, headers), patience, answer -> {
+        return pve.open(address, trust, head("GET", target, headers), timeouts, answer -> {
             if (answer.status() >= 300) ResponseParser.body(answer, false, text -> token.mask(mask.apply(text)));
             check.accept(answer);
         });

@@ -135,24 +135,24 @@ public final class PveGuest {
     }
 
     /** {@code POST …/status/shutdown}: asks it to; the task fails when it has not within the time. */
-    public PveTask shutdown(Duration patience) {
-        return client.order("POST", path + "/status/shutdown", Map.of("timeout", Long.toString(patience.toSeconds())));
+    public PveTask shutdown(Duration timeout) {
+        return client.order("POST", path + "/status/shutdown", Map.of("timeout", Long.toString(timeout.toSeconds())));
     }
 
     /** {@code POST …/status/shutdown}, and stops it hard when it has not within the time. */
-    public PveTask shutdownOrStop(Duration patience) {
+    public PveTask shutdownOrStop(Duration timeout) {
         return client.order(
                 "POST",
                 path + "/status/shutdown",
                 new Parameters()
-                        .with("timeout", patience.toSeconds())
+                        .with("timeout", timeout.toSeconds())
                         .with("forceStop", true)
                         .asMap());
     }
 
     /** {@code POST …/status/reboot}: shuts down and starts again. One that does not run is refused. */
-    public PveTask reboot(Duration patience) {
-        return client.order("POST", path + "/status/reboot", Map.of("timeout", Long.toString(patience.toSeconds())));
+    public PveTask reboot(Duration timeout) {
+        return client.order("POST", path + "/status/reboot", Map.of("timeout", Long.toString(timeout.toSeconds())));
     }
 
     /** {@code POST …/status/suspend} of a virtual machine: pauses it; what it holds stays in memory. */
@@ -176,9 +176,9 @@ public final class PveGuest {
     }
 
     /** For containers these exist only in part and only as experiments, so they are not offered. */
-    private PveTask machine(String deed, Map<String, String> parameters) {
-        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines " + deed);
-        return client.order("POST", path + "/status/" + deed, parameters);
+    private PveTask machine(String action, Map<String, String> parameters) {
+        if (kind != GuestKind.QEMU) throw new IllegalStateException("Only virtual machines " + action);
+        return client.order("POST", path + "/status/" + action, parameters);
     }
 
     /**
@@ -242,18 +242,18 @@ public final class PveGuest {
     }
 
     /** {@code POST …/clone}. */
-    public PveTask clone(CloneSpec wish) {
+    public PveTask clone(CloneSpec spec) {
         return client.order(
                 "POST",
                 path + "/clone",
                 new Parameters()
-                        .with("newid", wish.vmid())
-                        .with(kind == GuestKind.LXC ? "hostname" : "name", wish.name())
-                        .with("full", wish.full())
-                        .with("storage", wish.storage())
-                        .with("target", wish.target())
-                        .with("snapname", wish.snapshot())
-                        .with("description", wish.description())
+                        .with("newid", spec.vmid())
+                        .with(kind == GuestKind.LXC ? "hostname" : "name", spec.name())
+                        .with("full", spec.full())
+                        .with("storage", spec.storage())
+                        .with("target", spec.target())
+                        .with("snapname", spec.snapshot())
+                        .with("description", spec.description())
                         .asMap());
     }
 

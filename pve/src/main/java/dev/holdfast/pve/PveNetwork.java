@@ -148,9 +148,9 @@ public final class PveNetwork {
     }
 
     /** {@code POST …/network}: stages a new interface. */
-    public void create(Wish wish) {
-        var parameters = new Parameters().with("iface", wish.iface()).with("type", wish.type());
-        wish.settings().forEach(parameters::with);
+    public void create(Wish spec) {
+        var parameters = new Parameters().with("iface", spec.iface()).with("type", spec.type());
+        spec.settings().forEach(parameters::with);
         client.call("POST", path, parameters.asMap());
     }
 

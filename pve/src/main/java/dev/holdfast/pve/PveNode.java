@@ -96,13 +96,13 @@ public final class PveNode {
     }
 
     /** {@code POST …/lxc}: makes or restores a container. */
-    public PveTask create(ContainerSpec wish) {
-        return client.order("POST", path + "/lxc", wish.parameters().asMap());
+    public PveTask create(ContainerSpec spec) {
+        return client.order("POST", path + "/lxc", spec.parameters().asMap());
     }
 
     /** {@code POST …/qemu}: makes or restores a virtual machine. */
-    public PveTask create(MachineSpec wish) {
-        return client.order("POST", path + "/qemu", wish.parameters().asMap());
+    public PveTask create(MachineSpec spec) {
+        return client.order("POST", path + "/qemu", spec.parameters().asMap());
     }
 
     /** One of its storages. */
@@ -114,8 +114,8 @@ public final class PveNode {
      * {@code POST …/vzdump}: backs guests up. A task whose guests could not all be backed up fails; null where no guest of
      * this node was meant, which is no failure.
      */
-    public @Nullable PveTask backUp(BackupSpec wish) {
-        JsonNode data = client.call("POST", path + "/vzdump", wish.parameters().asMap());
+    public @Nullable PveTask backUp(BackupSpec spec) {
+        JsonNode data = client.call("POST", path + "/vzdump", spec.parameters().asMap());
         return data.isString() && data.stringValue().equals("OK") ? null : client.task(ResponseParser.task(data));
     }
 

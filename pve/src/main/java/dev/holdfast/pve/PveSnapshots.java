@@ -62,17 +62,17 @@ public final class PveSnapshots {
 
     /** {@code POST …/snapshot}. Storages that can't and names that are taken fail in the task only. */
     public PveTask create(String name, @Nullable String description) {
-        return client.order("POST", path, wish(name, description).asMap());
+        return client.order("POST", path, parameters(name, description).asMap());
     }
 
     /** The same with the memory of a running machine in it. */
     public PveTask createWithMemory(String name, @Nullable String description) {
         if (kind != GuestKind.QEMU) throw new IllegalStateException("Only a virtual machine's memory can be kept");
         return client.order(
-                "POST", path, wish(name, description).with("vmstate", true).asMap());
+                "POST", path, parameters(name, description).with("vmstate", true).asMap());
     }
 
-    private static Parameters wish(String name, @Nullable String description) {
+    private static Parameters parameters(String name, @Nullable String description) {
         return new Parameters().with("snapname", name).with("description", description);
     }
 

@@ -32,9 +32,9 @@ public final class PveStorages {
     }
 
     /** {@code POST /storage}. */
-    public void create(StorageConfig wish) {
-        var parameters = new Parameters().with("storage", wish.storage()).with("type", wish.type());
-        wish.values().forEach(parameters::with);
+    public void create(StorageConfig spec) {
+        var parameters = new Parameters().with("storage", spec.storage()).with("type", spec.type());
+        spec.values().forEach(parameters::with);
         client.call("POST", PATH, parameters.asMap());
     }
 

@@ -154,8 +154,8 @@ public final class PveSystem {
     }
 
     /** {@code POST …/services/{service}/start}, {@code …/stop}, {@code …/restart} or {@code …/reload}. */
-    public PveTask order(String service, Deed deed) {
-        return client.order("POST", service(service, deed.name().toLowerCase(Locale.ROOT)), Map.of());
+    public PveTask order(String service, Deed action) {
+        return client.order("POST", service(service, action.name().toLowerCase(Locale.ROOT)), Map.of());
     }
 
     private String service(String name, String last) {

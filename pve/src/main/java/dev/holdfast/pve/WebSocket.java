@@ -23,24 +23,24 @@ final class WebSocket implements AutoCloseable {
     private final Dialer.Dialed socket;
     private final DataInputStream in;
     private final Deadlines deadlines;
-    private final Timeouts patience;
+    private final Timeouts timeouts;
     private final Consumer<WebSocket> forget;
     private final ReentrantLock sending = new ReentrantLock();
     private final AtomicBoolean unanswered = new AtomicBoolean();
     private volatile boolean closed;
     private boolean inMessage;
 
-    WebSocket(Connection connection, Deadlines deadlines, Timeouts patience, Consumer<WebSocket> forget) {
+    WebSocket(Connection connection, Deadlines deadlines, Timeouts timeout, Consumer<WebSocket> forget) {
         this.socket = connection.socket();
         this.in = new DataInputStream(connection.in());
         this.deadlines = deadlines;
-        this.patience = patience;
+        this.timeouts = timeout;
         this.forget = forget;
     }
 
     /** A deadline for all that is done until it is closed, which ends the connection when it rings. */
     Deadlines.Deadline deadline() {
-        Deadlines.Deadline deadline = deadlines.in(patience.answer());
+        Deadlines.Deadline deadline = deadlines.in(timeouts.answer());
         deadline.watch(socket.plain());
         return deadline;
     }
@@ -140,7 +140,7 @@ final class WebSocket implements AutoCloseable {
     private PveException explain(IOException e, boolean order) {
         return e instanceof SocketTimeoutException
                 ? new PveException.TimedOut(
-                        "The console took nothing within " + patience.answer().toMillis() + " ms.", order)
+                        "The console took nothing within " + timeouts.answer().toMillis() + " ms.", order)
                 : new PveException.Unreachable("The console broke: " + e.getMessage(), order);
     }
 

@@ -126,11 +126,11 @@ final class Calls {
         asks("PveNetwork.list", c -> node(c).network().list());
         asks("PveNetwork.bridges", c -> node(c).network().bridges());
         asks("PveNetwork.read", c -> node(c).network().read("vmbr0"));
-        for (PveNetwork.Wish wish : List.of(
+        for (PveNetwork.Wish spec : List.of(
                 PveNetwork.Wish.bridge("vmbr1", List.of("eno1", "eno2")).with("cidr", "10.5.0.1/24"),
                 PveNetwork.Wish.bond("bond0", List.of("eno1", "eno2"), "802.3ad"),
                 PveNetwork.Wish.vlan("vmbr0.50", "vmbr0", 50))) {
-            orders("PveNetwork.create " + wish.type(), c -> node(c).network().create(wish));
+            orders("PveNetwork.create " + spec.type(), c -> node(c).network().create(spec));
         }
         orders(
                 "PveNetwork.update",
@@ -159,8 +159,8 @@ final class Calls {
         asks("PveSystem.journalSince", c -> node(c).system().journalSince("s=abc;i=1"));
         asks("PveSystem.services", c -> node(c).system().services());
         asks("PveSystem.service", c -> node(c).system().service("pveproxy"));
-        for (PveSystem.Deed deed : PveSystem.Deed.values()) {
-            asks("PveSystem.order " + deed, c -> node(c).system().order("pveproxy", deed));
+        for (PveSystem.Deed action : PveSystem.Deed.values()) {
+            asks("PveSystem.order " + action, c -> node(c).system().order("pveproxy", action));
         }
         asks("PveSystem.updates", c -> node(c).system().updates());
         asks("PveSystem.refreshUpdates", c -> node(c).system().refreshUpdates());
@@ -266,7 +266,7 @@ final class Calls {
             " of a machine", new FirewallScope.Guest(GuestKind.QEMU, "pve1", 200));
 
     private void firewall() {
-        var wish = new FirewallRule.RuleSpec(
+        var spec = new FirewallRule.RuleSpec(
                 "in",
                 "ACCEPT",
                 true,
@@ -283,11 +283,11 @@ final class Calls {
         SCOPES.forEach((of, scope) -> {
             asks("PveFirewall.rules" + of, c -> c.firewall(scope).rules());
             asks("PveFirewall.rule" + of, c -> c.firewall(scope).rule(0));
-            orders("PveFirewall.add" + of, c -> c.firewall(scope).add(wish, "abc"));
+            orders("PveFirewall.add" + of, c -> c.firewall(scope).add(spec, "abc"));
             orders(
                     "PveFirewall.change" + of,
                     c -> c.firewall(scope)
-                            .change(0, new FirewallRule.Edit(wish.enabled(false), List.of("sport")), "abc"));
+                            .change(0, new FirewallRule.Edit(spec.enabled(false), List.of("sport")), "abc"));
             orders("PveFirewall.move" + of, c -> c.firewall(scope).move(0, 2, "abc"));
             orders("PveFirewall.delete" + of, c -> c.firewall(scope).delete(0, "abc"));
             if (scope instanceof FirewallScope.Group) return;
@@ -406,12 +406,12 @@ final class Calls {
         asks("PveStorages.list", c -> c.storages().list(null));
         asks("PveStorages.list of a type", c -> c.storages().list("nfs"));
         asks("PveStorages.read", c -> c.storages().read("local"));
-        for (StorageConfig wish : List.of(
+        for (StorageConfig spec : List.of(
                 StorageConfig.directory("backups", "/mnt/backups").with("content", "backup,iso"),
                 StorageConfig.nfs("nas", "192.0.2.9", "/export"),
                 StorageConfig.cifs("share", "192.0.2.9", "files", "holdfast", "hunter2-hunter2"),
                 StorageConfig.backupServer("pbs", "192.0.2.9", "main", "a@pbs!b", "hunter2-hunter2"))) {
-            orders("PveStorages.create " + wish.type(), c -> c.storages().create(wish));
+            orders("PveStorages.create " + spec.type(), c -> c.storages().create(spec));
         }
         orders(
                 "PveStorages.update",

@@ -50,7 +50,7 @@ class FirewallTest {
     @Test
     void whatAScopeLacksIsNotAskedOfIt() {
         try (var host = says("{\"data\":[]}")) {
-            for (Runnable deed : List.<Runnable>of(
+            for (Runnable action : List.<Runnable>of(
                     () -> firewall(host, GROUP).options(),
                     () -> firewall(host, GROUP).change(ConfigChange.NONE),
                     () -> firewall(host, GROUP).objects(),
@@ -58,7 +58,7 @@ class FirewallTest {
                     () -> firewall(host, GUEST).groups(),
                     () -> firewall(host, NODE).macros(),
                     () -> firewall(host, CLUSTER).log(PveFirewall.Lines.first(5)))) {
-                assertThatThrownBy(deed::run).isInstanceOf(IllegalStateException.class);
+                assertThatThrownBy(action::run).isInstanceOf(IllegalStateException.class);
             }
             assertThat(host.requests).isEmpty();
         }

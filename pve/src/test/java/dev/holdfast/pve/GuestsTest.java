@@ -135,14 +135,14 @@ class GuestsTest {
     @Test
     void whatOneKindCanNotIsNotAskedOfIt() {
         try (var host = says("null")) {
-            for (Runnable deed : List.<Runnable>of(
+            for (Runnable action : List.<Runnable>of(
                     () -> lxc(host).agent(),
                     () -> lxc(host).updateLater(ConfigChange.NONE),
                     () -> lxc(host).hibernate(),
                     () -> lxc(host).disks().unlink(List.of("mp0"), false),
                     () -> lxc(host).snapshots().createWithMemory("a", null),
                     () -> qemu(host).interfaces())) {
-                assertThatThrownBy(deed::run).isInstanceOf(IllegalStateException.class);
+                assertThatThrownBy(action::run).isInstanceOf(IllegalStateException.class);
             }
             assertThat(host.requests).isEmpty();
         }

@@ -304,7 +304,7 @@ abstract class LiveSuite {
 
     @Test
     void itsCertificateIsLookedAt() {
-        var shown = Certificates.look(host.address(), _ -> true, Duration.ofSeconds(10));
+        var shown = Certificates.fetch(host.address(), _ -> true, Duration.ofSeconds(10));
         if (host.trust() instanceof Trust.Pinned(Fingerprint pin)) {
             assertThat(shown.fingerprint()).isEqualTo(pin);
         } else {
@@ -404,8 +404,8 @@ abstract class LiveSuite {
         PveStorage storage = node.storage(host.backups());
         if (heard("content", () -> storage.content("backup", vmid)) == null) return;
         List<String> before = volids(storage, vmid);
-        var wish = BackupSpec.of(new BackupSpec.Guests.Some(List.of(vmid)), host.backups());
-        assertThat(end(node.backUp(wish.withNotes("tried")))).isInstanceOf(PveTask.State.Ok.class);
+        var spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(vmid)), host.backups());
+        assertThat(end(node.backUp(spec.withNotes("tried")))).isInstanceOf(PveTask.State.Ok.class);
         List<String> made = volids(storage, vmid).stream()
                 .filter(volid -> !before.contains(volid))
                 .toList();

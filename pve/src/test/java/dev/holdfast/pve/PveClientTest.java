@@ -234,7 +234,7 @@ class PveClientTest {
 
     @Test
     void aCertificateIsLookedAtWithoutSendingAnything() {
-        var shown = Certificates.look(address(), InetAddress::isLoopbackAddress, Duration.ofSeconds(10));
+        var shown = Certificates.fetch(address(), InetAddress::isLoopbackAddress, Duration.ofSeconds(10));
         assertThat(shown.fingerprint().toString()).isEqualTo(sim.node("alpha").fingerprint());
         assertThat(shown.trustedBySystem()).isFalse();
         assertThat(shown.subject()).contains("alpha.sim.test");

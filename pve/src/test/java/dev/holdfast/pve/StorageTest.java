@@ -237,8 +237,8 @@ class StorageTest {
 
     @Test
     void aPasswordIsNotPrinted() {
-        var wish = StorageConfig.cifs("share", "nas", "files", "me", "hunter2-hunter2");
-        assertThat(wish).hasToString("share (cifs)");
-        assertThat(wish.isShared()).isTrue();
+        var spec = StorageConfig.cifs("share", "nas", "files", "me", "hunter2-hunter2");
+        assertThat(spec).hasToString("share (cifs)");
+        assertThat(spec.isShared()).isTrue();
     }
 }

@@ -157,7 +157,7 @@ class TransportTest {
                     .isInstanceOf(PveException.TimedOut.class)
                     .satisfies(e ->
                             assertThat(((PveException) e).mayHaveHappened()).isFalse());
-            assertThatThrownBy(() -> Certificates.look(address, InetAddress::isLoopbackAddress, SHORT))
+            assertThatThrownBy(() -> Certificates.fetch(address, InetAddress::isLoopbackAddress, SHORT))
                     .isInstanceOf(PveException.TimedOut.class);
         }
     }

@@ -39,7 +39,7 @@ public final class Features implements Entitlements {
     }
 
     /** Asks settings and policy again. Cheap; to be called often. */
-    public synchronized void look() {
+    public synchronized void refresh() {
         Map<Entitlement, Source> now = off();
         if (now.equals(off)) return;
         off = now;

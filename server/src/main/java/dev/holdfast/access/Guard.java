@@ -48,9 +48,9 @@ public sealed interface Guard {
             case Open() -> {}
             case SignedIn() -> scoped(signedIn(who), scope, entitlements);
             case InPerson(Role role, Entitlement feature) -> {
-                Principal person = signedIn(who);
+                Principal identity = signedIn(who);
                 if (role != null && !role.isReachedBy(held)) throw Refusal.roleRequired(role.wire());
-                if (person.credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
+                if (identity.credential() instanceof Credential.Token) throw Refusal.inPersonRequired();
                 entitled(feature, entitlements);
             }
             case Needs(Role role, Reach _, Entitlement feature) -> {
@@ -86,7 +86,7 @@ public sealed interface Guard {
     default @Nullable Role role() {
         return switch (this) {
             case Open(), SignedIn() -> null;
-            case InPerson person -> person.role();
+            case InPerson identity -> identity.role();
             case Needs needs -> needs.role();
             case OpenWhile open -> open.then().role();
         };
@@ -96,7 +96,7 @@ public sealed interface Guard {
     default Reach reach() {
         return switch (this) {
             case Open(), SignedIn() -> Reach.SOMEWHERE;
-            case InPerson person -> person.role() == null ? Reach.SOMEWHERE : Reach.PLATFORM;
+            case InPerson identity -> identity.role() == null ? Reach.SOMEWHERE : Reach.PLATFORM;
             case Needs needs -> needs.reach();
             case OpenWhile open -> open.then().reach();
         };
@@ -106,7 +106,7 @@ public sealed interface Guard {
     default @Nullable Entitlement feature() {
         return switch (this) {
             case Open(), SignedIn() -> null;
-            case InPerson person -> person.feature();
+            case InPerson identity -> identity.feature();
             case Needs needs -> needs.feature();
             case OpenWhile open -> open.then().feature();
         };

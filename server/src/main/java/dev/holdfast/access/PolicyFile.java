@@ -62,14 +62,14 @@ public final class PolicyFile {
     private final @Nullable Place place;
     private final InstantSource clock;
     private volatile Found found;
-    private State told = State.NONE;
+    private State logged = State.NONE;
 
     /** The policy at this place; none when there is no place. */
     public PolicyFile(@Nullable Place place, InstantSource clock) {
         this.place = place;
         this.clock = clock;
         this.found = place == null ? new Found(null, null, null) : read(place, mark(place.file()));
-        tell();
+        log();
     }
 
     /** The features the policy switches off. */
@@ -95,17 +95,17 @@ public final class PolicyFile {
     }
 
     /** Reads the file again if it changed since the last look. Cheap; to be called often. */
-    public synchronized void look() {
+    public synchronized void refresh() {
         if (place == null) return;
         Mark mark = mark(place.file());
         boolean changed = !Objects.equals(mark, found.mark());
         if (changed) found = read(place, mark);
-        if (changed || standing().state() != told) tell();
+        if (changed || standing().state() != logged) log();
     }
 
-    private void tell() {
+    private void log() {
         PolicyStanding now = standing();
-        told = now.state();
+        logged = now.state();
         switch (now.state()) {
             case NONE -> {}
             case VALID -> log.info("The policy for {} is valid until {}", now.subject(), now.expiresAt());

@@ -54,13 +54,13 @@ public final class Rights {
     /** Tells that roles, memberships or a host's team change, in the transaction in which they do. Holds, too. */
     public void granted(Handle transaction) {
         GRANTS.grow(transaction);
-        Db.afterCommit(this::look);
+        Db.afterCommit(this::refresh);
     }
 
     /** Tells that sessions, tokens or accounts end, in the transaction in which they do. */
     public void revoked(Handle transaction) {
         CREDENTIALS.grow(transaction);
-        Db.afterCommit(this::look);
+        Db.afterCommit(this::refresh);
     }
 
     /** Grows whenever somebody may do more or less, on every replica. */
@@ -69,7 +69,7 @@ public final class Rights {
     }
 
     /** Reacts to what happened since the last look. Cheap while nothing did; to be called often. */
-    public synchronized void look() {
+    public synchronized void refresh() {
         Seen now = now();
         Seen before = seen;
         boolean granted = now.grants != before.grants;

@@ -74,9 +74,9 @@ public final class AppRoutes {
         this.network = new AppNetwork(apps, guests);
         this.pending = new PendingChanges(guests);
         for (PowerAction action : PowerAction.values()) {
-            jobs.offer(new PowerJob(action, apps, needs.hypervisors(), needs.inventory()));
+            jobs.register(new PowerJob(action, apps, needs.hypervisors(), needs.inventory()));
         }
-        jobs.offer(new UninstallJob(apps, needs.hypervisors(), needs.inventory()));
+        jobs.register(new UninstallJob(apps, needs.hypervisors(), needs.inventory()));
     }
 
     /** Adds the operations. */

@@ -66,7 +66,7 @@ public final class GuestAddresses implements AutoCloseable {
     }
 
     /** Takes a note that a cluster was just seen. */
-    public void noted(long clusterId) {
+    public void clusterPolled(long clusterId) {
         if (!polled.contains(clusterId)) polled.add(clusterId);
     }
 

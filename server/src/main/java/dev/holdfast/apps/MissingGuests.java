@@ -38,7 +38,7 @@ public final class MissingGuests implements AutoCloseable {
     private final Hypervisors hypervisors;
     private final Bus bus;
     private final InstantSource clock;
-    private final LinkedBlockingQueue<ClusterPolled> looks = new LinkedBlockingQueue<>();
+    private final LinkedBlockingQueue<ClusterPolled> polls = new LinkedBlockingQueue<>();
     private final Thread thread;
     private final AppStore store = new AppStore();
 
@@ -58,16 +58,16 @@ public final class MissingGuests implements AutoCloseable {
     }
 
     /** Takes a note of a look; judged on a thread of its own, because a node may have to be asked. */
-    public void noted(ClusterPolled polled) {
+    public void clusterPolled(ClusterPolled polled) {
         // The newest look at a cluster says all: where judging is slow, older ones are left out.
-        looks.removeIf(older -> older.now().clusterId() == polled.now().clusterId());
-        looks.add(polled);
+        polls.removeIf(older -> older.now().clusterId() == polled.now().clusterId());
+        polls.add(polled);
     }
 
     private void run() {
         try {
             while (true) {
-                ClusterPolled polled = looks.take();
+                ClusterPolled polled = polls.take();
                 try {
                     judge(polled);
                 } catch (RuntimeException e) {
@@ -87,12 +87,12 @@ public final class MissingGuests implements AutoCloseable {
             Host host = app.hostId() == null ? null : byId.get(app.hostId());
             if (host == null) continue;
             if (has(polled.now(), app.ctid())) {
-                if (app.missingSince() != null) mark(app, false);
+                if (app.missingSince() != null) markMissing(app, false);
             } else if (app.missingSince() == null
                     && lacks(polled.before(), app, host)
                     && lacks(polled.now(), app, host)
                     && isGone(app, host)) {
-                mark(app, true);
+                markMissing(app, true);
             }
         }
     }
@@ -124,7 +124,7 @@ public final class MissingGuests implements AutoCloseable {
         }
     }
 
-    private void mark(App app, boolean missing) {
+    private void markMissing(App app, boolean missing) {
         // In between it may have been moved away on purpose, or forgotten: then there is nothing to mark.
         boolean marked = db.write(WritePriority.BULK, h -> {
             App now = store.find(h, app.id());

@@ -20,7 +20,7 @@ import java.util.Objects;
 
 /** Starts, stops, restarts or shuts down an app's container. One that is there already is a success. */
 final class PowerJob implements Job<PowerJob.Params> {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
     private static final Map<PowerAction, JobType<Params>> KINDS = new EnumMap<>(PowerAction.class);
 
     static {
@@ -59,7 +59,7 @@ final class PowerJob implements Job<PowerJob.Params> {
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         // Remembered: forgotten while the order is carried out, it would end the job as if nothing was.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
-        Found found = job.step("look", Found.class, () -> look(params.appId()));
+        Found found = job.step("look", Found.class, () -> findState(params.appId()));
         if (found.up() == (action == PowerAction.START)) {
             if (action != PowerAction.RESTART) {
                 job.line(app.name() + " is " + (found.up() ? "running" : "stopped") + " already: nothing to do.");
@@ -72,7 +72,7 @@ final class PowerJob implements Job<PowerJob.Params> {
                 hypervisors, app.clusterId(), GuestKind.LXC, found.node(), app.ctid(), real.task(), g -> give(real, g));
         TaskEnd end;
         try {
-            end = job.carryOut(real.word(), order);
+            end = job.execute(real.word(), order);
         } catch (PveException.Refused e) {
             if (!isThereAlready(real, e.reason())) throw e;
             job.line("Somebody was quicker: " + e.text() + ".");
@@ -81,7 +81,7 @@ final class PowerJob implements Job<PowerJob.Params> {
         inventory.wake(app.clusterId());
         return switch (end) {
             case OK, WARNINGS -> new Outcome.Done();
-            case FAILED -> new Outcome.Failed("Proxmox could not do it: " + job.taskSaid());
+            case FAILED -> new Outcome.Failed("Proxmox could not do it: " + job.taskMessage());
             case LOST ->
                 new Outcome.Unknown("The host stopped answering while its task was running. Whether it went"
                         + " through shows when the host is back.");
@@ -97,7 +97,7 @@ final class PowerJob implements Job<PowerJob.Params> {
         };
     }
 
-    private Found look(long appId) {
+    private Found findState(long appId) {
         Apps.AppLocation home = apps.home(appId);
         App app = home.app();
         boolean up = hypervisors
@@ -112,8 +112,8 @@ final class PowerJob implements Job<PowerJob.Params> {
         return switch (action) {
             case START -> guest.start();
             case STOP -> guest.stop();
-            case RESTART -> guest.reboot(PATIENCE);
-            case SHUTDOWN -> guest.shutdown(PATIENCE);
+            case RESTART -> guest.reboot(SHUTDOWN_TIMEOUT);
+            case SHUTDOWN -> guest.shutdown(SHUTDOWN_TIMEOUT);
         };
     }
 }

@@ -52,7 +52,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
         Found found = Found.valueOf(
-                job.step("look", Look.class, () -> new Look(look(params).name()))
+                job.step("look", Look.class, () -> new Look(findState(params).name()))
                         .found());
         if (found == Found.MOVED) {
             return new Outcome.Failed("The app was moved meanwhile. Look where it is now, and uninstall it there.");
@@ -63,25 +63,25 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         }
         if (found == Found.RUNNING) {
             job.line("Stopping container " + params.ctid() + " on " + params.node() + ".");
-            TaskEnd stopped = job.carryOut("stop", order(params, "vzstop", PveGuest::stop));
+            TaskEnd stopped = job.execute("stop", order(params, "vzstop", PveGuest::stop));
             if (stopped == TaskEnd.FAILED) {
                 return new Outcome.Failed(
-                        "The container could not be stopped, and was not destroyed: " + job.taskSaid());
+                        "The container could not be stopped, and was not destroyed: " + job.taskMessage());
             }
             if (stopped == TaskEnd.LOST) return lost();
         }
         job.progress(40);
         job.stopIfCanceled();
         job.line("Destroying container " + params.ctid() + " with its disks.");
-        return switch (job.carryOut("destroy", order(params, "vzdestroy", PveGuest::destroy))) {
+        return switch (job.execute("destroy", order(params, "vzdestroy", PveGuest::destroy))) {
             case OK, WARNINGS -> forgotten(params, job);
             case FAILED ->
-                new Outcome.Failed("Proxmox could not destroy the container; the app is still here: " + job.taskSaid());
+                new Outcome.Failed("Proxmox could not destroy the container; the app is still here: " + job.taskMessage());
             case LOST -> lost();
         };
     }
 
-    private Found look(Params params) {
+    private Found findState(Params params) {
         if (!apps.get(params.appId()).holdKey().equals(App.holdKey(params.clusterId(), params.ctid()))) {
             return Found.MOVED;
         }

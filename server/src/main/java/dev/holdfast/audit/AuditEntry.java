@@ -34,7 +34,7 @@ record AuditEntry(
                 row.targetType() == null ? null : new AuditedThing(row.targetType(), row.targetId(), row.targetName()),
                 row.outcome(),
                 row.status(),
-                row.story(),
+                row.summary(),
                 row.ip(),
                 row.requestId());
     }

@@ -37,7 +37,7 @@ final class AuditExport {
         return new Download(csv ? CSV : LINES, name, out -> {
             if (csv) out.write(CsvLine.of(Arrays.asList(columns())).getBytes(StandardCharsets.UTF_8));
             long rows = write(query.filter(), csv, out);
-            call.remark(rows + " rows as " + query.format());
+            call.auditNote(rows + " rows as " + query.format());
         });
     }
 
@@ -92,7 +92,7 @@ final class AuditExport {
                 row.targetName(),
                 row.outcome(),
                 row.status(),
-                row.story(),
+                row.summary(),
                 row.ip(),
                 row.requestId()));
     }

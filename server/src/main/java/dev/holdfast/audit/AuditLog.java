@@ -43,45 +43,45 @@ public final class AuditLog implements AuditTrail {
     }
 
     @Override
-    public long intend(AuditedAction deed) {
+    public long intend(AuditedAction action) {
         Instant now = clock.instant();
         return db.write(h -> {
-            if (refusals.counts(h, deed, now)) return COUNTED;
+            if (refusals.counts(h, action, now)) return COUNTED;
             chain.lock(h);
-            long row = store.insert(h, AuditRow.of(deed, now, "intent", null, null));
+            long row = store.insert(h, AuditRow.of(action, now, "intent", null, null));
             chain.append(h, row, "intent");
             return row;
         });
     }
 
     @Override
-    public void conclude(long row, AuditedAction deed, String outcome, int status, @Nullable String detail) {
+    public void conclude(long row, AuditedAction action, String outcome, int status, @Nullable String detail) {
         Instant now = clock.instant();
         boolean refused = status >= 400 && status < 500;
         if (row == COUNTED && refused) return;
-        AuditRow as = AuditRow.of(deed, now, outcome, status, detail);
+        AuditRow as = AuditRow.of(action, now, outcome, status, detail);
         db.writing(h -> {
             chain.lock(h);
             if (row == COUNTED) {
                 chain.append(h, store.insert(h, as), "outcome");
-                refusals.uncount(h, deed);
+                refusals.uncount(h, action);
             } else {
                 store.conclude(h, row, as);
                 chain.append(h, row, "outcome");
-                if (refused) refusals.wrote(h, deed, row, now);
+                if (refused) refusals.wrote(h, action, row, now);
             }
         });
     }
 
     @Override
-    public void deny(AuditedAction deed, int status, String detail) {
+    public void deny(AuditedAction action, int status, String detail) {
         Instant now = clock.instant();
         db.writing(h -> {
-            if (refusals.counts(h, deed, now)) return;
+            if (refusals.counts(h, action, now)) return;
             chain.lock(h);
-            long row = store.insert(h, AuditRow.of(deed, now, "denied", status, detail));
+            long row = store.insert(h, AuditRow.of(action, now, "denied", status, detail));
             chain.append(h, row, "denied");
-            refusals.wrote(h, deed, row, now);
+            refusals.wrote(h, action, row, now);
         });
     }
 
@@ -90,15 +90,15 @@ public final class AuditLog implements AuditTrail {
      *
      * @param keep how long rows are kept
      */
-    public void tend(Duration keep) {
+    public void maintain(Duration keep) {
         Instant now = clock.instant();
         if (db.read(h -> refusals.hasDue(h, now))) db.writing(WritePriority.BULK, h -> refusals.settle(h, now));
-        advanceWitness();
+        advanceCheckpoint();
         retention.sweep(now, now.minus(keep));
     }
 
     /** A witness that contradicts the database is left as it is: that is what it is for. */
-    private void advanceWitness() {
+    private void advanceCheckpoint() {
         ChainCheckpointFile.ChainCheckpoint mark = witness.read();
         ChainStore.State state = db.read(links::find);
         if (state == null || !chain.isHead(state)) {

@@ -26,9 +26,9 @@ record AuditRow(
         @Nullable String ip,
         String requestId) {
     /** A row that is not stored yet. */
-    static AuditRow of(AuditedAction deed, Instant at, String outcome, @Nullable Integer status, @Nullable String detail) {
-        Principal who = deed.who();
-        AuditTarget target = deed.target();
+    static AuditRow of(AuditedAction action, Instant at, String outcome, @Nullable Integer status, @Nullable String detail) {
+        Principal who = action.who();
+        AuditTarget target = action.target();
         Credential credential = who == null ? null : who.credential();
         return new AuditRow(
                 0,
@@ -46,7 +46,7 @@ record AuditRow(
                     case Credential.Session session -> session.id();
                     case Credential.Token token -> token.id();
                 },
-                deed.action(),
+                action.action(),
                 target == null ? null : target.type(),
                 target == null ? null : target.id(),
                 target == null ? null : target.name(),
@@ -54,13 +54,13 @@ record AuditRow(
                 status,
                 detail,
                 null,
-                deed.ip(),
-                deed.requestId());
+                action.ip(),
+                action.requestId());
     }
 
     /** What people read: with how often the same came again. */
     @Nullable
-    String story() {
+    String summary() {
         if (more == null) return detail;
         String again = "… and " + more + " more like it";
         return detail == null ? again : detail + " " + again;

@@ -62,7 +62,7 @@ final class DenialStore {
                 .list();
     }
 
-    void told(Handle db, DenialSeries run) {
+    void reported(Handle db, DenialSeries run) {
         db.execute(
                 "UPDATE audit_refusal SET told = ? WHERE subject = ? AND action = ?",
                 run.more(),

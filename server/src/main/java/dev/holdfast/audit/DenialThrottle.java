@@ -27,21 +27,21 @@ final class DenialThrottle {
     }
 
     /** Whether this deed gets no row of its own unless it succeeds. It is counted already: before its effect. */
-    boolean counts(Handle db, AuditedAction deed, Instant now) {
-        return store.count(db, subject(deed), deed.action(), now.minus(WINDOW), ROWS) > 0;
+    boolean counts(Handle db, AuditedAction action, Instant now) {
+        return store.count(db, subject(action), action.action(), now.minus(WINDOW), ROWS) > 0;
     }
 
     /** It was counted, and was no refusal. */
-    void uncount(Handle db, AuditedAction deed) {
-        store.uncount(db, subject(deed), deed.action());
+    void uncount(Handle db, AuditedAction action) {
+        store.uncount(db, subject(action), action.action());
     }
 
     /** A refusal got a row. The chain is locked. */
-    void wrote(Handle db, AuditedAction deed, long row, Instant now) {
-        DenialSeries run = store.find(db, subject(deed), deed.action());
+    void wrote(Handle db, AuditedAction action, long row, Instant now) {
+        DenialSeries run = store.find(db, subject(action), action.action());
         if (run == null || !run.since().isAfter(now.minus(WINDOW))) {
-            if (run != null) tell(db, run);
-            store.put(db, new DenialSeries(subject(deed), deed.action(), now, row, 1, 0, 0));
+            if (run != null) report(db, run);
+            store.put(db, new DenialSeries(subject(action), action.action(), now, row, 1, 0, 0));
         } else {
             store.put(
                     db,
@@ -57,20 +57,20 @@ final class DenialThrottle {
     void settle(Handle db, Instant now) {
         chain.lock(db);
         for (DenialSeries run : store.due(db, now.minus(WINDOW), ROUND)) {
-            tell(db, run);
-            if (run.since().isAfter(now.minus(WINDOW))) store.told(db, run);
+            report(db, run);
+            if (run.since().isAfter(now.minus(WINDOW))) store.reported(db, run);
             else store.delete(db, run);
         }
     }
 
-    private void tell(Handle db, DenialSeries run) {
+    private void report(Handle db, DenialSeries run) {
         if (run.more() <= run.told() || rows.find(db, run.rowId()) == null) return;
         rows.more(db, run.rowId(), run.more());
         chain.append(db, run.rowId(), "more");
     }
 
-    private static String subject(AuditedAction deed) {
-        Principal who = deed.who();
-        return who == null ? "ip:" + Network.ofClient(deed.ip()) : "user:" + who.userId();
+    private static String subject(AuditedAction action) {
+        Principal who = action.who();
+        return who == null ? "ip:" + Network.ofClient(action.ip()) : "user:" + who.userId();
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Retention {
     private static final Duration PAUSE = Duration.ofDays(1);
-    private static final int BITE = 500;
+    private static final int BATCH_SIZE = 500;
 
     private final Db db;
     private final Chain chain;
@@ -45,17 +45,17 @@ final class Retention {
         while (true) {
             removed += bite.removed();
             if (!bite.more()) break;
-            bite = db.write(WritePriority.BULK, h -> bite(h, before));
+            bite = db.write(WritePriority.BULK, h -> removeBatch(h, before));
         }
         conclude(start.row(), bite.problem(), removed, before);
     }
 
     private @Nullable FirstBatch start(Handle h, Instant now, Instant before) {
         if (!store.claimSweep(h, now, now.minus(PAUSE))) return null;
-        Batch bite = bite(h, before);
+        Batch bite = removeBatch(h, before);
         if (bite.removed() == 0 && bite.problem() == null) return null;
-        var deed = new AuditedAction(null, "audit.retention", null, null, "housekeeping");
-        long row = rows.insert(h, AuditRow.of(deed, now, "intent", null, null));
+        var action = new AuditedAction(null, "audit.retention", null, null, "housekeeping");
+        long row = rows.insert(h, AuditRow.of(action, now, "intent", null, null));
         chain.append(h, row, "intent");
         return new FirstBatch(bite, row);
     }
@@ -73,23 +73,23 @@ final class Retention {
         });
     }
 
-    private Batch bite(Handle h, Instant before) {
+    private Batch removeBatch(Handle h, Instant before) {
         State state = chain.lock(h);
         if (!chain.isAnchor(state)) return new Batch(0, false, "The mark of the last removal does not fit.");
-        List<Linked> page = store.after(h, state.anchorSeq(), BITE);
+        List<Linked> page = store.after(h, state.anchorSeq(), BATCH_SIZE);
         var gone = new ArrayList<Long>();
         long seq = state.anchorSeq();
         byte[] hash = state.anchorHash();
         int removed = 0;
-        boolean more = page.size() == BITE;
+        boolean more = page.size() == BATCH_SIZE;
         String problem = null;
         for (Linked one : page) {
             problem = chain.fault(one, seq, hash);
             boolean genesis = one.link().part().equals(Chain.GENESIS);
             if (problem == null && genesis) {
-                removed += store.removeUncovered(h, one.link().lastUncovered(), before, BITE);
+                removed += store.removeUncovered(h, one.link().lastUncovered(), before, BATCH_SIZE);
                 if (store.hasUncovered(h, one.link().lastUncovered())) {
-                    more = removed == BITE;
+                    more = removed == BATCH_SIZE;
                     break;
                 }
             }

@@ -34,7 +34,7 @@ final class Verifier {
         this.db = db;
         this.chain = chain;
         this.witness = witness;
-        this.state = look();
+        this.state = currentState();
         this.seq = state.anchorSeq();
         this.hash = state.anchorHash();
     }
@@ -60,7 +60,7 @@ final class Verifier {
                 now);
     }
 
-    private State look() {
+    private State currentState() {
         State found = db.read(store::find);
         if (found == null) throw new IllegalStateException("There is no audit chain in this database");
         return found;
@@ -68,7 +68,7 @@ final class Verifier {
 
     /** Checks some links; false at the end. The state is read first, so that it is never ahead of the links. */
     private boolean page() {
-        state = look();
+        state = currentState();
         List<Linked> page = db.read(h -> store.after(h, seq, PAGE));
         for (Linked one : page) {
             if (one.link().seq() != seq + 1 && removedMeanwhile()) return true;
@@ -88,7 +88,7 @@ final class Verifier {
 
     /** Retention may take away what was to be looked at next: then the walk goes on behind it. */
     private boolean removedMeanwhile() {
-        State now = look();
+        State now = currentState();
         if (now.anchorSeq() <= seq || !chain.isAnchor(now)) return false;
         seq = now.anchorSeq();
         hash = now.anchorHash();

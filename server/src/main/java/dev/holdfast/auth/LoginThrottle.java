@@ -128,7 +128,7 @@ final class LoginThrottle {
     }
 
     private Attempt begin(ClientInfo origin, String email, boolean digits) {
-        String person = Accounts.canonical(email);
+        String identity = Accounts.canonical(email);
         String browser = browsers.find(origin, email);
         String network = Network.ofClient(origin.ip());
         Instant now = clock.instant();
@@ -138,11 +138,11 @@ final class LoginThrottle {
             // Always in this order: two replicas that lock the same rows must not wait for each other.
             var shared = new ArrayList<Counted>();
             shared.add(count(h, subject("address", network), ADDRESS, now));
-            Counted account = count(h, subject("account", person), ACCOUNT, now);
+            Counted account = count(h, subject("account", identity), ACCOUNT, now);
             shared.add(account);
-            if (digits) shared.add(count(h, subject("digits", person), DIGITS, now));
+            if (digits) shared.add(count(h, subject("digits", identity), DIGITS, now));
             Limit limit = account.failures() > SIEGE ? OWN_IN_A_SIEGE : OWN;
-            return pass(shared, count(h, subject("pair", network, person), limit, now));
+            return pass(shared, count(h, subject("pair", network, identity), limit, now));
         });
     }
 

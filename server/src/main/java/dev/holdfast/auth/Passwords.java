@@ -28,7 +28,7 @@ final class Passwords {
     private static final int LEAST_SCORE = 3;
     private static final int MOST_AT_ONCE = 4;
     private static final int MOST_WAITING = 64;
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration HASH_TIMEOUT = Duration.ofSeconds(5);
 
     private final PasswordCost cost;
     private final SecureRandom random = new SecureRandom();
@@ -131,7 +131,7 @@ final class Passwords {
                             hashing)
                     .join();
         } catch (RejectedExecutionException e) {
-            throw Refusal.crowded("Very many people are signing in just now. Try again in a moment.", PATIENCE);
+            throw Refusal.crowded("Very many people are signing in just now. Try again in a moment.", HASH_TIMEOUT);
         }
     }
 }

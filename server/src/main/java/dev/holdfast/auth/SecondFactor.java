@@ -93,7 +93,7 @@ public final class SecondFactor {
             store.replaceCodes(h, account.id(), hashes(codes));
         });
         String uri = Totp.uri(secret, account.email());
-        return new Enrolment(Totp.spelled(secret), uri, QrCode.svg(uri), codes);
+        return new Enrolment(Totp.grouped(secret), uri, QrCode.svg(uri), codes);
     }
 
     void confirm(long accountId, String code) {

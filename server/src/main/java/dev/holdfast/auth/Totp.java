@@ -31,14 +31,14 @@ final class Totp {
     }
 
     /** How people type a secret into an app. */
-    static String spelled(byte[] secret) {
+    static String grouped(byte[] secret) {
         return Base32.toBase32String(secret);
     }
 
     /** What an app reads from the QR code. */
     static String uri(byte[] secret, String email) {
         return "otpauth://totp/Holdfast:" + URLEncoder.encode(email, StandardCharsets.UTF_8) + "?secret="
-                + spelled(secret) + "&issuer=Holdfast&algorithm=SHA1&digits=6&period=" + SECONDS;
+                + grouped(secret) + "&issuer=Holdfast&algorithm=SHA1&digits=6&period=" + SECONDS;
     }
 
     /** Whether this looks like a code of an app; spaces do not matter. */

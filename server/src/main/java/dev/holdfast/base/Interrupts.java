@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * a write that goes on. Such a thread is interrupted when it is through with it.
  */
 public final class Interrupts {
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     /** Who is not to be disturbed now, and whether an interruption waits for them. */
     private static final ConcurrentHashMap<Thread, Boolean> BUSY = new ConcurrentHashMap<>();
@@ -52,7 +52,7 @@ public final class Interrupts {
         threads.forEach(Interrupts::interrupt);
         try {
             for (Thread thread : threads) {
-                if (thread.getState() != Thread.State.NEW) thread.join(PATIENCE);
+                if (thread.getState() != Thread.State.NEW) thread.join(GRACE);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -24,7 +24,7 @@ public final class Wakeups implements AutoCloseable {
      * @param patience how long the next ones wait for those before, of which one may be writing to a slow viewer
      * @param rest how long a thread is left alone after it was woken, for each thread that there is
      */
-    public record Pace(int atOnce, Duration patience, Duration rest) {
+    public record Pace(int atOnce, Duration timeout, Duration rest) {
         /** Viewers of streams: a thousand of them are told of what happened four times a second, one at once. */
         public static final Pace VIEWERS = new Pace(32, Duration.ofMillis(20), Duration.ofNanos(250_000));
     }
@@ -44,7 +44,7 @@ public final class Wakeups implements AutoCloseable {
     public final class Waiter implements AutoCloseable {
         private final Semaphore permit = new Semaphore(0);
         // Guarded by this:
-        private boolean news;
+        private boolean hasNews;
         private boolean waiting;
         private boolean queued;
         private long notBefore = System.nanoTime();
@@ -56,7 +56,7 @@ public final class Wakeups implements AutoCloseable {
 
         /** Says that there is news. Several times in a row are one. */
         public synchronized void wake() {
-            news = true;
+            hasNews = true;
             enqueue();
         }
 
@@ -81,7 +81,7 @@ public final class Wakeups implements AutoCloseable {
         }
 
         private void enqueue() {
-            if (!news || !waiting || queued) return;
+            if (!hasNews || !waiting || queued) return;
             queued = true;
             due.add(this);
         }
@@ -101,7 +101,7 @@ public final class Wakeups implements AutoCloseable {
                 group.countDown();
                 return;
             }
-            news = false;
+            hasNews = false;
             waiting = false;
             awake = group;
             notBefore = System.nanoTime() + waiters.get() * pace.rest().toNanos();
@@ -131,7 +131,7 @@ public final class Wakeups implements AutoCloseable {
                 for (Waiter waiter : group) LockSupport.parkNanos(waiter.notBefore() - System.nanoTime());
                 var awake = new CountDownLatch(group.size());
                 for (Waiter waiter : group) waiter.ring(awake);
-                var _ = awake.await(pace.patience().toNanos(), TimeUnit.NANOSECONDS);
+                var _ = awake.await(pace.timeout().toNanos(), TimeUnit.NANOSECONDS);
                 group.clear();
             }
         } catch (InterruptedException e) {

@@ -28,7 +28,7 @@ public final class Catalog {
 
     /** The entry of this slug, or null. */
     public @Nullable Entry find(String slug) {
-        return look().entries().get(slug);
+        return current().entries().get(slug);
     }
 
     /** The entry of this slug; refuses with 404 when there is none. */
@@ -44,7 +44,7 @@ public final class Catalog {
 
     /** All entries by slug: one look, for whoever asks about many. */
     public SequencedMap<String, Entry> entries() {
-        return look().entries();
+        return current().entries();
     }
 
     /** All entries, by slug. */
@@ -54,12 +54,12 @@ public final class Catalog {
 
     /** A word that changes whenever an entry does. */
     public String version() {
-        return Long.toString(look().revision());
+        return Long.toString(current().revision());
     }
 
     /** The commit that the entries are of; empty before the first refresh. */
     public String commit() {
-        return look().commit();
+        return current().commit();
     }
 
     /** The scripts of an entry at {@link #commit}; null when there is no such entry, or none that could be read. */
@@ -102,7 +102,7 @@ public final class Catalog {
     }
 
     /** Reads the entries again if they were changed, here or on another replica. */
-    private Seen look() {
+    private Seen current() {
         Seen known = seen;
         // The revision first: entries that are newer than it are read once more, entries that are older never stay.
         return db.read(h -> {

@@ -37,7 +37,7 @@ final class CatalogParser {
     private int added;
     private int changed;
     private int gone;
-    private int told;
+    private int reported;
 
     /** {@code isKnownAsNow} is whether what is known was read as it would be read now. */
     CatalogParser(ScriptTree tree, List<EntryRow> known, boolean isKnownAsNow, Instant now) {
@@ -55,7 +55,7 @@ final class CatalogParser {
             if (progress.isCanceled()) throw new CancellationException();
             EntryRow row = entry(scripts.get(i));
             rows.add(row);
-            tell(row, progress);
+            report(row, progress);
             if (i % 50 == 0) progress.percent(50 + 45 * i / scripts.size());
         }
         for (EntryRow row : known.values()) {
@@ -63,11 +63,11 @@ final class CatalogParser {
             gone++;
             line(progress, "Gone: " + row.slug() + ".");
         }
-        if (told > MOST_LINES) progress.line("… and " + (told - MOST_LINES) + " more.");
+        if (reported > MOST_LINES) progress.line("… and " + (reported - MOST_LINES) + " more.");
         return this;
     }
 
-    private void tell(EntryRow row, CatalogRefresh.Progress progress) {
+    private void report(EntryRow row, CatalogRefresh.Progress progress) {
         EntryRow before = known.get(row.slug());
         boolean isOther = before == null || !before.isOf(row.scriptBlob(), row.installBlob());
         if (before == null) added++;
@@ -80,7 +80,7 @@ final class CatalogParser {
     }
 
     private void line(CatalogRefresh.Progress progress, String text) {
-        if (++told <= MOST_LINES) progress.line(text);
+        if (++reported <= MOST_LINES) progress.line(text);
     }
 
     private EntryRow entry(ScriptFile script) throws SourceException {

@@ -199,7 +199,7 @@ public final class CatalogRefresh {
     }
 
     /** Orders a refresh when the last is older than {@code pause}; once for all replicas. Zero means never. */
-    public void tend(Jobs jobs, Duration pause) {
+    public void refreshWhenDue(Jobs jobs, Duration pause) {
         if (pause.isZero()) return;
         Instant now = clock.instant();
         db.writing(WritePriority.BULK, h -> {

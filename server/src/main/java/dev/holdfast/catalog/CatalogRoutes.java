@@ -35,7 +35,7 @@ public final class CatalogRoutes {
         this.refresh = refresh;
         this.jobs = jobs;
         this.clock = clock;
-        jobs.offer(new RefreshJob(refresh));
+        jobs.register(new RefreshJob(refresh));
     }
 
     /** Adds the operations. */

@@ -61,7 +61,7 @@ final class HostProbe {
 
     Probe probe(Principal who, ProbeIn in) {
         Address address = Address.parse(in.address());
-        var shown = Certificates.look(address, addresses::allows, DEADLINE);
+        var shown = Certificates.fetch(address, addresses::allows, DEADLINE);
         if (in.tlsFingerprint() != null) {
             Fingerprint expected = Fingerprint.parse(in.tlsFingerprint());
             if (!expected.equals(shown.fingerprint())) {
@@ -122,7 +122,7 @@ final class HostProbe {
     /** The fingerprint to pin: this one, or else that of the certificate the host shows now. */
     String fingerprint(Address address, @Nullable String given) {
         if (given != null) return given.toUpperCase(Locale.ROOT);
-        return Certificates.look(address, addresses::allows, DEADLINE)
+        return Certificates.fetch(address, addresses::allows, DEADLINE)
                 .fingerprint()
                 .toString();
     }

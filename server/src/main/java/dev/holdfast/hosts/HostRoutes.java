@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /** Everything under /hosts. */
 public final class HostRoutes {
-    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final Duration REFRESH_TIMEOUT = Duration.ofSeconds(8);
 
     private final Hosts hosts;
     private final HostStatuses sightings;
@@ -63,7 +63,7 @@ public final class HostRoutes {
                 .answers(201, HostView.class, (call, in) -> {
                     Host host = hosts.add(call.who(), in);
                     call.about("host", host.id());
-                    sightings.refresh(host.clusterId(), PATIENCE);
+                    sightings.refresh(host.clusterId(), REFRESH_TIMEOUT);
                     return view(host);
                 });
 
@@ -76,7 +76,7 @@ public final class HostRoutes {
                 .asksHypervisor()
                 .answers(200, HostView.class, (call, in) -> {
                     Host host = hosts.edit(call.who(), call.id("host_id"), in);
-                    sightings.refresh(host.clusterId(), PATIENCE);
+                    sightings.refresh(host.clusterId(), REFRESH_TIMEOUT);
                     return view(host);
                 });
 
@@ -103,7 +103,7 @@ public final class HostRoutes {
                 .asksHypervisor()
                 .answers(200, HostView.class, (call, _) -> {
                     Host host = hosts.get(call.id("host_id"));
-                    sightings.refresh(host.clusterId(), PATIENCE);
+                    sightings.refresh(host.clusterId(), REFRESH_TIMEOUT);
                     return view(hosts.get(host.id()));
                 });
     }

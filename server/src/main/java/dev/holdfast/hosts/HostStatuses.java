@@ -33,5 +33,5 @@ public interface HostStatuses {
     HostStatus of(Host host);
 
     /** Looks at a cluster now and waits for what it sees, at most so long. */
-    void refresh(long clusterId, Duration patience) throws InterruptedException;
+    void refresh(long clusterId, Duration timeout) throws InterruptedException;
 }

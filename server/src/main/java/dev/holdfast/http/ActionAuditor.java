@@ -24,18 +24,18 @@ final class ActionAuditor {
     final class PendingAudit {
         private final Op<?> op;
         private final Call call;
-        private final AuditTrail.@Nullable AuditedAction deed;
+        private final AuditTrail.@Nullable AuditedAction action;
         private final long row;
 
         private PendingAudit(Op<?> op, Call call) {
             this.op = op;
             this.call = call;
-            this.deed = op.isAudited() ? deed(op, call, null) : null;
-            this.row = deed == null ? 0 : trail.intend(deed);
+            this.action = op.isAudited() ? audited(op, call, null) : null;
+            this.row = action == null ? 0 : trail.intend(action);
         }
 
         void done() {
-            conclude("ok", op.status(), call.remark());
+            conclude("ok", op.status(), call.auditNote());
         }
 
         void failed(Exception e) {
@@ -52,13 +52,13 @@ final class ActionAuditor {
         }
 
         private void conclude(String outcome, int status, @Nullable String detail) {
-            if (deed == null) return;
+            if (action == null) return;
             try {
                 // What is gone by now keeps the name it had.
-                trail.conclude(row, deed(op, call, deed.target()), outcome, status, detail);
+                trail.conclude(row, audited(op, call, action.target()), outcome, status, detail);
             } catch (RuntimeException e) {
                 // The effect happened: the caller must learn of it. The row stays an intent without an outcome.
-                log.error("{}: the outcome of audit row {} could not be written", deed.requestId(), row, e);
+                log.error("{}: the outcome of audit row {} could not be written", action.requestId(), row, e);
             }
         }
     }
@@ -70,10 +70,10 @@ final class ActionAuditor {
     /** Someone who is signed in was turned away by the guard. */
     void denied(Op<?> op, Call call, Refusal refusal) {
         if (call.whoOrNull() == null) return;
-        trail.deny(deed(op, call, null), refusal.code().status(), refusal.detail());
+        trail.deny(audited(op, call, null), refusal.code().status(), refusal.detail());
     }
 
-    private AuditTrail.AuditedAction deed(Op<?> op, Call call, Call.@Nullable AuditTarget known) {
+    private AuditTrail.AuditedAction audited(Op<?> op, Call call, Call.@Nullable AuditTarget known) {
         return new AuditTrail.AuditedAction(
                 call.whoOrNull(),
                 op.id(),

@@ -14,7 +14,7 @@ public interface AuditTrail {
             String requestId) {}
 
     /** Written before the effect. If it can't be, there is no effect. Returns what {@link #conclude} takes. */
-    long intend(AuditedAction deed);
+    long intend(AuditedAction action);
 
     /**
      * Written after the effect.
@@ -23,8 +23,8 @@ public interface AuditTrail {
      * @param deed with its target as known now; a thing just made has its id
      * @param outcome {@code ok} or {@code failed} or {@code denied}
      */
-    void conclude(long row, AuditedAction deed, String outcome, int status, @Nullable String detail);
+    void conclude(long row, AuditedAction action, String outcome, int status, @Nullable String detail);
 
     /** Someone who is signed in was refused. */
-    void deny(AuditedAction deed, int status, String detail);
+    void deny(AuditedAction action, int status, String detail);
 }

@@ -19,7 +19,7 @@ public final class Call {
     private final List<String> cookies = new ArrayList<>();
     private @Nullable Input query;
     private @Nullable AuditTarget target;
-    private @Nullable String remark;
+    private @Nullable String auditNote;
 
     Call(ClientInfo origin, @Nullable Principal who, Map<String, String> variables) {
         this.origin = origin;
@@ -94,8 +94,8 @@ public final class Call {
     }
 
     /** Says what the audit row of a success tells beside it. Never a secret. */
-    public void remark(String text) {
-        remark = text;
+    public void auditNote(String text) {
+        auditNote = text;
     }
 
     Map<String, String> headers() {
@@ -116,8 +116,8 @@ public final class Call {
     }
 
     @Nullable
-    String remark() {
-        return remark;
+    String auditNote() {
+        return auditNote;
     }
 
     void bound(@Nullable Input bound) {

@@ -71,7 +71,7 @@ public final class Dispatcher {
         var seen = new Seen();
         int status = 0;
         try {
-            status = treat(exchange, origin, seen);
+            status = handle(exchange, origin, seen);
         } catch (IOException e) {
             log.debug("{}: the client left: {}", requestId, e.toString());
         } finally {
@@ -100,7 +100,7 @@ public final class Dispatcher {
         Principal who;
     }
 
-    private int treat(Exchange exchange, ClientInfo origin, Seen seen) throws IOException {
+    private int handle(Exchange exchange, ClientInfo origin, Seen seen) throws IOException {
         try {
             String path = exchange.path();
             if (!path.startsWith(PREFIX + "/")) {
@@ -109,13 +109,13 @@ public final class Dispatcher {
             }
             Router.Found found = router.find(exchange.method(), path.substring(PREFIX.length()));
             if (found == null) throw unknown(path.substring(PREFIX.length()));
-            return operate(found.op(), new Call(origin, null, found.variables()), exchange, seen);
+            return invoke(found.op(), new Call(origin, null, found.variables()), exchange, seen);
         } catch (Refusal refusal) {
             return refuse(exchange, origin, refusal);
         } catch (IOException e) {
             throw e;
         } catch (Exception e) {
-            if (known(e) instanceof Refusal refusal) return refuse(exchange, origin, refusal);
+            if (translate(e) instanceof Refusal refusal) return refuse(exchange, origin, refusal);
             if (e instanceof InterruptedException) Thread.currentThread().interrupt();
             log.error("{}: {} {} failed", origin.requestId(), exchange.method(), printable(exchange.path()), e);
             var body = Map.of(
@@ -134,7 +134,7 @@ public final class Dispatcher {
                 : Refusal.methodNotAllowed(String.join(", ", methods));
     }
 
-    private <I extends Input> int operate(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
+    private <I extends Input> int invoke(Op<I> op, Call stranger, Exchange exchange, Seen seen) throws Exception {
         ClientInfo origin = stranger.origin();
         Principal who = by.authenticator().authenticate(origin);
         seen.who = who;
@@ -192,27 +192,27 @@ public final class Dispatcher {
 
     /** Intent, effect, outcome; of what is not audited, the effect alone. */
     private <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
-        ActionAuditor.PendingAudit deed = auditing.begin(op, call);
+        ActionAuditor.PendingAudit action = auditing.begin(op, call);
         T result;
         try {
             result = effect.call();
         } catch (Exception e) {
-            Exception known = known(e);
-            deed.failed(known);
+            Exception known = translate(e);
+            action.failed(known);
             throw known;
         }
-        deed.done();
+        action.done();
         return result;
     }
 
     private int download(Op<?> op, Op.Work.File<?> work, Call call, Exchange exchange) throws Exception {
-        ActionAuditor.PendingAudit deed = auditing.begin(op, call);
+        ActionAuditor.PendingAudit action = auditing.begin(op, call);
         Download file;
         try {
             file = work.filing().open(call);
         } catch (Exception e) {
-            Exception known = known(e);
-            deed.failed(known);
+            Exception known = translate(e);
+            action.failed(known);
             throw known;
         }
         var headers = new LinkedHashMap<>(call.headers());
@@ -222,7 +222,7 @@ public final class Dispatcher {
         Principal who = call.whoOrNull();
         if (isHead(exchange)) {
             exchange.begin(200, answered(call.origin(), headers));
-            deed.done();
+            action.done();
             return 200;
         }
         try {
@@ -230,17 +230,17 @@ public final class Dispatcher {
                     .writeTo(new RevocableOutput(
                             exchange.begin(200, answered(call.origin(), headers)),
                             () -> Objects.equals(by.authenticator().authenticate(call.origin()), who)));
-            deed.done();
+            action.done();
         } catch (RevocableOutput.Revoked e) {
             exchange.breakOff();
-            deed.brokeOff(RevocableOutput.Revoked.WHY);
+            action.brokeOff(RevocableOutput.Revoked.WHY);
         } catch (IOException e) {
-            deed.brokeOff("the client left before the end");
+            action.brokeOff("the client left before the end");
             throw e;
         } catch (Exception e) {
             log.warn("{}: the download broke", call.origin().requestId(), e);
             exchange.breakOff();
-            deed.failed(known(e));
+            action.failed(translate(e));
         }
         return 200;
     }
@@ -286,7 +286,7 @@ public final class Dispatcher {
         return exchange.method().equals("HEAD");
     }
 
-    private Exception known(Exception e) {
+    private Exception translate(Exception e) {
         if (e instanceof Refusal) return e;
         Refusal refusal = by.translator().apply(e);
         if (refusal == null) return e;

@@ -43,7 +43,7 @@ public final class Instance implements AutoCloseable {
     private final ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(
             1, Thread.ofPlatform().daemon().name("instance").factory(), new ThreadPoolExecutor.DiscardPolicy());
     private long beat; // 0 before the first one; guarded by this
-    private boolean fileTroubled;
+    private boolean fileFailed;
 
     private Instance(Db db, InstantSource clock, InstanceFiles files, String id) {
         this.db = db;
@@ -179,10 +179,10 @@ public final class Instance implements AutoCloseable {
     private synchronized void noteInFile() {
         try {
             files.heartbeat(beat);
-            fileTroubled = false;
+            fileFailed = false;
         } catch (IOException e) {
-            if (!fileTroubled) LOG.warn("The heartbeat can't be written beside the database: {}", e.getMessage());
-            fileTroubled = true;
+            if (!fileFailed) LOG.warn("The heartbeat can't be written beside the database: {}", e.getMessage());
+            fileFailed = true;
         }
     }
 

@@ -113,8 +113,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     }
 
     @Override
-    public void refresh(long clusterId, Duration patience) throws InterruptedException {
-        poller(clusterId).look(patience);
+    public void refresh(long clusterId, Duration timeout) throws InterruptedException {
+        poller(clusterId).poll(timeout);
     }
 
     @Override
@@ -183,7 +183,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     }
 
     /** A poller's good news. */
-    void seen(Snapshot now) {
+    void status(Snapshot now) {
         Snapshot before = snapshots.put(now.clusterId(), now);
         bus.publish(new ClusterPolled(before, now));
     }

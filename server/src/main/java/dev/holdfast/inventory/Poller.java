@@ -45,7 +45,7 @@ final class Poller implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long asked;
-    private long begun;
+    private long startedAt;
     private long done;
     private @Nullable Thread thread;
 
@@ -73,7 +73,7 @@ final class Poller implements AutoCloseable {
     void wake() {
         lock.lock();
         try {
-            asked = begun + 1;
+            asked = startedAt + 1;
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -81,13 +81,13 @@ final class Poller implements AutoCloseable {
     }
 
     /** Waits until a round that began after now has ended, at most so long. */
-    void look(Duration patience) throws InterruptedException {
+    void poll(Duration timeout) throws InterruptedException {
         lock.lock();
         try {
-            long wanted = begun + 1;
+            long wanted = startedAt + 1;
             asked = wanted;
             changed.signalAll();
-            long left = patience.toNanos();
+            long left = timeout.toNanos();
             while (done < wanted && left > 0) left = changed.awaitNanos(left);
         } finally {
             lock.unlock();
@@ -101,7 +101,7 @@ final class Poller implements AutoCloseable {
                 long round = begin();
                 boolean seen = false;
                 try {
-                    seen = look();
+                    seen = poll();
                 } catch (RuntimeException e) {
                     log.warn("A look at cluster {} failed", clusterId, e);
                 }
@@ -117,7 +117,7 @@ final class Poller implements AutoCloseable {
     private long begin() {
         lock.lock();
         try {
-            return ++begun;
+            return ++startedAt;
         } finally {
             lock.unlock();
         }
@@ -137,7 +137,7 @@ final class Poller implements AutoCloseable {
         lock.lock();
         try {
             long left = pause.toNanos();
-            while (asked <= begun && left > 0) left = changed.awaitNanos(left);
+            while (asked <= startedAt && left > 0) left = changed.awaitNanos(left);
         } finally {
             lock.unlock();
         }
@@ -151,7 +151,7 @@ final class Poller implements AutoCloseable {
         return Duration.ofMillis(bounded - bounded / 20 + jitter);
     }
 
-    private boolean look() throws InterruptedException {
+    private boolean poll() throws InterruptedException {
         List<Host> members = new ArrayList<>(
                 hosts.list().stream().filter(h -> h.clusterId() == clusterId).toList());
         Snapshot last = inventory.last(clusterId);
@@ -161,7 +161,7 @@ final class Poller implements AutoCloseable {
                 .thenComparing(Host::id));
         Host via = null;
         for (Host host : members) {
-            if (via == null && look(host)) {
+            if (via == null && poll(host)) {
                 via = host;
             } else if (via != null && isDue(host) && !checks.containsKey(host.id())) {
                 // On its own: an endpoint that takes seconds to fail must not hold up the cluster's next look.
@@ -174,7 +174,7 @@ final class Poller implements AutoCloseable {
         return via != null;
     }
 
-    private boolean look(Host host) {
+    private boolean poll(Host host) {
         try {
             PveClient client = hypervisors.of(host).within(DEADLINE);
             var rows = client.clusterResources();
@@ -185,7 +185,7 @@ final class Poller implements AutoCloseable {
             }
             inventory.answered(host);
             hosts.learn(clusterId, status);
-            inventory.seen(SnapshotReader.read(
+            inventory.status(SnapshotReader.read(
                     clusterId, inventory.nextSerial(), at, host.id(), status, rows, inventory.last(clusterId)));
             return true;
         } catch (PveException e) {

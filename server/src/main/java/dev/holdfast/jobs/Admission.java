@@ -42,7 +42,7 @@ final class Admission {
      * a job asks again.
      */
     boolean mightAdmit(Handle db) {
-        return (store.next(db, null) != null || claims.isAnyWanted(db))
+        return (store.next(db, null) != null || claims.isAnyRequested(db))
                 && working(store.running(db)).size() < slots;
     }
 

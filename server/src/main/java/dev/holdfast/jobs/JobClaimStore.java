@@ -57,7 +57,7 @@ final class JobClaimStore {
                 > 0;
     }
 
-    boolean want(Handle db, long id, int attempt) {
+    boolean requestSlot(Handle db, long id, int attempt) {
         return db.execute(
                         "UPDATE job SET slot = CASE WHEN slot = 'held' THEN 'held' ELSE 'wanted' END"
                                 + " WHERE id = ? AND attempt = ? AND status = 'running'",
@@ -66,7 +66,7 @@ final class JobClaimStore {
                 > 0;
     }
 
-    boolean isAnyWanted(Handle db) {
+    boolean isAnyRequested(Handle db) {
         return db.select("SELECT 1 FROM job WHERE status = 'running' AND slot = 'wanted' LIMIT 1")
                 .mapTo(int.class)
                 .findOne()

@@ -21,12 +21,12 @@ import org.slf4j.LoggerFactory;
 final class JobClaims {
     private static final Logger LOG = LoggerFactory.getLogger(JobClaims.class);
     /** A host that takes longer than this to answer is waited for without a slot. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
     /** How often to look whether another replica granted a slot. */
     private static final Duration RECHECK = Duration.ofSeconds(1);
 
     /** What the claims of all jobs of this replica need. */
-    record Dependencies(Db db, JobStore store, JobStatePublisher news, Consumer<Handle> admitNext, Delay delay) {}
+    record Dependencies(Db db, JobStore store, JobStatePublisher states, Consumer<Handle> admitNext, Delay delay) {}
 
     /** Does something later on another thread, unless that is canceled. */
     @FunctionalInterface
@@ -64,7 +64,7 @@ final class JobClaims {
     /** Asks a host. While it takes long to answer the slot is given back; whoever got an answer takes it again. */
     <T> T asking(String host, HostCall<T> question) throws HostUnreachable, InterruptedException {
         var answered = new AtomicBoolean();
-        Future<?> late = needs.delay.run(PATIENCE, () -> releaseQuietly(host, answered));
+        Future<?> late = needs.delay.run(RETRY_AFTER, () -> releaseQuietly(host, answered));
         try {
             return question.ask();
         } finally {
@@ -107,7 +107,7 @@ final class JobClaims {
         } finally {
             lock.unlock();
         }
-        needs.news.tell(id);
+        needs.states.publish(id);
     }
 
     /** Takes a slot again and waits for one if need be; without one it goes on only when {@code enough} says so. */
@@ -134,7 +134,7 @@ final class JobClaims {
             if (slot == SlotState.RELEASED) {
                 needs.db.writing(h -> {
                     needs.store.passGate(h);
-                    if (!claims.want(h, id, attempt)) throw new LeaseLost(id);
+                    if (!claims.requestSlot(h, id, attempt)) throw new LeaseLost(id);
                     needs.admitNext.accept(h);
                 });
                 slot = SlotState.WANTED;
@@ -149,7 +149,7 @@ final class JobClaims {
         } finally {
             lock.unlock();
         }
-        if (changed) needs.news.tell(id);
+        if (changed) needs.states.publish(id);
         return isHeld();
     }
 

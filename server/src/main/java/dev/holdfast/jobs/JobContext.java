@@ -61,7 +61,7 @@ public interface JobContext {
     TaskEnd follow(RemoteTask task) throws InterruptedException;
 
     /** {@link #order} and {@link #follow} in one. */
-    default TaskEnd carryOut(String name, Order order) throws InterruptedException {
+    default TaskEnd execute(String name, Order order) throws InterruptedException {
         return follow(order(name, order));
     }
 
@@ -84,7 +84,7 @@ public interface JobContext {
     void hostAnswered() throws InterruptedException;
 
     /** The host's own word about the task followed last. */
-    String taskSaid();
+    String taskMessage();
 
     /** Waits, but not longer than until someone asks to cancel. */
     void pause(Duration most) throws InterruptedException;
@@ -93,7 +93,7 @@ public interface JobContext {
     boolean isCanceled();
 
     /** From here on nobody can cancel the job: to be called where stopping would leave something half done. */
-    void shelter();
+    void disableCancel();
 
     /** Ends the job as canceled if someone asked for it: to be called where stopping leaves nothing half done. */
     void stopIfCanceled();

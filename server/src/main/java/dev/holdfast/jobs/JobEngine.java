@@ -104,7 +104,7 @@ final class JobEngine implements AutoCloseable {
         if (closing) return clock.instant();
         // A table that is damaged does not get well by itself.
         boolean isCorrupt = failed.getCause()
-                .map(e -> e instanceof DatabaseUnavailable trouble && trouble.kind() == DatabaseUnavailable.Kind.CORRUPT)
+                .map(e -> e instanceof DatabaseUnavailable failure && failure.kind() == DatabaseUnavailable.Kind.CORRUPT)
                 .orElse(false);
         return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
     }

@@ -19,7 +19,7 @@ public record JobOptions(
         int slots,
         Duration poll,
         Duration heartbeat,
-        Duration look,
+        Duration rescan,
         Duration silence,
         Supplier<Duration> retention) {
 

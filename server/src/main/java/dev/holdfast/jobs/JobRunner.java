@@ -35,7 +35,7 @@ final class JobRunner {
             Map<String, Job<?>> kinds,
             Sealer sealer,
             Scrubber scrubber,
-            JobStatePublisher news,
+            JobStatePublisher states,
             TranscriptSignals signals,
             UnfinishedLines unfinished,
             StartPermission permission,
@@ -71,7 +71,7 @@ final class JobRunner {
         this.surroundings = surroundings;
         this.storeSoon = storeSoon;
         this.admitNext = admitNext;
-        this.claiming = new JobClaims.Dependencies(db, store, surroundings.news, admitNext, delay);
+        this.claiming = new JobClaims.Dependencies(db, store, surroundings.states, admitNext, delay);
     }
 
     static String paramsContext(String kind) {
@@ -114,7 +114,7 @@ final class JobRunner {
     private void runStored(long id) throws InterruptedException {
         JobStore.Started started = db.write(handle -> store.start(handle, id));
         if (started == null) return; // over already: only the execution was left
-        surroundings.news.tell(id);
+        surroundings.states.publish(id);
         Sealer sealer = surroundings.sealer;
         byte[] remembered =
                 started.checkpoint == null ? null : sealer.openBytes(started.checkpoint, checkpointContext(id));
@@ -126,7 +126,7 @@ final class JobRunner {
                 batch -> save(started.row, batch),
                 storeSoon);
         if (started.row.attempt() > 1) {
-            journal.toldBefore(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
+            journal.alreadyStored(db.read(handle -> events.after(handle, id, 0, OWN_LINES)));
         }
         TaskSearch.OtherOrders others = (subject, name) -> db.read(handle -> orders.others(handle, id, name, subject));
         var run = new RunningJob(
@@ -181,7 +181,7 @@ final class JobRunner {
                 admitNext.accept(handle);
             }
         });
-        surroundings.news.tell(id);
+        surroundings.states.publish(id);
     }
 
     private JobResult work(JobStore.Started started, RunningJob run) throws InterruptedException {
@@ -319,7 +319,7 @@ final class JobRunner {
             if (saved == null) throw new LeaseLost(job.id());
             return saved;
         });
-        if (batch.progressed) surroundings.news.tell(row.id());
+        if (batch.progressed) surroundings.states.publish(row.id());
         else surroundings.signals.changed(row.id());
     }
 
@@ -332,7 +332,7 @@ final class JobRunner {
         while (true) {
             try {
                 var _ = run.journal().storing(batch -> finish(job, batch, ended.state(), result, error));
-                surroundings.news.tell(job.id());
+                surroundings.states.publish(job.id());
                 return;
             } catch (DatabaseUnavailable e) {
                 if (e.kind() == DatabaseUnavailable.Kind.CORRUPT) {

@@ -27,7 +27,7 @@ final class JobStatePublisher {
     private final TranscriptSignals signals;
     private final Bus bus;
     private final BiFunction<Handle, JobRow, JobView> view;
-    private final Lock telling = new ReentrantLock(); // guards all below
+    private final Lock lock = new ReentrantLock(); // guards all below
     private final Map<Long, JobProgress> published = new HashMap<>(); // of jobs in progress
     private long newest = -1;
 
@@ -40,21 +40,21 @@ final class JobStatePublisher {
     }
 
     /** To be called after each commit that changed the job. */
-    void tell(long id) {
+    void publish(long id) {
         signals.changed(id);
-        telling.lock();
+        lock.lock();
         try {
-            publish(id);
+            publishLocked(id);
         } catch (DatabaseUnavailable e) {
             LOG.debug("A change of job {} could not be told: {}", id, e.getMessage());
         } finally {
-            telling.unlock();
+            lock.unlock();
         }
     }
 
     private record Current(JobRow row, JobView view) {}
 
-    private void publish(long id) {
+    private void publishLocked(long id) {
         Current now = db.read(handle -> {
             JobRow row = store.find(handle, id);
             return row == null ? null : new Current(row, view.apply(handle, row));
@@ -69,7 +69,7 @@ final class JobStatePublisher {
      * new line of a transcript is a signal alone.
      */
     void publishChangesByOthers() {
-        telling.lock();
+        lock.lock();
         try {
             List<JobProgress> now = db.read(handle -> {
                 if (newest < 0) newest = store.newest(handle);
@@ -83,14 +83,14 @@ final class JobStatePublisher {
                 if (Objects.equals(job, before)) continue;
                 signals.changed(job.id());
                 if (before != null && job.hasOnlyMoreLinesThan(before)) published.put(job.id(), job);
-                else publish(job.id());
+                else publishLocked(job.id());
             }
             for (long id : left) { // over, or deleted
                 signals.changed(id);
-                publish(id);
+                publishLocked(id);
             }
         } finally {
-            telling.unlock();
+            lock.unlock();
         }
     }
 }

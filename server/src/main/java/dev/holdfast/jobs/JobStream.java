@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class JobStream {
     private static final int PAGE = 500;
     /** How long a job of another replica may change unseen: signals do not cross. */
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration RESCAN = Duration.ofSeconds(1);
     /** An animation may change more often; a viewer is shown where it is four times a second. */
     private static final Duration FRAME = Duration.ofMillis(250);
 
@@ -89,7 +89,7 @@ final class JobStream {
                     shownAt = System.nanoTime();
                     isBehind = false;
                 }
-                boolean rang = watch.await(isBehind ? left : LOOK);
+                boolean rang = watch.await(isBehind ? left : RESCAN);
                 if (watch.takeStored()) return;
                 if (!rang && !isBehind) {
                     viewer.idle();

@@ -27,7 +27,7 @@ public final class Jobs implements AutoCloseable {
     private final JobStore store = new JobStore();
     private final JobEventStore events = new JobEventStore();
     private final TranscriptSignals signals;
-    private final JobStatePublisher news;
+    private final JobStatePublisher states;
     private final Map<String, Job<?>> kinds = new ConcurrentHashMap<>();
     private final JobEngine engine;
     private final Exclusions exclusions;
@@ -50,17 +50,17 @@ public final class Jobs implements AutoCloseable {
         this.sealer = sealer;
         this.clock = clock;
         this.signals = new TranscriptSignals();
-        this.news = new JobStatePublisher(db, store, signals, bus, this::view);
+        this.states = new JobStatePublisher(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
         var surroundings =
-                new JobRunner.Dependencies(kinds, sealer, scrubber, news, signals, unfinished, permission, explain);
+                new JobRunner.Dependencies(kinds, sealer, scrubber, states, signals, unfinished, permission, explain);
         this.engine = new JobEngine(db, store, clock, options, surroundings);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
 
     /** Makes a kind known. To be done for all kinds before {@link #start}. */
-    public void offer(Job<?> job) {
+    public void register(Job<?> job) {
         Job<?> other = kinds.putIfAbsent(job.kind().name(), job);
         if (other != null)
             throw new IllegalStateException("Two jobs of kind " + job.kind().name());
@@ -105,7 +105,7 @@ public final class Jobs implements AutoCloseable {
         var job = new JobStore.NewJob(kind, who, target, hostId, holdKey, null, clock.instant());
         JobRow row = store.insert(transaction, job, sealed);
         Db.afterCommit(() -> {
-            news.tell(row.id());
+            states.publish(row.id());
             engine.wake();
         });
         return row.id();
@@ -169,7 +169,7 @@ public final class Jobs implements AutoCloseable {
 
     /** Publishes what other replicas changed of jobs since this was last called here. */
     public void publishChangesByOthers() {
-        news.publishChangesByOthers();
+        states.publishChangesByOthers();
     }
 
     /** Where a job lies: on its host, or on the platform. Null when there is no such job. */
@@ -221,18 +221,18 @@ public final class Jobs implements AutoCloseable {
             String text = name == null ? "Canceled." : "Canceled by " + name + ".";
             JobRow canceled = store.cancelQueued(handle, id, text, clock.instant());
             if (canceled == null) return store.askToCancel(handle, id, name);
-            tellEnd(handle, canceled, text);
+            publishEnd(handle, canceled, text);
             return canceled;
         });
         if (row == null) {
             get(id);
             throw Refusal.conflict(Refusal.Code.JOB_OVER, "Job " + id + " is over already.");
         }
-        if (row.status() == JobState.CANCELED) news.tell(id);
+        if (row.status() == JobState.CANCELED) states.publish(id);
         else engine.cancelHere(id);
     }
 
-    private void tellEnd(Handle handle, JobRow over, String text) {
+    private void publishEnd(Handle handle, JobRow over, String text) {
         events.append(
                 handle,
                 over.id(),
@@ -270,8 +270,8 @@ public final class Jobs implements AutoCloseable {
             JobState end = hasBegun ? JobState.INTERRUPTED : JobState.CANCELED;
             JobRow over = store.endHeld(transaction, row.id(), end, text, clock.instant());
             if (over == null) continue; // canceled in this very moment
-            tellEnd(transaction, over, text);
-            Db.afterCommit(() -> news.tell(row.id()));
+            publishEnd(transaction, over, text);
+            Db.afterCommit(() -> states.publish(row.id()));
         }
     }
 

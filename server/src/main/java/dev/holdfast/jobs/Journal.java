@@ -66,14 +66,14 @@ final class Journal {
     private final Semaphore never = new Semaphore(0);
     private final ReentrantLock lock = new ReentrantLock(); // guards all below
     private final Checkpoint checkpoint;
-    private final Map<String, Integer> told = new HashMap<>();
+    private final Map<String, Integer> reported = new HashMap<>();
     private List<JobEvent> waiting = new ArrayList<>();
     private long lastEvent;
     private @Nullable Integer progress;
     private boolean progressed;
     private boolean checkpointChanged;
     private boolean planned;
-    private volatile boolean troubled;
+    private volatile boolean failing;
     private volatile @Nullable DatabaseUnavailable damage;
 
     /** {@code planStore} arranges that {@link #storeQuietly} is called soon, on another thread. */
@@ -101,17 +101,17 @@ final class Journal {
     }
 
     /** After a crash a job runs from its beginning and tells the same again; that much need not be told twice. */
-    void toldBefore(List<JobEvent> events) {
-        for (JobEvent event : events) told.merge(event.message(), 1, Integer::sum);
+    void alreadyStored(List<JobEvent> events) {
+        for (JobEvent event : events) reported.merge(event.message(), 1, Integer::sum);
     }
 
     private boolean isNew(String line) {
         lock.lock();
         try {
-            if (told.isEmpty()) return true;
+            if (reported.isEmpty()) return true;
             String clean = clean(line);
-            if (!told.containsKey(clean)) return true;
-            told.computeIfPresent(clean, (_, times) -> times == 1 ? null : times - 1);
+            if (!reported.containsKey(clean)) return true;
+            reported.computeIfPresent(clean, (_, times) -> times == 1 ? null : times - 1);
             return false;
         } finally {
             lock.unlock();
@@ -237,15 +237,15 @@ final class Journal {
                 if (!batch.lines.isEmpty() || batch.progressed || batch.checkpoint != null) store.accept(batch);
                 return true;
             });
-            troubled = false;
+            failing = false;
             return true;
         } catch (DatabaseUnavailable e) {
             if (e.kind() == DatabaseUnavailable.Kind.CORRUPT) {
                 damage = e;
                 throw e;
             }
-            if (!troubled) LOG.warn("A transcript could not be stored, trying until it can", e);
-            troubled = true;
+            if (!failing) LOG.warn("A transcript could not be stored, trying until it can", e);
+            failing = true;
             plan(RETRY);
             return false;
         }

@@ -23,7 +23,7 @@ public interface RemoteTask {
      * Running while {@code end} is null. {@code said} is the host's own word about the end, such as {@code OK} or an
      * error; {@code LOST} is for a host that knows nothing of the task any more.
      */
-    record Status(@Nullable TaskEnd end, String said) {
+    record Status(@Nullable TaskEnd end, String message) {
         public static Status running() {
             return new Status(null, "");
         }

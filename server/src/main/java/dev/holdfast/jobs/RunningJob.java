@@ -23,9 +23,9 @@ final class RunningJob implements JobContext {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition cancelAsked = lock.newCondition();
     private volatile boolean canceled;
-    private volatile boolean sheltered;
+    private volatile boolean cancelDisabled;
     private volatile boolean cancelTook;
-    private volatile String taskSaid = "";
+    private volatile String taskMessage = "";
 
     RunningJob(
             long id,
@@ -225,7 +225,7 @@ final class RunningJob implements JobContext {
     public TaskEnd follow(RemoteTask task) throws InterruptedException {
         var follower = new TaskWatcher(this, journal, task, clock, options);
         RemoteTask.Status status = follower.follow();
-        taskSaid = status.said();
+        taskMessage = status.message();
         if (follower.wasStopped()) cancelTook = true;
         TaskEnd end = status.end();
         return end == null ? TaskEnd.LOST : end;
@@ -257,18 +257,18 @@ final class RunningJob implements JobContext {
     }
 
     @Override
-    public String taskSaid() {
-        return taskSaid;
+    public String taskMessage() {
+        return taskMessage;
     }
 
     @Override
     public boolean isCanceled() {
-        return canceled && !sheltered;
+        return canceled && !cancelDisabled;
     }
 
     @Override
-    public void shelter() {
-        sheltered = true;
+    public void disableCancel() {
+        cancelDisabled = true;
     }
 
     @Override
@@ -283,7 +283,7 @@ final class RunningJob implements JobContext {
 
     void undoing(Checkpoint.Undoing end) throws InterruptedException {
         journal.remember(checkpoint -> checkpoint.undoing(end));
-        shelter();
+        disableCancel();
     }
 
     boolean hasOpenOrder() {

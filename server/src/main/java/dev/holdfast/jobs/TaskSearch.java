@@ -60,7 +60,7 @@ final class TaskSearch {
                 claims.release(order.host());
                 if (isOver(begun, now, options.silence())) return null;
             }
-            run.pause(options.look().multipliedBy(20));
+            run.pause(options.rescan().multipliedBy(20));
         }
     }
 

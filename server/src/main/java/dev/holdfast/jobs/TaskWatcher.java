@@ -34,9 +34,9 @@ final class TaskWatcher {
 
     /** The end, and what the host said about it. */
     RemoteTask.Status follow() throws InterruptedException {
-        Duration wait = options.look();
-        Duration longest = options.look().multipliedBy(40);
-        while (!look()) {
+        Duration wait = options.rescan();
+        Duration longest = options.rescan().multipliedBy(40);
+        while (!poll()) {
             run.pause(wait);
             wait = shorter(wait.multipliedBy(3).dividedBy(2), longest);
         }
@@ -48,7 +48,7 @@ final class TaskWatcher {
         return stopAsked && !stopRefused && status.end() == TaskEnd.FAILED;
     }
 
-    private boolean look() throws InterruptedException {
+    private boolean poll() throws InterruptedException {
         try {
             if (run.isCanceled() && !stopAsked && status.end() == null) stop();
             if (status.end() == null) status = claims.asking(task.host(), task::poll);

@@ -35,8 +35,8 @@ public final class LiveEvents implements AutoCloseable {
     private final Hosts hosts;
     private final HostStatuses sightings;
     private final Set<Long> polled = ConcurrentHashMap.newKeySet();
-    private final Map<Long, HostMetrics> toldHosts = new HashMap<>();
-    private final Map<Long, AppMetrics> toldApps = new HashMap<>();
+    private final Map<Long, HostMetrics> publishedHosts = new HashMap<>();
+    private final Map<Long, AppMetrics> publishedApps = new HashMap<>();
     private final List<Bus.Subscription> subscriptions;
 
     /** Listens to this bus. {@link #tick} is to be called once a second. */
@@ -46,21 +46,21 @@ public final class LiveEvents implements AutoCloseable {
         this.hosts = hosts;
         this.sightings = sightings;
         this.subscriptions = List.of(
-                bus.subscribe(JobChanged.class, e -> hub.tell("job", e.job(), at(e.hostId()))),
+                bus.subscribe(JobChanged.class, e -> hub.publish("job", e.job(), at(e.hostId()))),
                 bus.subscribe(AppChanged.class, e -> {
-                    tell("app", e.appId(), e.change(), at(e.hostId()));
+                    publish("app", e.appId(), e.change(), at(e.hostId()));
                     discoveredChanged(at(e.hostId()));
                 }),
                 bus.subscribe(HostChanged.class, e -> {
                     Audience audience = Audience.at(List.of(e.before(), e.host().place()));
-                    tell("host", e.host().id(), e.change(), audience);
+                    publish("host", e.host().id(), e.change(), audience);
                     discoveredChanged(audience);
                 }),
                 bus.subscribe(
                         HostStatusChanged.class,
                         e -> hosts.list().stream()
                                 .filter(h -> h.clusterId() == e.clusterId())
-                                .forEach(h -> tell("host", h.id(), "updated", Audience.at(h.place())))),
+                                .forEach(h -> publish("host", h.id(), "updated", Audience.at(h.place())))),
                 bus.subscribe(GuestAddressesChanged.class, e -> polled.add(e.clusterId())),
                 bus.subscribe(ClusterPolled.class, this::polled));
     }
@@ -100,12 +100,12 @@ public final class LiveEvents implements AutoCloseable {
         return hub;
     }
 
-    private void tell(String type, @Nullable Long id, String change, Audience audience) {
-        hub.tell("resource", new ResourceChanged(type, id, change), audience);
+    private void publish(String type, @Nullable Long id, String change, Audience audience) {
+        hub.publish("resource", new ResourceChanged(type, id, change), audience);
     }
 
     private void discoveredChanged(Audience audience) {
-        tell("discovered", null, "updated", audience);
+        publish("discovered", null, "updated", audience);
     }
 
     private Audience at(@Nullable Long hostId) {
@@ -142,27 +142,27 @@ public final class LiveEvents implements AutoCloseable {
             List<Host> all = hosts.list();
             var changedHosts = all.stream()
                     .map(this::metrics)
-                    .filter(m -> !m.equals(toldHosts.put(m.id(), m)))
+                    .filter(m -> !m.equals(publishedHosts.put(m.id(), m)))
                     .toList();
             List<App> rows = apps.list();
             var changedApps = apps.views().stream()
                     .map(LiveEvents::metrics)
-                    .filter(m -> !m.equals(toldApps.put(m.id(), m)))
+                    .filter(m -> !m.equals(publishedApps.put(m.id(), m)))
                     .toList();
             if (!changedHosts.isEmpty() || !changedApps.isEmpty()) {
-                tell(new Metrics(changedHosts, changedApps), all, rows);
+                publish(new Metrics(changedHosts, changedApps), all, rows);
             }
             Set<Long> left = new HashSet<>();
             rows.stream().map(App::id).forEach(left::add);
-            toldApps.keySet().retainAll(left);
+            publishedApps.keySet().retainAll(left);
         } catch (RuntimeException e) {
             log.warn("The changed values could not be told; the next round tells them", e);
         }
     }
 
     /** One frame for those who see everything, and one for each team with what lies there. */
-    private void tell(Metrics changed, List<Host> all, List<App> rows) {
-        hub.tell("metrics", changed, Audience.OVERSEERS);
+    private void publish(Metrics changed, List<Host> all, List<App> rows) {
+        hub.publish("metrics", changed, Audience.OVERSEERS);
         var teamOfHost = new HashMap<Long, Long>();
         for (Host host : all) if (host.teamId() != null) teamOfHost.put(host.id(), host.teamId());
         var teamOfApp = new HashMap<Long, Long>();
@@ -179,7 +179,7 @@ public final class LiveEvents implements AutoCloseable {
                             .filter(a -> Objects.equals(teamOfApp.get(a.id()), team))
                             .toList());
             if (!part.hosts().isEmpty() || !part.apps().isEmpty()) {
-                hub.tell("metrics", part, Audience.ofTeamOnly(team));
+                hub.publish("metrics", part, Audience.ofTeamOnly(team));
             }
         }
     }

@@ -55,7 +55,7 @@ final class LiveHub implements AutoCloseable {
         last = clock.instant().toEpochMilli() * 1000;
     }
 
-    void tell(String name, Object data, Audience audience) {
+    void publish(String name, Object data, Audience audience) {
         String json = Json.write(data);
         lock.lock();
         try {
@@ -122,8 +122,8 @@ final class LiveHub implements AutoCloseable {
         }
 
         /** The events behind {@code id}, waited for at most so long; none when nothing happened. */
-        Batch after(long id, Duration patience) throws InterruptedException {
-            long end = System.nanoTime() + patience.toNanos();
+        Batch after(long id, Duration timeout) throws InterruptedException {
+            long end = System.nanoTime() + timeout.toNanos();
             while (true) {
                 long left = end - System.nanoTime();
                 // Also when there is something already: it is not this viewer's turn before it is woken.

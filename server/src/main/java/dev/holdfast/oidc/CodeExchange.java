@@ -57,7 +57,7 @@ final class CodeExchange {
                     keys(body(outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
             JWTClaimsSet claims =
                     tokens.judge(idToken, keys, new IdTokens.Expected(at.issuer(), at.clientId(), nonceHash), access);
-            return person(at, claims, access);
+            return identity(at, claims, access);
         } catch (OutgoingHttp.Failed e) {
             log.warn("Single sign-on: {}", e.getMessage());
             throw Refusal.signInFailed(
@@ -119,7 +119,7 @@ final class CodeExchange {
         return answer.body();
     }
 
-    private ExternalIdentity person(Client at, JWTClaimsSet claims, AccessToken access)
+    private ExternalIdentity identity(Client at, JWTClaimsSet claims, AccessToken access)
             throws OutgoingHttp.Failed, IdTokens.NotValid, java.text.ParseException {
         Map<String, Object> about = claims.getClaims();
         if (claims.getClaim("email") == null && at.provider().userInfo() != null) {

@@ -27,19 +27,19 @@ final class IdentityLinking {
      * The person's account; made at the first visit, with {@code role}, or to wait for an admin's word. Whoever else has
      * the e-mail address already keeps it, and {@code ofAnother} learns of it.
      */
-    Account welcome(ExternalIdentity person, @Nullable Role role, LongConsumer ofAnother) {
-        Account known = find(person);
+    Account signIn(ExternalIdentity identity, @Nullable Role role, LongConsumer ofAnother) {
+        Account known = find(identity);
         if (known != null) return known;
         try {
             return db.write(h -> {
-                Account made = accounts.add(h, person.email(), person.name(), role);
-                identities.insert(h, made.id(), person.issuer(), person.subject(), clock.instant());
+                Account made = accounts.add(h, identity.email(), identity.name(), role);
+                identities.insert(h, made.id(), identity.issuer(), identity.subject(), clock.instant());
                 return made;
             });
         } catch (ConstraintViolation e) {
-            Account meanwhile = find(person); // the same person's other tab was faster
+            Account meanwhile = find(identity); // the same person's other tab was faster
             if (meanwhile != null) return meanwhile;
-            Account other = db.read(h -> accounts.findByEmail(h, person.email()));
+            Account other = db.read(h -> accounts.findByEmail(h, identity.email()));
             if (other != null) ofAnother.accept(other.id());
             throw Refusal.conflict(
                     Refusal.Code.OIDC_EMAIL_TAKEN,
@@ -48,9 +48,9 @@ final class IdentityLinking {
         }
     }
 
-    private @Nullable Account find(ExternalIdentity person) {
+    private @Nullable Account find(ExternalIdentity identity) {
         return db.read(h -> {
-            Long id = identities.findAccount(h, person.issuer(), person.subject());
+            Long id = identities.findAccount(h, identity.issuer(), identity.subject());
             return id == null ? null : accounts.find(h, id);
         });
     }

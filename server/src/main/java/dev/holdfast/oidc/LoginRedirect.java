@@ -30,14 +30,14 @@ final class LoginRedirect {
     private final SingleSignOn singleSignOn;
     private final LoginAttempts flows;
     private final CodeExchange redemption;
-    private final IdentityLinking people;
+    private final IdentityLinking identities;
     private final SignIn signIn;
 
-    LoginRedirect(SingleSignOn singleSignOn, LoginAttempts flows, CodeExchange redemption, IdentityLinking people, SignIn signIn) {
+    LoginRedirect(SingleSignOn singleSignOn, LoginAttempts flows, CodeExchange redemption, IdentityLinking identities, SignIn signIn) {
         this.singleSignOn = singleSignOn;
         this.flows = flows;
         this.redemption = redemption;
-        this.people = people;
+        this.identities = identities;
         this.signIn = signIn;
     }
 
@@ -81,9 +81,9 @@ final class LoginRedirect {
                 singleSignOn.redirectUri());
         var grant = new AuthorizationCodeGrant(
                 new AuthorizationCode(in.code().reveal()), counter.redirectUri(), flows.verifier(flow));
-        ExternalIdentity person = redemption.redeem(counter, grant, flow.nonceHash());
-        Account account = people.welcome(person, setup.defaultRole(), other -> call.about("user", other));
-        FirstFactor proved = person.secondFactor() ? FirstFactor.PROVIDER_WITH_SECOND_FACTOR : FirstFactor.PROVIDER;
+        ExternalIdentity identity = redemption.redeem(counter, grant, flow.nonceHash());
+        Account account = identities.signIn(identity, setup.defaultRole(), other -> call.about("user", other));
+        FirstFactor proved = identity.secondFactor() ? FirstFactor.PROVIDER_WITH_SECOND_FACTOR : FirstFactor.PROVIDER;
         return new CompletedLogin(signIn.proceed(call, account, proved), flow.returnTo());
     }
 

@@ -146,7 +146,7 @@ public final class OidcRoutes {
 
     /** The dispatcher writes down changes; these two come as a GET, for a browser is sent through them. */
     private <T> T audited(Call call, String action, Supplier<T> work) {
-        long row = audit.intend(deed(call, action));
+        long row = audit.intend(audited(call, action));
         T done;
         try {
             done = work.get();
@@ -154,14 +154,14 @@ public final class OidcRoutes {
             int status = refusal.code().status();
             boolean denied = status == 401 || status == 403;
             String detail = refusal.code().wire() + ": " + refusal.detail();
-            audit.conclude(row, deed(call, action), denied ? "denied" : "failed", status, detail);
+            audit.conclude(row, audited(call, action), denied ? "denied" : "failed", status, detail);
             throw refusal;
         }
-        audit.conclude(row, deed(call, action), "ok", call.origin().isBrowsing() ? 303 : 200, null);
+        audit.conclude(row, audited(call, action), "ok", call.origin().isBrowsing() ? 303 : 200, null);
         return done;
     }
 
-    private static AuditTrail.AuditedAction deed(Call call, String action) {
+    private static AuditTrail.AuditedAction audited(Call call, String action) {
         var origin = call.origin();
         return new AuditTrail.AuditedAction(call.whoOrNull(), action, call.target(), origin.ip(), origin.requestId());
     }

@@ -40,7 +40,7 @@ final class ProviderConfigStore {
     }
 
     /** Keeps what the provider says of itself now, unless another provider has taken its place. */
-    void looked(Handle db, String issuer, String document, Instant at) {
+    void checked(Handle db, String issuer, String document, Instant at) {
         db.execute(
                 "UPDATE oidc_config SET document = ?, looked_at = ? WHERE id = 1 AND issuer = ?", document, at, issuer);
     }

@@ -16,7 +16,7 @@ final class ProviderDiscovery {
     }
 
     /** The document of a provider that will do; refuses with the field {@code issuer} otherwise. */
-    String look(String issuer) {
+    String fetch(String issuer) {
         String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
         URI where = URI.create(base + "/.well-known/openid-configuration");
         try {

@@ -81,7 +81,7 @@ public final class SingleSignOn {
         Role role = in.defaultRole();
         if (role != null && !who.has(role)) throw Refusal.roleRequired(role.wire());
         String issuer = in.issuer().trim();
-        String document = discovery.look(issuer);
+        String document = discovery.fetch(issuer);
         var setup = new ProviderConfig(
                 issuer,
                 in.clientId().trim(),
@@ -121,7 +121,7 @@ public final class SingleSignOn {
     /** The provider of a set-up, looked at again when it has been a day. */
     ProviderMetadata provider(ProviderConfig setup) {
         try {
-            return discovery.read(isFresh(setup) ? setup.document() : lookAgain(setup), setup.issuer());
+            return discovery.read(isFresh(setup) ? setup.document() : checkAgain(setup), setup.issuer());
         } catch (ProviderMetadata.NotUsable e) {
             // Was usable when it was kept: only the permission to speak to loopback can have gone since.
             log.warn("The provider of single sign-on can't be used any more: {}", e.getMessage());
@@ -134,16 +134,16 @@ public final class SingleSignOn {
     }
 
     /** A provider that is down, or says nonsense for a moment, is what it was before; the next look is in a day. */
-    private String lookAgain(ProviderConfig setup) {
+    private String checkAgain(ProviderConfig setup) {
         String document = setup.document();
         try {
-            document = discovery.look(setup.issuer());
+            document = discovery.fetch(setup.issuer());
         } catch (Refusal refused) {
             log.warn("The provider of single sign-on was not looked at again: {}", refused.violations());
         }
         String kept = document;
         Instant now = clock.instant();
-        db.writing(h -> store.looked(h, setup.issuer(), kept, now));
+        db.writing(h -> store.checked(h, setup.issuer(), kept, now));
         return kept;
     }
 

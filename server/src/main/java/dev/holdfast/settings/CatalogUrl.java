@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /** Where community scripts come from. */
 public final class CatalogUrl {
     /** What one looks like, for whoever sent another. */
-    public static final String WANTED = "the https address of a git repository, without a user and a question mark,"
+    public static final String EXPECTED = "the https address of a git repository, without a user and a question mark,"
             + " such as https://git.example.net/scripts.git";
     /** What a branch looks like. */
-    public static final String BRANCH_WANTED = "the name of a branch, such as main";
+    public static final String BRANCH_EXPECTED = "the name of a branch, such as main";
 
     private static final int MOST_CHARACTERS = 250;
     private static final Pattern BRANCH = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9_+-]|[./](?![./])){0,199}");
@@ -32,7 +32,7 @@ public final class CatalogUrl {
                 || uri.getRawFragment() != null
                 || uri.getPort() == 0
                 || uri.getPort() > 65535) {
-            throw new IllegalArgumentException("not " + WANTED);
+            throw new IllegalArgumentException("not " + EXPECTED);
         }
         return text.replaceFirst("/+$", "");
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** The address under which people reach Holdfast: a scheme, a host and perhaps a port. */
 public final class PublicUrl {
     /** What one looks like, for whoever sent another. */
-    public static final String WANTED = "an http or https address without a path, such as https://holdfast.example.net";
+    public static final String EXPECTED = "an http or https address without a path, such as https://holdfast.example.net";
 
     private static final int MOST_CHARACTERS = 250;
 
@@ -26,7 +26,7 @@ public final class PublicUrl {
                 || uri.getHost() == null
                 || uri.getPort() == 0
                 || uri.getPort() > 65535) {
-            throw new IllegalArgumentException("not " + WANTED);
+            throw new IllegalArgumentException("not " + EXPECTED);
         }
         return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + (uri.getPort() < 0 ? "" : ":" + uri.getPort());
     }

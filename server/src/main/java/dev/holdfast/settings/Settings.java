@@ -163,7 +163,7 @@ public final class Settings {
                 else store.put(h, name, value);
             });
             REVISION.grow(h);
-            Db.afterCommit(this::look);
+            Db.afterCommit(this::refresh);
         });
     }
 
@@ -173,7 +173,7 @@ public final class Settings {
     }
 
     /** Reads again what was changed since the last look, here or on another replica. Cheap; to be called often. */
-    public synchronized void look() {
+    public synchronized void refresh() {
         long revision = db.read(REVISION::read);
         if (revision == seen.revision()) return;
         seen = read();

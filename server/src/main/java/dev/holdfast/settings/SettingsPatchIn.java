@@ -16,7 +16,7 @@ record SettingsPatchIn(
     public void check(Checks checks) {
         String url = publicUrl.orNull();
         checks.that(
-                url == null || PublicUrl.isOne(url), "public_url", "value_error", "Must be " + PublicUrl.WANTED + ".");
+                url == null || PublicUrl.isOne(url), "public_url", "value_error", "Must be " + PublicUrl.EXPECTED + ".");
         checks.within("audit_retention_days", auditRetentionDays.orNull(), 30, 3650);
         checks.within("job_retention_days", jobRetentionDays.orNull(), 1, 3650);
         String catalog = catalogUrl.orNull();
@@ -24,13 +24,13 @@ record SettingsPatchIn(
                 catalog == null || CatalogUrl.isOne(catalog),
                 "catalog_url",
                 "value_error",
-                "Must be " + CatalogUrl.WANTED + ". A directory can be named only by the service's environment.");
+                "Must be " + CatalogUrl.EXPECTED + ". A directory can be named only by the service's environment.");
         checks.line("catalog_url", catalog, 250);
         String branch = catalogBranch.orNull();
         checks.that(
                 branch == null || CatalogUrl.isBranch(branch),
                 "catalog_branch",
                 "value_error",
-                "Must be " + CatalogUrl.BRANCH_WANTED + ".");
+                "Must be " + CatalogUrl.BRANCH_EXPECTED + ".");
     }
 }

@@ -14,7 +14,7 @@ public final class Collected implements SshConnection.Output {
 
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
     private final List<String> errors = Collections.synchronizedList(new ArrayList<>());
-    private final AtomicLong room = new AtomicLong(MOST);
+    private final AtomicLong remaining = new AtomicLong(MOST);
 
     @Override
     public void out(String line) {
@@ -27,7 +27,7 @@ public final class Collected implements SshConnection.Output {
     }
 
     private void keep(String line, List<String> where) {
-        if (room.addAndGet(-1 - line.length()) >= 0) where.add(line);
+        if (remaining.addAndGet(-1 - line.length()) >= 0) where.add(line);
     }
 
     /** What it printed so far. */

@@ -86,7 +86,7 @@ public final class Ssh implements AutoCloseable {
             return new SshConnection(session, pin.shown().get());
         } catch (IOException e) {
             if (session != null) session.close(true);
-            throw told(e, session != null, pin);
+            throw failure(e, session != null, pin);
         }
     }
 
@@ -103,7 +103,7 @@ public final class Ssh implements AutoCloseable {
         return address;
     }
 
-    private static SshException told(IOException e, boolean connected, Pin pin) {
+    private static SshException failure(IOException e, boolean connected, Pin pin) {
         String shown = pin.shown().get();
         if (pin.expected() != null && shown != null && !pin.expected().equals(shown)) {
             return new SshException.NotTrusted(pin.expected(), shown);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** A host one is signed in to. Used by one thread at a time. */
 public final class SshConnection implements AutoCloseable {
     private static final Duration OPENING = Duration.ofSeconds(10);
-    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(200);
     /** What a group of processes gets to tidy up between being asked to stop and being made to. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
@@ -154,7 +154,7 @@ public final class SshConnection implements AutoCloseable {
             throws SshException, InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
         Exit.Reason reason = Exit.Reason.OVER;
-        while (!isClosed(channel, LOOK)) {
+        while (!isClosed(channel, CHECK_INTERVAL)) {
             if (!session.isOpen()) throw new SshException.Broken("The connection broke", null);
             if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
             else if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
@@ -231,8 +231,8 @@ public final class SshConnection implements AutoCloseable {
         });
     }
 
-    private static boolean isClosed(ChannelExec channel, Duration patience) {
-        return channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), patience).contains(ClientChannelEvent.CLOSED);
+    private static boolean isClosed(ChannelExec channel, Duration timeout) {
+        return channel.waitFor(EnumSet.of(ClientChannelEvent.CLOSED), timeout).contains(ClientChannelEvent.CLOSED);
     }
 
     private void stop(ChannelExec channel, String group) throws SshException, InterruptedException {

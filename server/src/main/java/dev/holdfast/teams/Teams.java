@@ -123,7 +123,7 @@ public final class Teams implements Memberships {
                 return get(h, id);
             });
         } catch (ConstraintViolation e) {
-            throw taken(e);
+            throw nameTaken(e);
         }
     }
 
@@ -142,11 +142,11 @@ public final class Teams implements Memberships {
                 return get(h, id);
             });
         } catch (ConstraintViolation e) {
-            throw taken(e);
+            throw nameTaken(e);
         }
     }
 
-    private static Refusal taken(ConstraintViolation e) {
+    private static Refusal nameTaken(ConstraintViolation e) {
         String what = e.columns().contains("slug") ? "slug" : "name";
         return Refusal.conflict("There is a team with this " + what + " already. Choose another one.");
     }

@@ -40,7 +40,7 @@ public final class Tokens implements Authenticator, Requesters {
     private final Memberships memberships;
     private final Rights rights;
     private final Scopes scopes;
-    private final Authenticator people;
+    private final Authenticator sessions;
     private final TokenStore store = new TokenStore();
     private final SecureRandom random = new SecureRandom();
 
@@ -52,14 +52,14 @@ public final class Tokens implements Authenticator, Requesters {
             Memberships memberships,
             Rights rights,
             Scopes scopes,
-            Authenticator people) {
+            Authenticator identities) {
         this.db = db;
         this.clock = clock;
         this.accounts = accounts;
         this.memberships = memberships;
         this.rights = rights;
         this.scopes = scopes;
-        this.people = people;
+        this.sessions = identities;
     }
 
     /** A request with an Authorization header is judged by it alone: a cookie beside it makes a bad token no better. */
@@ -75,7 +75,7 @@ public final class Tokens implements Authenticator, Requesters {
 
     private @Nullable Principal find(ClientInfo origin, boolean alive) {
         String header = origin.authorization();
-        if (header == null) return alive ? people.authenticate(origin) : people.again(origin);
+        if (header == null) return alive ? sessions.authenticate(origin) : sessions.again(origin);
         String text = TokenFormat.read(header);
         if (text == null) return null;
         ApiToken.Held token = db.read(h -> store.findByHash(h, TokenFormat.hash(text)));

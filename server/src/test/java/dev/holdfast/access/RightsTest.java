@@ -38,7 +38,7 @@ class RightsTest {
     @Test
     void aChangeIsHeardOnceAndWhatWasUndoneIsNot() {
         db.writing(rights::granted);
-        rights.look();
+        rights.refresh();
         assertThat(heard).containsExactly("grants", "credentials");
         assertThatThrownBy(() -> db.writing(h -> {
                     rights.granted(h);
@@ -46,7 +46,7 @@ class RightsTest {
                 }))
                 .hasMessage("undone");
         db.writing(rights::hold);
-        rights.look();
+        rights.refresh();
         assertThat(heard).hasSize(2);
     }
 
@@ -57,23 +57,23 @@ class RightsTest {
         elsewhere.onChange(new Rights.Reaction(() -> heardThere.add("grants"), () -> heardThere.add("credentials")));
         db.writing(rights::revoked);
         assertThat(heardThere).isEmpty();
-        elsewhere.look();
+        elsewhere.refresh();
         assertThat(heardThere).containsExactly("credentials");
     }
 
     @Test
     void aClockThatIsSetBackPutsNothingOff() {
         now.updateAndGet(n -> n.minus(Duration.ofDays(1)));
-        rights.look();
+        rights.refresh();
         assertThat(heard).containsExactly("credentials");
     }
 
     @Test
     void aMinuteIsEnoughToLookForWhatExpired() {
-        rights.look();
+        rights.refresh();
         assertThat(heard).isEmpty();
         now.updateAndGet(n -> n.plus(Duration.ofMinutes(1)));
-        rights.look();
+        rights.refresh();
         assertThat(heard).containsExactly("credentials");
     }
 
@@ -87,9 +87,9 @@ class RightsTest {
                 },
                 () -> heard.add("credentials")));
         db.writing(rights::granted);
-        assertThatThrownBy(rights::look).hasMessage("no database just now");
+        assertThatThrownBy(rights::refresh).hasMessage("no database just now");
         broken.set(false);
-        rights.look();
+        rights.refresh();
         assertThat(heard).containsExactly("grants", "credentials");
     }
 }

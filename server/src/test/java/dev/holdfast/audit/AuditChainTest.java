@@ -188,11 +188,11 @@ class AuditChainTest {
     @Test
     void aDatabasePutBackToAnEarlierStateIsNoticedByItsWitness() {
         does(2);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         Map<String, Object> earlier = db.read(h ->
                 h.select("SELECT seq, hash, mac FROM audit_chain").mapToMap().one());
         does(3);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         tamper("DELETE FROM audit WHERE id > 2");
         tamper("DELETE FROM audit_link WHERE row_id > 2");
         db.writing(h -> h.execute(
@@ -202,14 +202,14 @@ class AuditChainTest {
                 earlier.get("mac")));
         assertThat(log.verify().problem()).startsWith("The chain ends at link 5, but this machine has seen link 11");
         does(4);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         assertThat(log.verify().problem()).startsWith("Link 11 is not the one this machine has seen");
     }
 
     @Test
     void aChainBegunAnewIsNoticed() {
         does(2);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         tamper("DELETE FROM audit_chain");
         log = log(db);
         does(1);
@@ -256,7 +256,7 @@ class AuditChainTest {
         }
         log = log(db);
         does(2);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         Verification found = log.verify();
         assertThat(found.problem()).isNull();
         assertThat(found.removed()).isEqualTo(3);
@@ -303,7 +303,7 @@ class AuditChainTest {
         does(3);
         now = now.plus(Duration.ofDays(180));
         log.conclude(open, deed("apps.remove", 9), "ok", 200, null);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         Verification found = log.verify();
         assertThat(found.problem()).isNull();
         assertThat(found.removed()).isEqualTo(600);
@@ -321,8 +321,8 @@ class AuditChainTest {
     void aDayPassesBetweenTwoSweepsAlsoWithTwoReplicas() {
         does(2);
         now = now.plus(KEEP).plusSeconds(1);
-        log.tend(KEEP);
-        log(db).tend(KEEP);
+        log.maintain(KEEP);
+        log(db).maintain(KEEP);
         assertThat(log.list(query("audit.retention"))).hasSize(1);
     }
 
@@ -332,7 +332,7 @@ class AuditChainTest {
         now = now.plus(Duration.ofDays(200));
         does(5);
         now = now.plus(Duration.ofDays(200));
-        log.tend(KEEP);
+        log.maintain(KEEP);
         tamper("DELETE FROM audit WHERE id = 6");
         tamper("DELETE FROM audit_link WHERE row_id = 6");
         tamper("UPDATE audit_chain SET anchor_seq = 13, anchor_removed = 6");
@@ -344,7 +344,7 @@ class AuditChainTest {
         does(3);
         tamper("UPDATE audit SET actor_name = 'eve' WHERE id = 2");
         now = now.plus(KEEP).plusSeconds(1);
-        log.tend(KEEP);
+        log.maintain(KEEP);
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
         AuditEntry told = log.list(query("audit.retention")).getFirst();
         assertThat(told.outcome()).isEqualTo("failed");

@@ -58,8 +58,8 @@ class DenialThrottleTest {
         return new AuditedAction(null, "auth.login", null, ip, "r");
     }
 
-    private void fails(AuditedAction deed, int times) {
-        for (int i = 0; i < times; i++) log.conclude(log.intend(deed), deed, "denied", 401, "bad_credentials: no.");
+    private void fails(AuditedAction action, int times) {
+        for (int i = 0; i < times; i++) log.conclude(log.intend(action), action, "denied", 401, "bad_credentials: no.");
     }
 
     private long rows(String action) {
@@ -76,11 +76,11 @@ class DenialThrottleTest {
         for (int i = 0; i < 1000; i++) log.deny(by(1, "apps.stop"), 403, "role_required");
         assertThat(rows("apps.stop")).isEqualTo(20);
         assertThat(links()).isEqualTo(21);
-        log.tend(Duration.ofDays(365));
+        log.maintain(Duration.ofDays(365));
         assertThat(log.list(query("apps.stop")).getFirst().detail()).isEqualTo("role_required … and 980 more like it");
         assertThat(log.verify().intact()).isTrue();
         long before = links();
-        log.tend(Duration.ofDays(365));
+        log.maintain(Duration.ofDays(365));
         assertThat(links()).as("what was told is not told again").isEqualTo(before);
     }
 
@@ -106,35 +106,35 @@ class DenialThrottleTest {
 
     @Test
     void aSuccessAmongThemHasARowOfItsOwn() {
-        AuditedAction deed = from("203.0.113.7");
-        fails(deed, 30);
-        log.conclude(log.intend(deed), deed, "ok", 200, null);
+        AuditedAction action = from("203.0.113.7");
+        fails(action, 30);
+        log.conclude(log.intend(action), action, "ok", 200, null);
         assertThat(rows("auth.login")).isEqualTo(21);
         assertThat(log.list(query("auth.login")).getFirst().outcome()).isEqualTo("ok");
-        log.tend(Duration.ofDays(365));
+        log.maintain(Duration.ofDays(365));
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 10 more like it");
         assertThat(log.verify().intact()).isTrue();
     }
 
     @Test
     void aDeedThatNobodyLivedToConcludeIsCounted() {
-        AuditedAction deed = from("203.0.113.7");
-        fails(deed, 20);
-        log.intend(deed);
-        log.tend(Duration.ofDays(365));
+        AuditedAction action = from("203.0.113.7");
+        fails(action, 20);
+        log.intend(action);
+        log.maintain(Duration.ofDays(365));
         assertThat(log.list(query("auth.login")).getFirst().detail()).endsWith("… and 1 more like it");
     }
 
     @Test
     void afterTenMinutesRowsAreWrittenAgainAndWhatWasCountedIsTold() {
-        AuditedAction deed = from("203.0.113.7");
-        fails(deed, 25);
+        AuditedAction action = from("203.0.113.7");
+        fails(action, 25);
         now = now.plus(Duration.ofMinutes(10));
-        fails(deed, 1);
+        fails(action, 1);
         assertThat(rows("auth.login")).isEqualTo(21);
         assertThat(log.list(query("auth.login")).get(1).detail()).endsWith("… and 5 more like it");
         now = now.plus(Duration.ofMinutes(10));
-        log.tend(Duration.ofDays(365));
+        log.maintain(Duration.ofDays(365));
         assertThat(db.<Long>read(h -> h.select("SELECT count(*) FROM audit_refusal")
                         .mapTo(Long.class)
                         .one()))

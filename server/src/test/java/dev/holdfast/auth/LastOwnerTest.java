@@ -96,14 +96,14 @@ class LastOwnerTest {
         assertThat(makes.list()).extracting(Account::id).containsExactly(two);
     }
 
-    private void bothAtOnce(Deed deed) throws Exception {
+    private void bothAtOnce(Deed action) throws Exception {
         here.writing(h -> h.execute("DELETE FROM account"));
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var start = new CyclicBarrier(2);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var ends =
-                    threads.invokeAll(List.of(tries(deed, here, one, two, start), tries(deed, there, two, one, start)));
+                    threads.invokeAll(List.of(tries(action, here, one, two, start), tries(action, there, two, one, start)));
             assertThat(List.of(ends.get(0).get(), ends.get(1).get()))
                     .as("one of both")
                     .containsOnlyOnce(true);
@@ -112,7 +112,7 @@ class LastOwnerTest {
         assertThat(left).isEqualTo(1);
     }
 
-    private Callable<Boolean> tries(Deed deed, Db db, long self, long other, CyclicBarrier start) {
+    private Callable<Boolean> tries(Deed action, Db db, long self, long other, CyclicBarrier start) {
         var clock = InstantSource.system();
         var rights = new Rights(db, clock);
         var editing = new UserUpdate(
@@ -121,7 +121,7 @@ class LastOwnerTest {
         return () -> {
             start.await();
             try {
-                deed.by(editing, who, other);
+                action.by(editing, who, other);
                 return true;
             } catch (Refusal refusal) {
                 assertThat(refusal.code().status()).isIn(401, 403, 409);

@@ -99,13 +99,13 @@ class SecondFactorReplicasTest {
     }
 
     /** How many of many at once, at both instances, succeed. */
-    private long successes(Predicate<Replica> deed) throws Exception {
+    private long successes(Predicate<Replica> action) throws Exception {
         var start = new CyclicBarrier(AT_ONCE);
         try (var crowd = Executors.newFixedThreadPool(AT_ONCE)) {
             List<Callable<Boolean>> all = IntStream.range(0, AT_ONCE)
                     .<Callable<Boolean>>mapToObj(i -> () -> {
                         start.await();
-                        return deed.test(i % 2 == 0 ? one : two);
+                        return action.test(i % 2 == 0 ? one : two);
                     })
                     .toList();
             long count = 0;

@@ -255,11 +255,11 @@ class UserRoutesTest {
                 assertThat(admin.get("/events/stream").status()).isEqualTo(403);
                 return;
             }
-            String last = stream.told().getLast().id();
+            String last = stream.events().getLast().id();
             try (EventWatcher next = EventWatcher.of(admin, "/events/stream", Map.of("Last-Event-ID", last))) {
                 TestPlane.until(
                         "it is told to load anew",
-                        () -> stream.told("resync").size() + next.told("resync").size() > 1);
+                        () -> stream.events("resync").size() + next.events("resync").size() > 1);
             }
         }
     }

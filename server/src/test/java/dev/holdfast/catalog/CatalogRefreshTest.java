@@ -261,20 +261,20 @@ class CatalogRefreshTest {
         try (var jobs =
                 new Jobs(db, key.sealer(), new Scrubber(), new Bus(), () -> now, options, _ -> null, _ -> null)) {
             var day = Duration.ofDays(1);
-            refresh.tend(jobs, Duration.ZERO);
+            refresh.refreshWhenDue(jobs, Duration.ZERO);
             assertThat(jobs.count(JobFilter.ALL)).isZero();
-            refresh.tend(jobs, day);
-            refresh.tend(jobs, day);
+            refresh.refreshWhenDue(jobs, day);
+            refresh.refreshWhenDue(jobs, day);
             assertThat(jobs.count(JobFilter.ALL)).isEqualTo(1);
             now = now.plus(Duration.ofMinutes(61));
-            refresh.tend(jobs, day);
+            refresh.refreshWhenDue(jobs, day);
             assertThat(jobs.count(JobFilter.ALL)).isEqualTo(2);
             run();
             now = now.plus(Duration.ofHours(23));
-            refresh.tend(jobs, day);
+            refresh.refreshWhenDue(jobs, day);
             assertThat(jobs.count(JobFilter.ALL)).isEqualTo(2);
             now = now.plus(Duration.ofHours(2));
-            refresh.tend(jobs, day);
+            refresh.refreshWhenDue(jobs, day);
             assertThat(jobs.list(JobFilter.ALL, 9, 0)).hasSize(3).allSatisfy(job -> {
                 assertThat(job.kind()).isEqualTo("catalog.refresh");
                 assertThat(job.requestedBy()).isNull();

@@ -61,7 +61,7 @@ class StreamsDrillTest {
     }
 
     /** Watches on the replica, has something done on the first one, and sees the stream end. */
-    private TestBrowser endsWith(Runnable deed) throws Exception {
+    private TestBrowser endsWith(Runnable action) throws Exception {
         var visitor = new TestBrowser(replica.port()).signIn(EMAIL, TestPlane.PASSWORD);
         HttpResponse<InputStream> stream = visitor.http()
                 .send(
@@ -71,7 +71,7 @@ class StreamsDrillTest {
         var frames = new StringBuilder();
         while (!frames.toString().contains("resync"))
             frames.append((char) stream.body().read());
-        deed.run();
+        action.run();
         assertThat(new String(stream.body().readAllBytes(), StandardCharsets.UTF_8))
                 .doesNotContain("\"alpha\"");
         return visitor;

@@ -68,10 +68,10 @@ class RightsMatrixTest {
 
     /** Nobody special, and everybody of the team Red from the viewer to the owner. */
     private static Map<String, Standing> people() {
-        var people = new LinkedHashMap<String, Standing>();
-        people.put("nobody", new Standing(nobody, null));
-        for (Role role : Role.values()) people.put(role.wire(), new Standing(house.red(role), role));
-        return people;
+        var identities = new LinkedHashMap<String, Standing>();
+        identities.put("nobody", new Standing(nobody, null));
+        for (Role role : Role.values()) identities.put(role.wire(), new Standing(house.red(role), role));
+        return identities;
     }
 
     private record Standing(TestBrowser visitor, @Nullable Role role) {}

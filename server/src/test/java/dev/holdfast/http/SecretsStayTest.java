@@ -97,8 +97,8 @@ class SecretsStayTest {
             hunt.watch(sim.token().secret(), "the host's token secret");
             plane.as(Role.VIEWER);
             plane.as(Role.OPERATOR); // the third user, to whom the walk does what it does to users
-            var people = new People(hunt);
-            TestBrowser owner = people.may();
+            var identities = new People(hunt);
+            TestBrowser owner = identities.may();
             Thread stream = follow(hunt, owner);
 
             people(hunt, owner);
@@ -106,8 +106,8 @@ class SecretsStayTest {
             strangers(hunt);
             secondFactor(hunt, owner);
             tokens(hunt, owner);
-            hunt.walk(plane.wiring().ops().list(), people);
-            owner = people.may();
+            hunt.walk(plane.wiring().ops().list(), identities);
+            owner = identities.may();
             for (String path : List.of(
                     "/audit?per_page=200",
                     "/audit/export?format=csv",
@@ -302,7 +302,7 @@ class SecretsStayTest {
                     throw Refusal.conflict("Not " + in.password().reveal());
                 });
         ops.post("leaks.row", "/leaks/row", "Leaks").open().takes(LeakIn.class).answers(200, Map.class, (call, in) -> {
-            call.remark(in.password().reveal());
+            call.auditNote(in.password().reveal());
             return Map.of();
         });
         ops.post("keeps.all", "/keeps/all", "Does not leak")

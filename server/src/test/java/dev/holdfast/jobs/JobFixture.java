@@ -74,7 +74,7 @@ final class JobFixture implements AutoCloseable {
     }
 
     private void offer(JobType<Name> kind, boolean resumable) {
-        jobs.offer(new Job<Name>() {
+        jobs.register(new Job<Name>() {
             @Override
             public JobType<Name> kind() {
                 return kind;

@@ -23,19 +23,19 @@ class JobRoutesTest {
     Path keys;
 
     private JobFixture plant;
-    private JobServer door;
+    private JobServer server;
     private TestBrowser operator;
 
     @BeforeEach
     void open() {
         plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        door = new JobServer(plant);
-        operator = door.operator;
+        server = new JobServer(plant);
+        operator = server.operator;
     }
 
     @AfterEach
     void close() {
-        door.close();
+        server.close();
         plant.close();
     }
 
@@ -165,6 +165,6 @@ class JobRoutesTest {
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.error()).isEqualTo("job_over");
         assertThat(operator.post("/jobs/999/cancel", null).status()).isEqualTo(404);
-        assertThat(door.audited).first().asString().startsWith("jobs.cancel").contains("type=job", "id=" + id);
+        assertThat(server.audited).first().asString().startsWith("jobs.cancel").contains("type=job", "id=" + id);
     }
 }

@@ -64,18 +64,18 @@ final class JobServer implements AutoCloseable {
 
     private final class Notes implements AuditTrail {
         @Override
-        public long intend(AuditedAction deed) {
-            audited.add(deed.action() + " " + deed.target());
+        public long intend(AuditedAction action) {
+            audited.add(action.action() + " " + action.target());
             return 1;
         }
 
         @Override
-        public void conclude(long row, AuditedAction deed, String outcome, int status, String detail) {
+        public void conclude(long row, AuditedAction action, String outcome, int status, String detail) {
             audited.add(outcome + " " + status);
         }
 
         @Override
-        public void deny(AuditedAction deed, int status, String detail) {}
+        public void deny(AuditedAction action, int status, String detail) {}
     }
 
     @Override

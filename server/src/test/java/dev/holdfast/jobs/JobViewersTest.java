@@ -53,12 +53,12 @@ class JobViewersTest {
     private final Map<Future<List<Long>>, Long> shown = new HashMap<>();
 
     private JobFixture plant;
-    private JobServer door;
+    private JobServer server;
 
     @BeforeEach
     void open() {
         plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        door = new JobServer(plant);
+        server = new JobServer(plant);
         plant.body("script", job -> {
             begun.countDown();
             JobFixture.await(watched, "the viewers");
@@ -74,7 +74,7 @@ class JobViewersTest {
     @AfterEach
     void close() {
         threads.close();
-        door.close();
+        server.close();
         plant.close();
     }
 
@@ -140,10 +140,10 @@ class JobViewersTest {
     }
 
     private InputStream stream(long job, long after) throws IOException, InterruptedException {
-        var request = door.operator.request(
+        var request = server.operator.request(
                 "GET", "/jobs/" + job + "/events/stream", null, Map.of("Last-Event-ID", "" + after));
         HttpResponse<InputStream> response =
-                door.operator.http().send(request, HttpResponse.BodyHandlers.ofInputStream());
+                server.operator.http().send(request, HttpResponse.BodyHandlers.ofInputStream());
         assertThat(response.statusCode()).isEqualTo(200);
         return response.body();
     }

@@ -313,7 +313,7 @@ class JobsTest {
     void aRunningJobAsksItsHostToStopAndReportsWhatReallyHappened() {
         for (TaskEnd end : List.of(TaskEnd.FAILED, TaskEnd.OK)) {
             var host = new FakeHost();
-            plant.body("remote " + end, job -> switch (job.carryOut("it", host)) {
+            plant.body("remote " + end, job -> switch (job.execute("it", host)) {
                 case OK, WARNINGS -> new Outcome.Done();
                 case FAILED -> new Outcome.Failed("It was stopped.");
                 case LOST -> new Outcome.Unknown("?");
@@ -338,7 +338,7 @@ class JobsTest {
         host.hidesLog = true;
         plant.body(
                 "remote",
-                job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke."));
+                job -> job.execute("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke."));
         plant.start();
         long id = plant.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
@@ -358,7 +358,7 @@ class JobsTest {
         var host = new FakeHost();
         host.cannotStopNow = true;
         plant.body(
-                "remote", job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed(""));
+                "remote", job -> job.execute("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed(""));
         plant.start();
         long id = plant.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);

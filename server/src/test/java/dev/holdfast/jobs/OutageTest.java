@@ -25,7 +25,7 @@ class OutageTest {
                 JobFixture plant = new JobFixture(server.place(), keys, "one", InstantSource.system())) {
             plant.body(
                     "remote",
-                    job -> job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
+                    job -> job.execute("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
             plant.start();
             List<String> told = new ArrayList<>(List.of("before"));
             host.log.add("before");

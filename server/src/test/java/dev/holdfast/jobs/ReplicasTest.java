@@ -58,7 +58,7 @@ class ReplicasTest {
         var host = new FakeHost();
         host.log.add("hello");
         JobFixture.Body body = job -> {
-            TaskEnd end = job.carryOut("it", host);
+            TaskEnd end = job.execute("it", host);
             return end == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
         };
         try (JobFixture one = new JobFixture(place, keys, "one", clock);
@@ -82,7 +82,7 @@ class ReplicasTest {
         var host = new FakeHost();
         JobFixture.Body body = job -> {
             job.progress(30);
-            return job.carryOut("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
+            return job.execute("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It was stopped.");
         };
         try (JobFixture one = new JobFixture(place, keys, "one", clock);
                 JobFixture two = new JobFixture(place, keys, "two", clock)) {

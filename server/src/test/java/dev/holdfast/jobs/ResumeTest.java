@@ -51,9 +51,9 @@ class ResumeTest {
     }
 
     private Outcome remote(JobContext job) throws InterruptedException {
-        return switch (job.carryOut("it", host)) {
+        return switch (job.execute("it", host)) {
             case OK, WARNINGS -> new Outcome.Done();
-            case FAILED -> new Outcome.Failed("The host said: " + job.taskSaid());
+            case FAILED -> new Outcome.Failed("The host said: " + job.taskMessage());
             case LOST -> new Outcome.Unknown("The host stopped answering.");
         };
     }

@@ -73,7 +73,7 @@ class SilentHostTest {
     /** Follows its task and then works until the test lets it finish. */
     private JobFixture.Body following(FakeHost task) {
         return job -> {
-            TaskEnd end = job.carryOut("it", task);
+            TaskEnd end = job.execute("it", task);
             if (end == TaskEnd.LOST) return new Outcome.Unknown("The host stopped answering.");
             if (end == TaskEnd.FAILED) return new Outcome.Failed("It was stopped.");
             job.step("work", this::work);

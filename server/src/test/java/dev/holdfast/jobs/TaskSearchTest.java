@@ -46,7 +46,7 @@ class TaskSearchTest {
     }
 
     private static Outcome remote(JobContext job, Order order) throws InterruptedException {
-        return job.carryOut("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke.");
+        return job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke.");
     }
 
     /** Waits until the host's list was read so often more, then lets the time for a late task pass. */

@@ -46,7 +46,7 @@ class UndoableTest {
     }
 
     private JobFixture offer(JobFixture plant, JobFixture.Body body, Undo undo) {
-        plant.jobs.offer(new Undoable<JobFixture.Name>() {
+        plant.jobs.register(new Undoable<JobFixture.Name>() {
             @Override
             public JobType<JobFixture.Name> kind() {
                 return KIND;
@@ -95,7 +95,7 @@ class UndoableTest {
         };
         offer(first, body, job -> {
             job.stopIfCanceled();
-            return job.isCanceled() ? "canceled again" : "Back: " + job.carryOut("back", host) + ".";
+            return job.isCanceled() ? "canceled again" : "Back: " + job.execute("back", host) + ".";
         });
         long id = first.ask(KIND, "x", null);
         JobFixture.await(begun, "the job to begin");
@@ -110,7 +110,7 @@ class UndoableTest {
         var sheltered = new CountDownLatch(1);
         var asked = new CountDownLatch(1);
         JobFixture.Body body = job -> {
-            job.shelter();
+            job.disableCancel();
             sheltered.countDown();
             JobFixture.await(asked, "somebody to cancel");
             job.stopIfCanceled();

@@ -58,8 +58,8 @@ class LiveReplicasTest {
                     }
                     for (EventWatcher follower : new EventWatcher[] {oneFollows, twoFollows}) {
                         TestPlane.until("the stream has ended", follower::hasEnded);
-                        assertThat(follower.told("line")).isNotEmpty();
-                        assertThat(follower.told("status")
+                        assertThat(follower.events("line")).isNotEmpty();
+                        assertThat(follower.events("status")
                                         .getLast()
                                         .get("status")
                                         .asString())
@@ -72,7 +72,7 @@ class LiveReplicasTest {
     }
 
     private static Stream<String> states(EventWatcher watcher, long job) {
-        return watcher.told("job").stream()
+        return watcher.events("job").stream()
                 .filter(told -> told.get("id").asLong() == job)
                 .map((JsonNode told) -> told.get("status").asString());
     }

@@ -29,7 +29,7 @@ class LiveTeamsTest {
     }
 
     private static boolean tellsOf(EventWatcher watcher, String type, long id) {
-        return watcher.told("resource").stream()
+        return watcher.events("resource").stream()
                 .anyMatch(r -> r.get("type").asString().equals(type)
                         && !r.get("id").isNull()
                         && r.get("id").asLong() == id);
@@ -70,31 +70,31 @@ class LiveTeamsTest {
             TestPlane.until(
                     "the overseer has heard of all",
                     () -> tellsOf(overseer, "app", last)
-                            && ids(overseer.told("metrics"), "apps")
+                            && ids(overseer.events("metrics"), "apps")
                                     .contains(house.other().app())
-                            && ids(overseer.told("metrics"), "apps")
+                            && ids(overseer.events("metrics"), "apps")
                                     .contains(house.own().app()));
             TestPlane.until(
                     "the member was told values",
-                    () -> ids(member.told("metrics"), "apps")
+                    () -> ids(member.events("metrics"), "apps")
                             .contains(house.own().app()));
 
-            assertThat(member.told("resource"))
+            assertThat(member.events("resource"))
                     .allSatisfy(r -> assertThat(r.get("type").asString() + r.get("id"))
                             .isIn(
                                     "host" + house.own().host(),
                                     "app" + house.own().app(),
                                     "app" + last,
                                     "discoverednull"));
-            assertThat(member.told("job"))
+            assertThat(member.events("job"))
                     .isNotEmpty()
                     .allSatisfy(job -> assertThat(job.get("target").get("id").asLong())
                             .isEqualTo(house.own().app()));
-            assertThat(ids(member.told("metrics"), "hosts"))
+            assertThat(ids(member.events("metrics"), "hosts"))
                     .isSubsetOf(house.own().host());
-            assertThat(ids(member.told("metrics"), "apps"))
+            assertThat(ids(member.events("metrics"), "apps"))
                     .isSubsetOf(house.own().app(), last);
-            assertThat(overseer.told("job").stream()
+            assertThat(overseer.events("job").stream()
                             .map(j -> j.get("target").get("id").asLong()))
                     .contains(
                             house.own().app(), house.other().app(), house.lone().app());
@@ -109,13 +109,13 @@ class LiveTeamsTest {
             house.plane().adopt(house.other().host(), 105, "Nextcloud");
             TestPlane.until(
                     "the overseer is told that there is one less to adopt",
-                    () -> overseer.told("resource").stream()
+                    () -> overseer.events("resource").stream()
                             .anyMatch(r -> r.get("type").asString().equals("discovered")));
             owner().patch("/apps/" + house.own().app(), "{\"name\":\"last\"}");
             TestPlane.until(
                     "the member hears of the own app",
                     () -> tellsOf(member, "app", house.own().app()));
-            List<String> until = member.told("resource").stream()
+            List<String> until = member.events("resource").stream()
                     .map(r -> r.get("type").asString())
                     .takeWhile(type -> !type.equals("app"))
                     .toList();
@@ -152,7 +152,7 @@ class LiveTeamsTest {
             TestPlane.until("both are open", () -> house.plane().wiring().openStreams() == 2);
             loss.accept(this);
             TestPlane.until("both have ended", () -> live.hasEnded() && stream.hasEnded());
-            assertThat(stream.told("status"))
+            assertThat(stream.events("status"))
                     .noneMatch(s -> s.get("status").asString().equals("succeeded"));
             assertThat(user.visitor().get(path).status()).isIn(403, 404);
             assertThat(user.visitor().get("/jobs/" + job).status()).isIn(403, 404);
@@ -167,16 +167,16 @@ class LiveTeamsTest {
     void whoeverComesBackAfterAChangeLoadsEverythingAnew() {
         TestBrowser member = house.red(VIEWER);
         try (EventWatcher before = EventWatcher.of(member, "/events/stream")) {
-            TestPlane.until("it began", () -> !before.told().isEmpty());
+            TestPlane.until("it began", () -> !before.events().isEmpty());
             house.move(house.lone().host(), house.red());
             TestPlane.until("it has ended", before::hasEnded);
-            String last = before.told().getLast().id();
+            String last = before.events().getLast().id();
             try (EventWatcher after = EventWatcher.of(member, "/events/stream", Map.of("Last-Event-ID", last))) {
                 // The old stream may have had the time to say so itself.
                 TestPlane.until(
                         "it is told to",
-                        () -> before.told("resync").size()
-                                        + after.told("resync").size()
+                        () -> before.events("resync").size()
+                                        + after.events("resync").size()
                                 > 1);
             }
         }

@@ -68,8 +68,8 @@ class OidcStoresTest {
         return new ExternalIdentity("https://id.example.net", subject, email, null, false);
     }
 
-    private Account welcome(ExternalIdentity person, Role role) {
-        return people.welcome(person, role, _ -> {});
+    private Account welcome(ExternalIdentity identity, Role role) {
+        return people.signIn(identity, role, _ -> {});
     }
 
     private <T> List<T> atOnce(int many, Callable<T> work) throws InterruptedException {
@@ -106,8 +106,8 @@ class OidcStoresTest {
         ProviderConfig kept = Objects.requireNonNull(db.read(setups::find));
         assertThat(kept.issuer()).isEqualTo("https://two.example.net");
         assertThat(kept.defaultRole()).isNull();
-        db.writing(h -> setups.looked(h, "https://one.example.net", "{\"old\":1}", NOW));
-        db.writing(h -> setups.looked(h, "https://two.example.net", "{\"new\":1}", NOW.plusSeconds(1)));
+        db.writing(h -> setups.checked(h, "https://one.example.net", "{\"old\":1}", NOW));
+        db.writing(h -> setups.checked(h, "https://two.example.net", "{\"new\":1}", NOW.plusSeconds(1)));
         assertThat(Objects.requireNonNull(db.read(setups::find)).document()).isEqualTo("{\"new\":1}");
         boolean first = db.write(setups::delete);
         boolean second = db.write(setups::delete);

@@ -64,13 +64,13 @@ public final class GuestClonePaths {
             @Nullable String target) {}
 
     private String clone(ApiCall asking) {
-        Wish wish = wish(asking);
+        Wish spec = wish(asking);
         PoolPaths.needToExist(asking);
-        refuse(asking, wish);
+        refuse(asking, spec);
         SimGuest fresh =
-                asking.cluster().reserve(container, wish.newid(), asking.node(), container ? "create" : "clone");
-        if (fresh == null) throw taken(wish.newid());
-        if (container) wish.source().lock("disk");
+                asking.cluster().reserve(container, spec.newid(), asking.node(), container ? "create" : "clone");
+        if (fresh == null) throw taken(spec.newid());
+        if (container) spec.source().lock("disk");
         return asking.cluster()
                 .start(
                         asking.node(),
@@ -78,9 +78,9 @@ public final class GuestClonePaths {
                         asking.variable("vmid"),
                         asking.caller().id(),
                         task -> task.alone(
-                                wish.source(),
-                                GuestConfigPaths.lockFile(wish.source()),
-                                t -> make(asking, t, wish, fresh)))
+                                spec.source(),
+                                GuestConfigPaths.lockFile(spec.source()),
+                                t -> make(asking, t, spec, fresh)))
                 .upid();
     }
 
@@ -107,48 +107,48 @@ public final class GuestClonePaths {
         return new Wish(source, config, asking.number("newid", 0), full, storage, asking.parameter("format"), target);
     }
 
-    private void refuse(ApiCall asking, Wish wish) {
-        if (container) asking.cluster().needFree(wish.newid());
+    private void refuse(ApiCall asking, Wish spec) {
+        if (container) asking.cluster().needFree(spec.newid());
         for (String word : List.of("storage", "format")) {
-            if (!wish.full() && asking.parameter(word) != null) {
+            if (!spec.full() && asking.parameter(word) != null) {
                 throw Failure.server("parameter '" + word + "' not allowed for linked clones");
             }
         }
         boolean ofSnapshot = asking.parameter("snapname") != null;
         boolean shared = true;
-        wish.config().forEach((key, value) -> {
+        spec.config().forEach((key, value) -> {
             if (key.matches("net[0-9]+")) GuestConfigPaths.needBridge(asking, container, key, value.toString());
             boolean mount = container && key.matches("rootfs|mp[0-9]+");
-            if (mount && GuestDisk.of(wish.source(), key, value) == null) {
+            if (mount && GuestDisk.of(spec.source(), key, value) == null) {
                 throw Failure.server("unable to clone mountpoint '" + key + "' (type bind)");
             }
         });
-        for (GuestDisk disk : GuestDisk.used(wish.source(), wish.config())) {
-            SimStorage to = wish.storage() == null ? disk.storage() : wish.storage();
+        for (GuestDisk disk : GuestDisk.used(spec.source(), spec.config())) {
+            SimStorage to = spec.storage() == null ? disk.storage() : spec.storage();
             asking.caller().need("/storage/" + to.id(), "Datastore.AllocateSpace");
             if (!container && !to.holds("images")) {
                 throw Failure.parameter("storage", "storage '" + to.id() + "' does not support vm images");
             }
             shared = shared && disk.storage().isShared() && to.isShared();
-            refuse(wish, disk, ofSnapshot);
+            refuse(spec, disk, ofSnapshot);
         }
-        if (wish.target() != null && !shared) {
-            throw Failure.server("can't clone " + (container ? "CT" : "VM") + " to node '" + wish.target() + "' ("
+        if (spec.target() != null && !shared) {
+            throw Failure.server("can't clone " + (container ? "CT" : "VM") + " to node '" + spec.target() + "' ("
                     + (container ? "CT" : "VM") + " uses local storage)");
         }
-        if (asking.cluster().guest(wish.newid()) != null) throw taken(wish.newid());
+        if (asking.cluster().guest(spec.newid()) != null) throw taken(spec.newid());
     }
 
-    private void refuse(Wish wish, GuestDisk disk, boolean ofSnapshot) {
-        if (wish.full() && container && wish.source().isRunning() && !ofSnapshot) {
+    private void refuse(Wish spec, GuestDisk disk, boolean ofSnapshot) {
+        if (spec.full() && container && spec.source().isRunning() && !ofSnapshot) {
             throw Failure.server("Cannot do full clones on a running container without snapshots");
         }
-        Feature feature = wish.full() ? Feature.COPY : Feature.CLONE;
-        if (feature.isGiven(wish.source(), disk, ofSnapshot)) return;
+        Feature feature = spec.full() ? Feature.COPY : Feature.CLONE;
+        if (feature.isGiven(spec.source(), disk, ofSnapshot)) return;
         throw Failure.server(
                 container
                         ? "Linked clone feature for '" + disk.volume().id() + "' is not available"
-                        : (wish.full() ? "Full" : "Linked") + " clone feature is not supported for drive '" + disk.key()
+                        : (spec.full() ? "Full" : "Linked") + " clone feature is not supported for drive '" + disk.key()
                                 + "'");
     }
 
@@ -157,51 +157,51 @@ public final class GuestClonePaths {
                 "unable to create " + (container ? "CT " : "VM ") + newid + ": config file already exists");
     }
 
-    private void make(ApiCall asking, SimTask task, Wish wish, SimGuest fresh) throws InterruptedException {
+    private void make(ApiCall asking, SimTask task, Wish spec, SimGuest fresh) throws InterruptedException {
         boolean made = false;
         try {
             GuestPowerPaths.half(asking, task);
-            fill(asking, task, wish, fresh);
+            fill(asking, task, spec, fresh);
             GuestPowerPaths.half(asking, task);
             made = true;
         } catch (Failure failure) {
             throw Failure.server("clone failed: " + failure.text());
         } finally {
-            if (container) wish.source().lock(null);
+            if (container) spec.source().lock(null);
             if (!made) asking.cluster().remove(fresh.vmid());
         }
         PoolPaths.join(asking, fresh.vmid());
         fresh.lock(null);
-        if (wish.target() != null) fresh.moveTo(wish.target());
+        if (spec.target() != null) fresh.moveTo(spec.target());
     }
 
-    private void fill(ApiCall asking, SimTask task, Wish wish, SimGuest fresh) {
-        var config = new TreeMap<>(wish.config());
+    private void fill(ApiCall asking, SimTask task, Wish spec, SimGuest fresh) {
+        var config = new TreeMap<>(spec.config());
         config.keySet().removeIf(key -> key.matches("unused[0-9]+|template|parent|digest|lock|vmstate|snaptime"));
         config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(fresh, key, value.toString()) : value);
         String name = asking.parameter(container ? "hostname" : "name");
         if (name != null) config.put(container ? "hostname" : "name", name);
-        else if (!container) config.put("name", "Copy-of-VM-" + wish.source().name());
+        else if (!container) config.put("name", "Copy-of-VM-" + spec.source().name());
         String description = asking.parameter("description");
         if (description != null) config.put("description", description);
         if (!container) {
             config.put("smbios1", "uuid=" + UUID.randomUUID());
             config.put("vmgenid", UUID.randomUUID().toString());
         }
-        for (GuestDisk disk : GuestDisk.all(wish.source(), wish.config())) {
+        for (GuestDisk disk : GuestDisk.all(spec.source(), spec.config())) {
             if (disk.isUnused()) continue;
-            boolean copied = wish.full() || disk.isCloudinit();
+            boolean copied = spec.full() || disk.isCloudinit();
             task.line((copied ? "full" : "linked") + " clone of " + disk.key() + " ("
                     + disk.volume().id() + ")");
-            Volume volume = copied ? copy(wish, disk, fresh) : DiskCopy.linked(disk, fresh);
+            Volume volume = copied ? copy(spec, disk, fresh) : DiskCopy.linked(disk, fresh);
             config.put(disk.key(), disk.naming(volume));
         }
         config.forEach(fresh::set);
     }
 
-    private Volume copy(Wish wish, GuestDisk disk, SimGuest fresh) {
-        SimStorage to = wish.storage() == null ? disk.storage() : wish.storage();
-        return DiskCopy.full(disk, fresh, to, fresh.node(), wish.format());
+    private Volume copy(Wish spec, GuestDisk disk, SimGuest fresh) {
+        SimStorage to = spec.storage() == null ? disk.storage() : spec.storage();
+        return DiskCopy.full(disk, fresh, to, fresh.node(), spec.format());
     }
 
     /** A clone has hardware addresses of its own. */

@@ -226,12 +226,12 @@ public final class GuestPowerPaths {
         void on(SimTask task, SimGuest guest) throws InterruptedException;
     }
 
-    private String task(ApiCall asking, String type, Deed deed) {
-        return task(asking, container, type, deed);
+    private String task(ApiCall asking, String type, Deed action) {
+        return task(asking, container, type, action);
     }
 
     /** Starts a task that has the guest for itself. */
-    static String task(ApiCall asking, boolean container, String type, Deed deed) {
+    static String task(ApiCall asking, boolean container, String type, Deed action) {
         asking.needQuorum();
         return asking.cluster()
                 .start(
@@ -242,7 +242,7 @@ public final class GuestPowerPaths {
                         asking.caller().id(),
                         task -> {
                             SimGuest guest = asking.guest(container);
-                            task.alone(guest, GuestConfigPaths.lockFile(guest), t -> deed.on(t, guest));
+                            task.alone(guest, GuestConfigPaths.lockFile(guest), t -> action.on(t, guest));
                         })
                 .upid();
     }

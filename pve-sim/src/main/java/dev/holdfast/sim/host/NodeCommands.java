@@ -34,9 +34,9 @@ final class NodeCommands {
     }
 
     /** Tells a refusal as the real programs do, with status 255. */
-    int refusing(Call call, Action deed) throws IOException, InterruptedException {
+    int refusing(Call call, Action action) throws IOException, InterruptedException {
         try {
-            return deed.run();
+            return action.run();
         } catch (Failure failure) {
             if (failure.status() == 501) throw new NotModelled(failure.text().replace("not modelled: ", ""));
             call.complain((failure.status() == 400 ? "400 " : "")

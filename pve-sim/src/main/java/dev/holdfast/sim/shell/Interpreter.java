@@ -201,10 +201,10 @@ final class Interpreter {
         int run() throws IOException, InterruptedException;
     }
 
-    private int command(Deed deed, boolean checked) throws InterruptedException {
+    private int command(Deed action, boolean checked) throws InterruptedException {
         int end;
         try {
-            end = deed.run();
+            end = action.run();
         } catch (BrokenPipe e) {
             throw new Killed(Signal.PIPE);
         } catch (InterruptedIOException | InterruptedException e) {

@@ -97,10 +97,10 @@ public final class Printing {
             if (numeric) told = "0".repeat(Math.max(0, most - told.length())) + told;
             else told = told.substring(0, Math.min(most, told.length()));
         }
-        int room = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
-        boolean left = flags.contains("-") || room < 0;
+        int storage = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
+        boolean left = flags.contains("-") || storage < 0;
         String fill = (flags.contains("0") && numeric && !left ? "0" : " ")
-                .repeat(Math.max(0, Math.abs(room) - told.length()));
+                .repeat(Math.max(0, Math.abs(storage) - told.length()));
         return left ? told + fill : fill + told;
     }
 

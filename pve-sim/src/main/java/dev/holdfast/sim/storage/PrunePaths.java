@@ -85,9 +85,9 @@ public final class PrunePaths {
     }
 
     /** Takes away what is marked so, and tells how many that were. */
-    static int remove(SimStorage storage, String node, List<Retention.Mark> marks, Consumer<String> log) {
+    static int remove(SimStorage storage, String node, List<Retention.Mark> stored, Consumer<String> log) {
         int removed = 0;
-        for (Retention.Mark mark : marks) {
+        for (Retention.Mark mark : stored) {
             if (!mark.mark().equals("remove")) continue;
             log.accept("removing backup '" + mark.volume().id() + "'");
             storage.remove(node, mark.volume().name());

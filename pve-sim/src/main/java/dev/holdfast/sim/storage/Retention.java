@@ -89,48 +89,48 @@ public final class Retention {
      * neither goes nor counts.
      */
     List<Mark> marks(List<Volume> backups) {
-        var marks = new TreeMap<String, String>();
+        var stored = new TreeMap<String, String>();
         var groups = new TreeMap<String, List<Volume>>();
         for (Volume volume : backups) {
-            if (volume.isProtected()) marks.put(volume.name(), "protected");
-            else if (!isStandard(volume)) marks.put(volume.name(), "renamed");
+            if (volume.isProtected()) stored.put(volume.name(), "protected");
+            else if (!isStandard(volume)) stored.put(volume.name(), "renamed");
             else
                 groups.computeIfAbsent(type(volume) + "/" + volume.vmid(), _ -> new ArrayList<>())
                         .add(volume);
         }
-        groups.values().forEach(group -> mark(group, marks));
+        groups.values().forEach(group -> mark(group, stored));
         return backups.stream()
-                .map(v -> new Mark(v, type(v), marks.getOrDefault(v.name(), "keep")))
+                .map(v -> new Mark(v, type(v), stored.getOrDefault(v.name(), "keep")))
                 .toList();
     }
 
-    private void mark(List<Volume> group, Map<String, String> marks) {
+    private void mark(List<Volume> group, Map<String, String> stored) {
         if (keepsAll()) return;
         group.sort(Comparator.comparingLong(Volume::created).reversed());
         for (String rule : RULES) {
-            if (number(rule) > 0) mark(group, marks, span(rule), number(rule));
+            if (number(rule) > 0) mark(group, stored, span(rule), number(rule));
         }
-        group.forEach(volume -> marks.putIfAbsent(volume.name(), "remove"));
+        group.forEach(volume -> stored.putIfAbsent(volume.name(), "remove"));
     }
 
     /** The newest of each span is kept until there are enough; spans of which one is kept already are passed over. */
     private static void mark(
-            List<Volume> group, Map<String, String> marks, Function<LocalDateTime, Object> span, long enough) {
+            List<Volume> group, Map<String, String> stored, Function<LocalDateTime, Object> span, long enough) {
         var before = new HashSet<Object>();
         for (Volume volume : group) {
-            if ("keep".equals(marks.get(volume.name()))) before.add(span.apply(time(volume)));
+            if ("keep".equals(stored.get(volume.name()))) before.add(span.apply(time(volume)));
         }
         var now = new HashSet<Object>();
         for (Volume volume : group) {
             Object in = span.apply(time(volume));
-            if (marks.containsKey(volume.name()) || before.contains(in)) continue;
+            if (stored.containsKey(volume.name()) || before.contains(in)) continue;
             if (now.contains(in)) {
-                marks.put(volume.name(), "remove");
+                stored.put(volume.name(), "remove");
                 continue;
             }
             if (now.size() >= enough) return;
             now.add(in);
-            marks.put(volume.name(), "keep");
+            stored.put(volume.name(), "keep");
         }
     }
 

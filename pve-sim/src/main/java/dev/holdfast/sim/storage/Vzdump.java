@@ -45,8 +45,8 @@ final class Vzdump {
         var lock = asking.owner().dumping();
         if (!lock.tryAcquire()) {
             info("trying to get global lock - waiting...");
-            Duration patience = Duration.ofMinutes(asking.number("lockwait", 180));
-            long until = asking.cluster().now() + patience.toMillis();
+            Duration timeout = Duration.ofMinutes(asking.number("lockwait", 180));
+            long until = asking.cluster().now() + timeout.toMillis();
             while (!lock.tryAcquire(5, TimeUnit.MILLISECONDS)) {
                 task.work(Duration.ZERO); // notices that somebody stops it
                 if (asking.cluster().now() > until) {

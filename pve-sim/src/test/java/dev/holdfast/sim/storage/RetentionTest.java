@@ -67,12 +67,12 @@ class RetentionTest extends Worlds {
             keep-last=2,keep-hourly=1               | kkkrrrrr
             keep-last=1,keep-daily=1,keep-weekly=1  | krrrkrkr
             """)
-    void theRulesTakeTheirShareOneAfterAnother(String keep, String marks) {
+    void theRulesTakeTheirShareOneAfterAnother(String keep, String stored) {
         // Four of this very night, then yesterday, the day before, ten days and a month ago.
         local.backUp(web, Duration.ofMinutes(10));
         local.backUp(web, Duration.ofMinutes(20));
         backups(2, 3, 24, 48, 240, 720);
-        assertThat(marks("?prune-backups=" + keep)).isEqualTo(marks);
+        assertThat(marks("?prune-backups=" + keep)).isEqualTo(stored);
     }
 
     @Test

@@ -43,12 +43,12 @@ record InstallIn(
     }
 
     /** Never null. */
-    Overrides wishes() {
+    Overrides overridesOrNone() {
         return overrides == null ? Overrides.NONE : overrides;
     }
 
     /** Never null. */
-    Map<String, Secret> told() {
+    Map<String, Secret> secrets() {
         return answers == null ? Map.of() : answers;
     }
 
@@ -57,17 +57,17 @@ record InstallIn(
         checks.text("name", name, 100);
         checks.within("ctid", ctid, 100, 999_999_999);
         // Transcripts are cut where a line ends, and a secret that is cut is not known again.
-        checks.lines("answers", told(), MOST_ANSWERS, 4000);
+        checks.lines("answers", secrets(), MOST_ANSWERS, 4000);
         Checks at = checks.of("overrides");
-        Overrides wish = wishes();
-        at.within("cores", wish.cores(), 1, 512);
-        at.within("memory_mb", wish.memoryMb(), 16, 64L << 20);
-        at.within("disk_gb", wish.diskGb(), 1, 1 << 20);
-        at.matches("storage", wish.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        at.matches("template_storage", wish.templateStorage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
-        at.matches("bridge", wish.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
-        at.within("vlan", wish.vlan(), 1, 4094);
-        at.that(NetworkSyntax.isNetwork(wish.ip(), "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
-        at.that(NetworkSyntax.isAddress(wish.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
+        Overrides spec = overridesOrNone();
+        at.within("cores", spec.cores(), 1, 512);
+        at.within("memory_mb", spec.memoryMb(), 16, 64L << 20);
+        at.within("disk_gb", spec.diskGb(), 1, 1 << 20);
+        at.matches("storage", spec.storage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        at.matches("template_storage", spec.templateStorage(), NetworkSyntax.STORAGE, "Must be the name of a storage.");
+        at.matches("bridge", spec.bridge(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
+        at.within("vlan", spec.vlan(), 1, 4094);
+        at.that(NetworkSyntax.isNetwork(spec.ip(), "dhcp", 32), "ip", "value_error", "Must be dhcp, or like 10.0.0.5/24.");
+        at.that(NetworkSyntax.isAddress(spec.gateway(), 4), "gateway", "value_error", "Must be an IPv4 address.");
     }
 }

@@ -111,7 +111,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         job.line("Installing " + plan.entry().name() + " as container " + plan.ctid() + " on " + host.node() + " with "
                 + plan.scripts().scriptPath() + " of " + plan.scripts().shortCommit() + ".");
         NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(params, host, plan), job));
-        job.step("tidy", () -> nodes.tidy(host.id(), end, job));
+        job.step("tidy", () -> nodes.removeOldRuns(host.id(), end, job));
         needs.inventory().wake(host.clusterId());
         Set<Integer> appeared = containers.appeared(host.clusterId(), plan.before(), job);
         if (appeared == null) {
@@ -151,17 +151,17 @@ final class InstallJob implements Job<InstallJob.Params> {
         client.clusterResources().forEach(row -> {
             if (row.vmid() != null) taken.add(row.vmid());
         });
-        Integer wished = params.ctid();
-        if (wished != null && taken.contains(wished)) {
-            throw Refusal.conflict("The number " + wished + " is taken. Choose another one, or none.");
+        Integer requested = params.ctid();
+        if (requested != null && taken.contains(requested)) {
+            throw Refusal.conflict("The number " + requested + " is taken. Choose another one, or none.");
         }
         Set<Integer> ofApps = apps.numbers(host.clusterId());
-        if (wished != null && ofApps.contains(wished)) {
-            throw Refusal.conflict("The number " + wished + " belongs to an app whose container is missing. Forget that"
+        if (requested != null && ofApps.contains(requested)) {
+            throw Refusal.conflict("The number " + requested + " belongs to an app whose container is missing. Forget that"
                     + " app first, or choose another number, or none.");
         }
         taken.addAll(ofApps);
-        int number = wished == null ? client.nextId() : wished;
+        int number = requested == null ? client.nextId() : requested;
         while (taken.contains(number)) number++;
         return number;
     }

@@ -41,7 +41,7 @@ public final class InstallRoutes {
     public InstallRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
         this.installation =
                 new Installation(needs.catalog(), needs.hosts(), needs.hypervisors(), needs.ssh(), needs.jobs());
-        needs.jobs().offer(new InstallJob(apps, scripts, nodes, needs));
+        needs.jobs().register(new InstallJob(apps, scripts, nodes, needs));
     }
 
     /** On which host. */

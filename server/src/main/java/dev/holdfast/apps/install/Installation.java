@@ -74,8 +74,8 @@ final class Installation {
         }
         var faults = new ArrayList<>(answerFaults(entry, in));
         InstallChoices choices = choices(host);
-        faults.addAll(choiceFaults(in.wishes(), choices));
-        String bridge = in.wishes().bridge();
+        faults.addAll(choiceFaults(in.overridesOrNone(), choices));
+        String bridge = in.overridesOrNone().bridge();
         String bridgeFault = bridge == null || choices.bridges().contains(bridge) ? null : bridgeFault(host, bridge);
         if (bridgeFault != null) faults.add(fault("overrides", "bridge", bridgeFault, "value_error"));
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
@@ -122,32 +122,32 @@ final class Installation {
         var faults = new ArrayList<Violation>();
         questions.forEach((variable, prompt) -> {
             boolean answered =
-                    in.told().containsKey(variable) && !in.told().get(variable).isEmpty();
+                    in.secrets().containsKey(variable) && !in.secrets().get(variable).isEmpty();
             if (!answered && prompt.fallback() == null) {
                 faults.add(fault("answers", variable, "The script asks for this: " + prompt.text(), "missing"));
             }
         });
-        in.told().keySet().stream()
+        in.secrets().keySet().stream()
                 .filter(variable -> !questions.containsKey(variable))
                 .forEach(variable ->
                         faults.add(fault("answers", variable, "The script does not ask for this.", "extra_forbidden")));
         return faults;
     }
 
-    private static List<Violation> choiceFaults(InstallIn.Overrides wish, InstallChoices choices) {
+    private static List<Violation> choiceFaults(InstallIn.Overrides spec, InstallChoices choices) {
         var faults = new ArrayList<Violation>();
         // A wrong name would make the script ask again for ever.
-        if (wish.storage() != null && !choices.hasStorage(wish.storage())) {
+        if (spec.storage() != null && !choices.hasStorage(spec.storage())) {
             faults.add(fault("overrides", "storage", "The host has no such storage for containers.", "value_error"));
         }
-        if (wish.templateStorage() != null && !choices.hasTemplateStorage(wish.templateStorage())) {
+        if (spec.templateStorage() != null && !choices.hasTemplateStorage(spec.templateStorage())) {
             faults.add(fault(
                     "overrides", "template_storage", "The host has no such storage for templates.", "value_error"));
         }
         if (choices.storages().isEmpty()) {
             faults.add(fault("overrides", "storage", "The host has no storage for containers.", "value_error"));
         }
-        if (wish.cores() != null && choices.cores() != null && wish.cores() > choices.cores()) {
+        if (spec.cores() != null && choices.cores() != null && spec.cores() > choices.cores()) {
             faults.add(fault("overrides", "cores", "The node has " + choices.cores() + " cores.", "less_than_equal"));
         }
         return faults;
@@ -159,19 +159,19 @@ final class Installation {
 
     /** The framework's names for what is wanted; what is not wanted is left out, for empty is not the same as absent. */
     private static Map<String, String> environment(InstallIn in) {
-        InstallIn.Overrides wish = in.wishes();
+        InstallIn.Overrides spec = in.overridesOrNone();
         var environment = new HashMap<String, String>();
         environment.put("var_hostname", hostname(in.name()));
-        put(environment, "var_cpu", wish.cores());
-        put(environment, "var_ram", wish.memoryMb());
-        put(environment, "var_disk", wish.diskGb());
-        put(environment, "var_container_storage", wish.storage());
-        put(environment, "var_template_storage", wish.templateStorage());
-        put(environment, "var_brg", wish.bridge());
-        put(environment, "var_vlan", wish.vlan());
-        put(environment, "var_net", wish.ip());
-        put(environment, "var_gateway", wish.gateway());
-        if (wish.unprivileged() != null) environment.put("var_unprivileged", wish.unprivileged() ? "1" : "0");
+        put(environment, "var_cpu", spec.cores());
+        put(environment, "var_ram", spec.memoryMb());
+        put(environment, "var_disk", spec.diskGb());
+        put(environment, "var_container_storage", spec.storage());
+        put(environment, "var_template_storage", spec.templateStorage());
+        put(environment, "var_brg", spec.bridge());
+        put(environment, "var_vlan", spec.vlan());
+        put(environment, "var_net", spec.ip());
+        put(environment, "var_gateway", spec.gateway());
+        if (spec.unprivileged() != null) environment.put("var_unprivileged", spec.unprivileged() ? "1" : "0");
         return environment;
     }
 
@@ -192,7 +192,7 @@ final class Installation {
         questions(entry).forEach((variable, prompt) -> {
             if (prompt.fallback() != null) answers.put(variable, prompt.fallback());
         });
-        in.told().forEach((variable, answer) -> {
+        in.secrets().forEach((variable, answer) -> {
             if (!answer.isEmpty()) answers.put(variable, answer.reveal());
         });
         return answers;

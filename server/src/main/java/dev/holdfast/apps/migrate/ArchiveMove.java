@@ -26,8 +26,8 @@ import java.util.Objects;
  * never two of it run.
  */
 final class ArchiveMove {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
-    private static final Duration LOOK = Duration.ofSeconds(15);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(15);
     private static final int TRIES = 3;
 
     private final Apps apps;
@@ -46,7 +46,7 @@ final class ArchiveMove {
 
     Moved run(App app, MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
-        if (!trail.marks().moved()) {
+        if (!trail.stored().moved()) {
             stop(app, plan, job);
             job.progress(10);
             VolumeId there = archived(trail, job);
@@ -54,22 +54,22 @@ final class ArchiveMove {
             int ctid = restored(trail, there, job);
             job.progress(85);
             job.stopIfCanceled();
-            job.shelter();
+            job.disableCancel();
             job.line("From here on the move can't be canceled.");
             stillStopped(plan);
             trail.mark(MigrationState.Stored::withStartOrdered);
             if (plan.running()) start(Endpoint.target(plan, ctid), job);
             // Else the app would seem to be gone until the next look, also to the jobs that wait for it.
-            inventory.refresh(plan.targetClusterId(), LOOK);
+            inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
             trail.mark(MigrationState.Stored::withMoved);
         }
-        job.shelter();
+        job.disableCancel();
         return new Cleanup(ends, carrier(plan)).cleared(trail, job);
     }
 
     String undo(MigrationState trail, JobContext job) throws InterruptedException {
-        return new Cleanup(ends, carrier(trail.plan())).wayBack(trail, job);
+        return new Cleanup(ends, carrier(trail.plan())).rollBack(trail, job);
     }
 
     private void stop(App app, MigrationPlan plan, JobContext job) throws InterruptedException {
@@ -84,7 +84,7 @@ final class ArchiveMove {
             ends.must(
                     job,
                     "shutdown",
-                    ends.order(source, "vzshutdown", g -> g.shutdownOrStop(PATIENCE)),
+                    ends.order(source, "vzshutdown", g -> g.shutdownOrStop(SHUTDOWN_TIMEOUT)),
                     "The container could not be shut down");
         } catch (PveException.Refused e) {
             if (e.reason() != PveException.Reason.NOT_RUNNING) throw e;
@@ -94,17 +94,17 @@ final class ArchiveMove {
     /** The archive as the target can restore it. */
     private VolumeId archived(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
-        String carried = trail.marks().carried();
+        String carried = trail.stored().carried();
         if (carried != null) return VolumeId.parse(carried);
         VolumeId archive = backedUp(trail, job);
         job.stopIfCanceled();
-        VolumeId there = carrier(plan).carry(trail, archive, job);
+        VolumeId there = carrier(plan).transfer(trail, archive, job);
         trail.mark(m -> m.withCarried(there.toString()));
         return there;
     }
 
     private VolumeId backedUp(MigrationState trail, JobContext job) throws InterruptedException {
-        String known = trail.marks().archive();
+        String known = trail.stored().archive();
         if (known != null) return VolumeId.parse(known);
         MigrationPlan plan = trail.plan();
         Endpoint source = Endpoint.source(plan);
@@ -116,29 +116,29 @@ final class ArchiveMove {
                 ends.nodeOrder(
                         source,
                         "vzdump",
-                        client -> backUp(client, plan, trail.marks().mark())),
+                        client -> backUp(client, plan, trail.stored().mark())),
                 "The container could not be backed up");
-        VolumeId archive = ends.marked(source, storage, trail.marks().mark());
+        VolumeId archive = ends.marked(source, storage, trail.stored().mark());
         if (archive == null) throw MoveFailed.because("The backup is not found on " + storage + ".");
         trail.mark(m -> m.withArchive(archive.toString()));
         return archive;
     }
 
     private static PveTask backUp(PveClient client, MigrationPlan plan, String mark) {
-        BackupSpec wish = BackupSpec.of(
+        BackupSpec spec = BackupSpec.of(
                         new BackupSpec.Guests.Some(List.of(plan.sourceCtid())),
                         Objects.requireNonNull(plan.archiveStorage()))
                 .in(BackupSpec.Mode.STOP)
                 .withNotes(mark)
                 // Without this the storage's own rules would prune older backups of the container.
                 .keeping(Retention.ALL);
-        PveTask task = client.node(plan.sourceNode()).backUp(wish);
+        PveTask task = client.node(plan.sourceNode()).backUp(spec);
         if (task == null) throw MoveFailed.because("The container is not on " + plan.sourceNode() + " any more.");
         return task;
     }
 
     private int restored(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
-        Integer begun = trail.marks().ctid();
+        Integer begun = trail.stored().ctid();
         int ctid = begun == null ? trail.plan().targetCtid() : begun;
         for (int i = 1; !isRestored(trail, archive, ctid, i == TRIES, job); i++) {
             job.line("The number " + ctid + " was taken meanwhile.");
@@ -155,8 +155,8 @@ final class ArchiveMove {
         // Stored before: whatever happens, the way back looks under this number.
         trail.mark(m -> m.withCtid(ctid));
         job.holdAlso(App.holdKey(plan.targetClusterId(), ctid));
-        var wish = ContainerSpec.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
-        var asBefore = plan.onBoot() ? wish.with("onboot", "1") : wish;
+        var spec = ContainerSpec.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
+        var asBefore = plan.onBoot() ? spec.with("onboot", "1") : spec;
         job.line("Restoring it on " + plan.targetNode() + " as " + ctid + ", onto " + plan.targetStorage() + ".");
         RemoteTask task;
         try {

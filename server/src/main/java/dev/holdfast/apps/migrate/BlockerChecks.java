@@ -36,9 +36,9 @@ final class BlockerChecks {
     }
 
     void ofHosts() {
-        if (facts.sourceTrouble() != null) block(facts.sourceTrouble());
-        if (target.trouble() != null) {
-            block(target.trouble());
+        if (facts.sourceProblem() != null) block(facts.sourceProblem());
+        if (target.problem() != null) {
+            block(target.problem());
         } else if (Boolean.FALSE.equals(target.online())) {
             block("The node " + target.node() + " is offline.");
         } else if (facts.freeCtid() == null) {

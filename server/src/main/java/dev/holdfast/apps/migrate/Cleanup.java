@@ -73,18 +73,18 @@ final class Cleanup {
         return new Moved(
                 plan.strategy(),
                 plan.targetHostId(),
-                Objects.requireNonNull(trail.marks().ctid()),
+                Objects.requireNonNull(trail.stored().ctid()),
                 removed);
     }
 
     /** After a bad end: back to the source. Never starts it while the new container may run. */
-    String wayBack(MigrationState trail, JobContext job) throws InterruptedException {
+    String rollBack(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
-        if (trail.marks().moved()) return "The app is on its new host. " + String.join(" ", remains);
+        if (trail.stored().moved()) return "The app is on its new host. " + String.join(" ", remains);
         job.line("Going back to the source.");
-        Integer ctid = trail.marks().ctid();
+        Integer ctid = trail.stored().ctid();
         boolean gone = ctid == null || targetGone(Endpoint.target(plan, ctid), plan, job);
-        if (gone || !trail.marks().startOrdered()) {
+        if (gone || !trail.stored().startOrdered()) {
             wakeSource(plan, job);
         } else {
             remains.add("The container on " + plan.sourceNode() + " was left stopped, because the one on "
@@ -134,14 +134,14 @@ final class Cleanup {
     private void archives(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         tried(job, "Parts of a backup may lie on " + plan.targetNode() + ".", () -> carrier.discard(trail, job));
-        VolumeId carried = volume(trail.marks().carried());
+        VolumeId carried = volume(trail.stored().carried());
         if (carried != null && plan.strategy() == Strategy.TRANSFER) {
             delete(Endpoint.target(plan, plan.targetCtid()), carried, job);
         }
         Endpoint source = Endpoint.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
         tried(job, "A backup of the move may lie on " + storage + " of " + source.node() + ".", () -> {
-            VolumeId archive = ends.marked(source, storage, trail.marks().mark());
+            VolumeId archive = ends.marked(source, storage, trail.stored().mark());
             if (archive != null) delete(source, archive, job);
         });
     }

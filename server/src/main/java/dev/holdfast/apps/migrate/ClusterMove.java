@@ -14,9 +14,9 @@ import java.time.Duration;
 
 /** A move within a cluster, which Proxmox VE does by itself: a running container is restarted there. */
 final class ClusterMove {
-    private static final Duration LOOK = Duration.ofSeconds(15);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(15);
     /** High availability takes its time: it only takes a note of the order. */
-    private static final int LOOKS = 30;
+    private static final int MAX_CHECKS = 30;
 
     private final Apps apps;
     private final MigrationEndpoints ends;
@@ -31,7 +31,7 @@ final class ClusterMove {
     Moved run(App app, MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         Endpoint source = Endpoint.source(plan);
-        if (!trail.marks().moved()) {
+        if (!trail.stored().moved()) {
             job.line("Moving " + app.name() + " (container " + plan.sourceCtid() + ") from " + plan.sourceNode()
                     + " to " + plan.targetNode() + " within its cluster.");
             var move = new PveMigration.Move(plan.targetNode(), plan.running(), plan.targetStorage(), true, null);
@@ -54,9 +54,9 @@ final class ClusterMove {
     }
 
     private boolean arrived(MigrationPlan plan) throws InterruptedException {
-        int looks = plan.highlyAvailable() ? LOOKS : 3;
+        int looks = plan.highlyAvailable() ? MAX_CHECKS : 3;
         for (int i = 0; i < looks; i++) {
-            inventory.refresh(plan.targetClusterId(), LOOK);
+            inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
             GuestState seen = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
             if (seen != null && seen.node().equals(plan.targetNode())) return true;
         }

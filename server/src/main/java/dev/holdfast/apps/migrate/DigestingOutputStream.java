@@ -20,7 +20,7 @@ final class DigestingOutputStream extends FilterOutputStream {
     private final @Nullable Long size;
     private final JobContext job;
     private long count;
-    private int told = FROM;
+    private int reported = FROM;
 
     DigestingOutputStream(OutputStream out, @Nullable Long size, JobContext job) {
         super(out);
@@ -45,8 +45,8 @@ final class DigestingOutputStream extends FilterOutputStream {
         count += length;
         if (size == null || size <= 0) return;
         int percent = (int) Math.min(TO, FROM + count * (TO - FROM) / size);
-        if (percent > told) {
-            told = percent;
+        if (percent > reported) {
+            reported = percent;
             job.progress(percent);
         }
     }

@@ -53,7 +53,7 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
         MigrationState trail = MigrationState.of(job);
         if (trail == null) {
-            PreflightEvaluation judgement = preflights.asWished(app, params.targetHostId());
+            PreflightEvaluation judgement = preflights.withStoredOptions(app, params.targetHostId());
             judgement.preflight().warnings().forEach(job::line);
             MigrationPlan plan = judgement.plan();
             if (plan == null) {

@@ -35,7 +35,7 @@ public final class MigrateRoutes {
         var preflights = new Preflights(needs.db(), apps, needs.hosts(), survey);
         this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
         var ends = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
-        needs.jobs().offer(new MigrateJob(apps, preflights, ends, needs.inventory()));
+        needs.jobs().register(new MigrateJob(apps, preflights, ends, needs.inventory()));
     }
 
     /** Adds the operations. */

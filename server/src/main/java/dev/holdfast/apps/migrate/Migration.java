@@ -20,7 +20,7 @@ final class Migration {
     private final Hosts hosts;
     private final Jobs jobs;
     private final Preflights preflights;
-    private final MigrationOptionStore wishes = new MigrationOptionStore();
+    private final MigrationOptionStore options = new MigrationOptionStore();
 
     Migration(Db db, Apps apps, Hosts hosts, Jobs jobs, Preflights preflights) {
         this.db = db;
@@ -47,7 +47,7 @@ final class Migration {
             throw Refusal.migrationBlocked(judgement.preflight().blockers());
         }
         long job = db.write(h -> {
-            wishes.put(h, appId, in.targetHostId(), in.storage());
+            options.put(h, appId, in.targetHostId(), in.storage());
             return jobs.enqueue(
                     h,
                     Requester.of(who),

@@ -63,13 +63,13 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
 
     /** Carries an order out, or ends the move with what went wrong. */
     void must(JobContext job, String name, Order order, String failure) throws InterruptedException {
-        judge(job, job.carryOut(name, order), failure);
+        judge(job, job.execute(name, order), failure);
     }
 
     static void judge(JobContext job, TaskEnd end, String failure) {
         switch (end) {
             case OK, WARNINGS -> {}
-            case FAILED -> throw MoveFailed.because(failure + ": " + job.taskSaid());
+            case FAILED -> throw MoveFailed.because(failure + ": " + job.taskMessage());
             case LOST -> throw MoveFailed.unknown(failure + ": the host stopped answering.");
         }
     }

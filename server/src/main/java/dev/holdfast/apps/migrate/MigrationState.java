@@ -47,36 +47,36 @@ final class MigrationState {
     }
 
     private final JobContext job;
-    private Stored marks;
+    private Stored stored;
 
-    private MigrationState(JobContext job, Stored marks) {
+    private MigrationState(JobContext job, Stored stored) {
         this.job = job;
-        this.marks = marks;
+        this.stored = stored;
     }
 
     static MigrationState begin(JobContext job, MigrationPlan plan) throws InterruptedException {
         var trail = new MigrationState(
                 job, new Stored(plan, "Holdfast moves this: " + UUID.randomUUID(), null, null, null, false, false));
-        job.checkpoint(trail.marks);
+        job.checkpoint(trail.stored);
         return trail;
     }
 
     /** The trail of this job, or null when nothing was begun. */
     static @Nullable MigrationState of(JobContext job) {
-        Stored marks = job.checkpoint(Stored.class);
-        return marks == null ? null : new MigrationState(job, marks);
+        Stored stored = job.checkpoint(Stored.class);
+        return stored == null ? null : new MigrationState(job, stored);
     }
 
-    Stored marks() {
-        return marks;
+    Stored stored() {
+        return stored;
     }
 
     MigrationPlan plan() {
-        return marks.plan();
+        return stored.plan();
     }
 
     void mark(UnaryOperator<Stored> change) throws InterruptedException {
-        marks = change.apply(marks);
-        job.checkpoint(marks);
+        stored = change.apply(stored);
+        job.checkpoint(stored);
     }
 }

@@ -49,25 +49,25 @@ final class PreflightCollector {
         this.inventory = inventory;
     }
 
-    PreflightInputs of(App app, Host targetHost, @Nullable String wish) {
+    PreflightInputs of(App app, Host targetHost, @Nullable String spec) {
         PreflightInputs.Endpoint source = null;
         PreflightInputs.Container container = null;
-        String trouble = null;
+        String failure = null;
         boolean selfTarget = false;
         try {
             Apps.AppLocation home = apps.home(app.id());
             source = site(owner(home), home.node());
-            trouble = source.trouble();
-            if (trouble == null) container = container(app, home.node());
-            if (trouble == null) selfTarget = itself.phrase(app.id()) != null;
+            failure = source.problem();
+            if (failure == null) container = container(app, home.node());
+            if (failure == null) selfTarget = itself.phrase(app.id()) != null;
         } catch (Refusal e) {
-            trouble = e.detail();
+            failure = e.detail();
         } catch (PveException e) {
-            trouble = HypervisorFailures.problem(e).detail();
+            failure = HypervisorFailures.problem(e).detail();
         }
         PreflightInputs.Endpoint target = site(targetHost, targetHost.node());
-        Integer free = target.trouble() == null ? free(targetHost, app.ctid()) : null;
-        return new PreflightInputs(app.ctid(), source, trouble, container, target, free, wish, selfTarget);
+        Integer free = target.problem() == null ? free(targetHost, app.ctid()) : null;
+        return new PreflightInputs(app.ctid(), source, failure, container, target, free, spec, selfTarget);
     }
 
     /** The host enrolled at the owning node; where there is none, the one the app is attributed to. */
@@ -103,16 +103,16 @@ final class PreflightCollector {
             PveNode node = client.node(name);
             Map<String, StorageConfig> configs = client.storages().list(null).stream()
                     .collect(Collectors.toMap(StorageConfig::storage, Function.identity()));
-            List<PreflightInputs.StorageSpace> rooms = node.storages().stream()
-                    .map(s -> room(s, configs.get(s.storage())))
+            List<PreflightInputs.StorageSpace> storages = node.storages().stream()
+                    .map(s -> storage(s, configs.get(s.storage())))
                     .toList();
             Set<String> bridges = Set.copyOf(node.network().bridges().active());
             return new PreflightInputs.Endpoint(
-                    host, name, null, online, node.version().version(), machine(node), signIn, rooms, bridges);
+                    host, name, null, online, node.version().version(), machine(node), signIn, storages, bridges);
         } catch (PveException e) {
-            String trouble = host.name() + " can't be asked. "
+            String failure = host.name() + " can't be asked. "
                     + HypervisorFailures.problem(e).detail();
-            return new PreflightInputs.Endpoint(host, name, trouble, online, null, null, signIn, List.of(), Set.of());
+            return new PreflightInputs.Endpoint(host, name, failure, online, null, null, signIn, List.of(), Set.of());
         }
     }
 
@@ -126,7 +126,7 @@ final class PreflightCollector {
         }
     }
 
-    private static PreflightInputs.StorageSpace room(PveNode.Storage storage, @Nullable StorageConfig config) {
+    private static PreflightInputs.StorageSpace storage(PveNode.Storage storage, @Nullable StorageConfig config) {
         return new PreflightInputs.StorageSpace(
                 storage.storage(),
                 storage.type(),

@@ -40,7 +40,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             obstacles.ofHosts();
             Endpoint source = facts.source();
             PreflightInputs.Container container = facts.container();
-            if (source == null || container == null || target.trouble() != null) {
+            if (source == null || container == null || target.problem() != null) {
                 return new PreflightEvaluation(preflight(null, null, null, null, null), null);
             }
             unknown = false;
@@ -50,11 +50,11 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             Strategy strategy =
                     cluster ? Strategy.CLUSTER : isShared(way) ? Strategy.SHARED_STORAGE : Strategy.TRANSFER;
             obstacles.ofContainer(container, volumes, strategy);
-            boolean stays = cluster && facts.wish() == null && isEverywhere(source, volumes);
+            boolean stays = cluster && facts.requestedStorage() == null && isEverywhere(source, volumes);
             Long bytes = bytes(source, container, volumes, cluster);
-            StorageSpace root = stays ? room(volumes) : rootfs(volumes, need(container, volumes));
+            StorageSpace root = stays ? storage(volumes) : rootfs(volumes, need(container, volumes));
             if (strategy == Strategy.TRANSFER) obstacles.ofTransfer(source);
-            checkRoom(container, volumes, way, root, strategy, bytes);
+            checkSpace(container, volumes, way, root, strategy, bytes);
             Preflight preflight = preflight(strategy, bytes, root, container, way.source());
             if (!preflight.blockers().isEmpty()) return new PreflightEvaluation(preflight, null);
             var plan = new MigrationPlan(
@@ -87,24 +87,24 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
 
         /** A storage both see, or else the roomiest for archives at either end. */
         private ArchiveRoute way(Endpoint source) {
-            for (StorageSpace room : byRoom(source.rooms())) {
-                if (!room.holds("backup") || room.export() == null) continue;
-                for (StorageSpace there : target.rooms()) {
-                    if (there.holds("backup") && room.export().equals(there.export())) return new ArchiveRoute(room, there);
+            for (StorageSpace storage : byFreeSpace(source.storages())) {
+                if (!storage.holds("backup") || storage.export() == null) continue;
+                for (StorageSpace there : target.storages()) {
+                    if (there.holds("backup") && storage.export().equals(there.export())) return new ArchiveRoute(storage, there);
                 }
             }
             return new ArchiveRoute(archive(source), archive(target));
         }
 
         private static @Nullable StorageSpace archive(Endpoint site) {
-            return byRoom(site.rooms()).stream()
+            return byFreeSpace(site.storages()).stream()
                     .filter(StorageSpace::keepsArchives)
                     .findFirst()
                     .orElse(null);
         }
 
-        private static List<StorageSpace> byRoom(List<StorageSpace> rooms) {
-            return rooms.stream()
+        private static List<StorageSpace> byFreeSpace(List<StorageSpace> storages) {
+            return storages.stream()
                     .sorted(Comparator.comparing(StorageSpace::avail, Comparator.nullsLast(Comparator.<Long>reverseOrder())))
                     .toList();
         }
@@ -115,8 +115,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     .map(Volumes.Mount::storage)
                     .filter(Objects::nonNull)
                     .allMatch(s -> {
-                        StorageSpace there = target.room(s);
-                        StorageSpace here = source.room(s);
+                        StorageSpace there = target.storage(s);
+                        StorageSpace here = source.storage(s);
                         return there != null
                                 && here != null
                                 && there.active()
@@ -124,16 +124,16 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     });
         }
 
-        private @Nullable StorageSpace room(Volumes volumes) {
-            return volumes.rootStorage() == null ? null : target.room(volumes.rootStorage());
+        private @Nullable StorageSpace storage(Volumes volumes) {
+            return volumes.rootStorage() == null ? null : target.storage(volumes.rootStorage());
         }
 
         /** What has to be moved: nothing of what lies where both nodes of a cluster see it. */
         private @Nullable Long bytes(Endpoint source, PreflightInputs.Container container, Volumes volumes, boolean cluster) {
             boolean copied = !cluster
                     || volumes.mounts().stream().anyMatch(m -> {
-                        StorageSpace room = m.storage() == null ? null : source.room(m.storage());
-                        return room != null && !room.shared();
+                        StorageSpace storage = m.storage() == null ? null : source.storage(m.storage());
+                        return storage != null && !storage.shared();
                     });
             return copied ? container.usedBytes() : Long.valueOf(0);
         }
@@ -145,18 +145,18 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
 
         private @Nullable StorageSpace rootfs(Volumes volumes, @Nullable Long need) {
             List<StorageSpace> options =
-                    target.rooms().stream().filter(r -> r.holds("rootdir")).toList();
-            if (facts.wish() != null) {
-                StorageSpace wished = options.stream()
-                        .filter(r -> r.storage().equals(facts.wish()))
+                    target.storages().stream().filter(r -> r.holds("rootdir")).toList();
+            if (facts.requestedStorage() != null) {
+                StorageSpace requested = options.stream()
+                        .filter(r -> r.storage().equals(facts.requestedStorage()))
                         .findFirst()
                         .orElse(null);
-                if (wished == null) obstacles.block(facts.wish() + " is no storage for containers on " + name() + ".");
-                return wished;
+                if (requested == null) obstacles.block(facts.requestedStorage() + " is no storage for containers on " + name() + ".");
+                return requested;
             }
-            StorageSpace same = room(volumes);
+            StorageSpace same = storage(volumes);
             if (same != null && same.holds("rootdir") && !Boolean.FALSE.equals(fits(same, need))) return same;
-            StorageSpace best = byRoom(options).stream().findFirst().orElse(null);
+            StorageSpace best = byFreeSpace(options).stream().findFirst().orElse(null);
             if (best == null) obstacles.block(name() + " has no storage for containers that it reaches.");
             return best;
         }
@@ -165,11 +165,11 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             return target.host().name();
         }
 
-        private static @Nullable Boolean fits(StorageSpace room, @Nullable Long need) {
-            return (room.avail() == null || need == null) ? null : (Boolean) (room.avail() >= need);
+        private static @Nullable Boolean fits(StorageSpace storage, @Nullable Long need) {
+            return (storage.avail() == null || need == null) ? null : (Boolean) (storage.avail() >= need);
         }
 
-        private void checkRoom(
+        private void checkSpace(
                 PreflightInputs.Container container,
                 Volumes volumes,
                 ArchiveRoute way,
@@ -198,10 +198,10 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             if (strategy == Strategy.TRANSFER) take(way.target(), need, name());
         }
 
-        private void take(StorageSpace room, @Nullable Long need, String host) {
-            Boolean fits = fits(room, need);
+        private void take(StorageSpace storage, @Nullable Long need, String host) {
+            Boolean fits = fits(storage, need);
             if (Boolean.FALSE.equals(fits)) {
-                obstacles.block("There is too little room on " + room.storage() + " of " + host + ".");
+                obstacles.block("There is too little room on " + storage.storage() + " of " + host + ".");
             }
             if (fits == null) unknown = true;
             else if (!fits) tooLittle = true;
@@ -241,10 +241,10 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
         private List<RootfsOption> options(PreflightInputs.@Nullable Container container) {
             Long need = container == null ? null : need(container, Volumes.of(container.config()));
             var options = new ArrayList<RootfsOption>();
-            for (StorageSpace room : byRoom(target.rooms())) {
-                if (!room.holds("rootdir")) continue;
+            for (StorageSpace storage : byFreeSpace(target.storages())) {
+                if (!storage.holds("rootdir")) continue;
                 options.add(
-                        new RootfsOption(room.storage(), room.type(), room.avail(), room.total(), fits(room, need)));
+                        new RootfsOption(storage.storage(), storage.type(), storage.avail(), storage.total(), fits(storage, need)));
             }
             return List.copyOf(options);
         }

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 record PreflightInputs(
         int ctid,
         @Nullable Endpoint source,
-        @Nullable String sourceTrouble,
+        @Nullable String sourceProblem,
         @Nullable Container container,
         Endpoint target,
         @Nullable Integer freeCtid,
-        @Nullable String wish,
+        @Nullable String requestedStorage,
         boolean selfTarget) {
     /**
      * A host.
@@ -35,16 +35,16 @@ record PreflightInputs(
     record Endpoint(
             Host host,
             String node,
-            @Nullable String trouble,
+            @Nullable String problem,
             @Nullable Boolean online,
             @Nullable String version,
             @Nullable String machine,
             boolean ssh,
-            List<StorageSpace> rooms,
+            List<StorageSpace> storages,
             Set<String> bridges) {
         @Nullable
-        StorageSpace room(String storage) {
-            return rooms.stream()
+        StorageSpace storage(String storage) {
+            return storages.stream()
                     .filter(r -> r.storage().equals(storage))
                     .findFirst()
                     .orElse(null);

@@ -12,7 +12,7 @@ final class Preflights {
     private final Apps apps;
     private final Hosts hosts;
     private final PreflightCollector survey;
-    private final MigrationOptionStore wishes = new MigrationOptionStore();
+    private final MigrationOptionStore options = new MigrationOptionStore();
 
     Preflights(Db db, Apps apps, Hosts hosts, PreflightCollector survey) {
         this.db = db;
@@ -27,8 +27,8 @@ final class Preflights {
     }
 
     /** With the storage that was wished when the move was asked for, if it still matters. */
-    PreflightEvaluation asWished(App app, long targetHostId) {
-        String wish = db.read(h -> wishes.find(h, app.id(), targetHostId));
-        return of(app.id(), targetHostId, wish);
+    PreflightEvaluation withStoredOptions(App app, long targetHostId) {
+        String spec = db.read(h -> options.find(h, app.id(), targetHostId));
+        return of(app.id(), targetHostId, spec);
     }
 }

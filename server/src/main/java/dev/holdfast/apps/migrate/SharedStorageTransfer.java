@@ -8,7 +8,7 @@ import java.util.Objects;
 /** Both hosts see the storage: there is nothing to carry, but the target is asked whether it really sees the archive. */
 record SharedStorageTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     @Override
-    public VolumeId carry(MigrationState trail, VolumeId archive, JobContext job) {
+    public VolumeId transfer(MigrationState trail, VolumeId archive, JobContext job) {
         MigrationPlan plan = trail.plan();
         String storage = Objects.requireNonNull(plan.targetArchiveStorage());
         var there = new VolumeId(storage, archive.name());

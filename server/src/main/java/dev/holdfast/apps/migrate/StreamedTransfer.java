@@ -57,7 +57,7 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     }
 
     @Override
-    public VolumeId carry(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
+    public VolumeId transfer(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         var there = new VolumeId(Objects.requireNonNull(plan.targetArchiveStorage()), archive.name());
         try (SshConnection from = ends.ssh().connect(plan.sourceHostId());
@@ -94,7 +94,7 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
         String path = new RemoteFile(connection, volume.toString(), "", job).ask("pvesm path \"$FILE\"", SHORT);
         if (!path.startsWith("/"))
             throw MoveFailed.because("The host does not tell where " + volume + " lies: " + path);
-        String unique = trail.marks().mark().replaceAll(".* ", "");
+        String unique = trail.stored().mark().replaceAll(".* ", "");
         return new RemoteFile(connection, path, path + "." + unique + ".part", job);
     }
 
@@ -153,9 +153,9 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     @Override
     public void discard(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
-        String archive = trail.marks().archive();
+        String archive = trail.stored().archive();
         // Before there was an archive nothing was sent, and what got its name has no part left.
-        if (archive == null || trail.marks().carried() != null) return;
+        if (archive == null || trail.stored().carried() != null) return;
         var there = new VolumeId(
                 Objects.requireNonNull(plan.targetArchiveStorage()),
                 VolumeId.parse(archive).name());

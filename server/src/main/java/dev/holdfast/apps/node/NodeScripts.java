@@ -19,7 +19,7 @@ public final class NodeScripts {
     private static final String LOG = "script";
     private static final Duration PAUSE = Duration.ofMillis(300);
     private static final Duration SILENCE = Duration.ofMinutes(2);
-    private static final String BEGUN = "begun";
+    private static final String STARTED = "begun";
 
     private final HostSsh hosts;
 
@@ -89,7 +89,7 @@ public final class NodeScripts {
                 if (!found && !begin(remote, work, job)) return new RunEnd(EndReason.BROKEN_OFF, null, null);
                 found = true;
                 while (true) {
-                    RemoteRun.RunState look = remote.look(log.next());
+                    RemoteRun.RunState look = remote.state(log.next());
                     silentSince = System.nanoTime();
                     job.hostAnswered();
                     log.add(look);
@@ -102,11 +102,11 @@ public final class NodeScripts {
                     if (!look.more()) job.pause(PAUSE);
                 }
             } catch (Refusal e) {
-                if (!job.isDone(BEGUN)) throw e;
+                if (!job.isDone(STARTED)) throw e;
                 return new RunEnd(EndReason.LOST, null, e.detail()); // somebody took the host or its key away
             } catch (SshException e) {
                 // Before it was started, trying again could only hide what is wrong.
-                if (!job.isDone(BEGUN)) throw HostSsh.refusal(e);
+                if (!job.isDone(STARTED)) throw HostSsh.refusal(e);
                 boolean tooLong = System.nanoTime() - silentSince > SILENCE.toNanos();
                 if (tooLong || e instanceof SshException.NotTrusted) return new RunEnd(EndReason.LOST, null, e.getMessage());
                 job.line(
@@ -133,7 +133,7 @@ public final class NodeScripts {
             throw e;
         }
         // Remembered before: after a crash we know that it may run, even if the node can't be asked then.
-        job.step(BEGUN, () -> {});
+        job.step(STARTED, () -> {});
         remote.start(work.environment());
         return true;
     }
@@ -152,7 +152,7 @@ public final class NodeScripts {
      * Removes what a run left on its node. To be called once its end is remembered; a node that is away keeps it, and so does
      * a run that was lost: it may go on there, and without its files it would fetch others.
      */
-    public void tidy(long hostId, RunEnd end, JobContext job) throws InterruptedException {
+    public void removeOldRuns(long hostId, RunEnd end, JobContext job) throws InterruptedException {
         if (end.how() == EndReason.LOST) return;
         try (SshConnection connection = hosts.connect(hostId)) {
             sweep(new RemoteRun(connection, "job-" + job.id()), job);

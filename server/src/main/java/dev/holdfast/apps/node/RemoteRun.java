@@ -109,7 +109,7 @@ final class RemoteRun {
     }
 
     /** How it stands, with some of the log's lines from {@code from} on, the first being 1. */
-    RunState look(int from) throws SshException, InterruptedException {
+    RunState state(int from) throws SshException, InterruptedException {
         String mark = "holdfast-" + UUID.randomUUID(); // no line of the log is taken for it
         List<PrintedLine> all = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"

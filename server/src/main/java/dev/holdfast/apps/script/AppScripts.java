@@ -133,7 +133,7 @@ public final class AppScripts implements UpdateAvailability {
                     null,
                     clock.instant(),
                     who);
-            Db.afterCommit(() -> told(app));
+            Db.afterCommit(() -> published(app));
             return store.add(h, edited);
         });
         return view(app, added);
@@ -150,7 +150,7 @@ public final class AppScripts implements UpdateAvailability {
                             : "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
         }
         AppScript added = db.write(h -> {
-            Db.afterCommit(() -> told(app));
+            Db.afterCommit(() -> published(app));
             return pin(h, app.id(), upstream, false, who);
         });
         return view(app, added);
@@ -165,7 +165,7 @@ public final class AppScripts implements UpdateAvailability {
             return db.write(h -> {
                 AppScript newest = store.newest(h, app.id());
                 if (newest != null && newest.source().equals(AppScript.EDITED)) return false;
-                Db.afterCommit(() -> told(app));
+                Db.afterCommit(() -> published(app));
                 pin(h, app.id(), scripts, true, who);
                 return true;
             });
@@ -196,7 +196,7 @@ public final class AppScripts implements UpdateAvailability {
         return store.add(transaction, version);
     }
 
-    private void told(App app) {
+    private void published(App app) {
         bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
     }
 

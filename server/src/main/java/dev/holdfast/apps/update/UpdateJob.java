@@ -94,7 +94,7 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             job.line(app.name() + " has the catalogue's scripts by now: nothing to do.");
             return new Outcome.Done();
         }
-        Found found = job.step("look", Found.class, () -> look(params, app));
+        Found found = job.step("look", Found.class, () -> findState(params, app));
         if (found.refusal() != null) return new Outcome.Failed(found.refusal());
         if (params.backupStorage() != null) {
             Outcome failure = backup(app, found, params.backupStorage(), job);
@@ -107,12 +107,12 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         job.line("Updating " + app.name() + " (container " + app.ctid() + " on " + found.node() + ") with "
                 + found.scripts().scriptPath() + " of " + found.scripts().shortCommit() + ".");
         NodeScripts.RunEnd end = job.step("run", NodeScripts.RunEnd.class, () -> nodes.run(work(app, found, job), job));
-        job.step("tidy", () -> nodes.tidy(found.hostId(), end, job));
+        job.step("tidy", () -> nodes.removeOldRuns(found.hostId(), end, job));
         needs.inventory().wake(app.clusterId());
         return outcome(params, app, found, end, job);
     }
 
-    private Found look(Params params, App app) {
+    private Found findState(Params params, App app) {
         updates.state(app).orRefuse();
         Apps.AppLocation home = apps.home(app.id());
         PinnedScripts latest = Objects.requireNonNull(needs.catalog().pinned(Objects.requireNonNull(app.catalogSlug())));
@@ -146,13 +146,13 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 app.ctid(),
                 "vzsnapshot",
                 guest -> guest.snapshots().create(name, "Before an update by Holdfast"));
-        return failure("snapshot", job.carryOut("snapshot", order), job);
+        return failure("snapshot", job.execute("snapshot", order), job);
     }
 
     private @Nullable Outcome backup(App app, Found found, String storage, JobContext job) throws InterruptedException {
         job.line("Backing it up to " + storage + " first.");
         // Without keeping all, the storage's own rules might prune a backup that is older.
-        BackupSpec wish = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
+        BackupSpec spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
                 .withNotes("Before an update by Holdfast")
                 .keeping(Retention.ALL);
         var order = new NodeOrder(
@@ -161,15 +161,15 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 found.node(),
                 app.ctid(),
                 "vzdump",
-                client -> Objects.requireNonNull(client.node(found.node()).backUp(wish), "no guest to back up"));
-        return failure("backup", job.carryOut("backup", order), job);
+                client -> Objects.requireNonNull(client.node(found.node()).backUp(spec), "no guest to back up"));
+        return failure("backup", job.execute("backup", order), job);
     }
 
     private static @Nullable Outcome failure(String what, TaskEnd end, JobContext job) {
         return switch (end) {
             case OK, WARNINGS -> null;
             case FAILED ->
-                new Outcome.Failed("The " + what + " could not be made, and nothing was updated: " + job.taskSaid());
+                new Outcome.Failed("The " + what + " could not be made, and nothing was updated: " + job.taskMessage());
             case LOST ->
                 new Outcome.Unknown("The host stopped answering during the " + what + ". Nothing was updated.");
         };

@@ -36,7 +36,7 @@ public final class UpdateRoutes {
     public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
         this.apps = apps;
         this.updates = new Updates(apps, scripts, needs);
-        needs.jobs().offer(new UpdateJob(apps, updates, scripts, nodes, needs));
+        needs.jobs().register(new UpdateJob(apps, updates, scripts, nodes, needs));
     }
 
     /** Adds the operations. */

@@ -48,13 +48,13 @@ interface Connections extends AutoCloseable {
      * Unfair queues let single requests starve for seconds under load: measured, hence the fair semaphores. Whoever is
      * interrupted waits on: that somebody shall end is no trouble of the database.
      */
-    static void enter(Semaphore door) {
+    static void enter(Semaphore permits) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    if (door.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) return;
+                    if (permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS)) return;
                     throw new DatabaseUnavailable(
                             DatabaseUnavailable.Kind.BUSY, "No database connection became free for 30 seconds.");
                 } catch (InterruptedException e) {

@@ -26,7 +26,7 @@ public final class DatabaseBackup {
             throw new StartupException(
                     "There is no database " + config.file() + ". Set HOLDFAST_DATA as it is set for the service.");
         }
-        if (Files.exists(target)) throw taken(target);
+        if (Files.exists(target)) throw targetExists(target);
         Path partial = target.resolveSibling(target.getFileName() + ".partial");
         try {
             Files.deleteIfExists(partial);
@@ -42,7 +42,7 @@ public final class DatabaseBackup {
                 Files.deleteIfExists(partial);
             }
         } catch (FileAlreadyExistsException e) {
-            throw taken(target);
+            throw targetExists(target);
         } catch (IOException e) {
             throw DiskFailure.unwritable("The copy " + target, e);
         } catch (SQLException e) {
@@ -53,7 +53,7 @@ public final class DatabaseBackup {
         }
     }
 
-    private static StartupException taken(Path target) {
+    private static StartupException targetExists(Path target) {
         return new StartupException("There is a file " + target + " already. Name another one; none is overwritten.");
     }
 

@@ -211,15 +211,15 @@ public final class Db implements AutoCloseable {
     }
 
     private static boolean isBroken(RuntimeException e) {
-        return e instanceof DatabaseUnavailable trouble
-                && switch (trouble.kind()) {
+        return e instanceof DatabaseUnavailable failure
+                && switch (failure.kind()) {
                     case READ_ONLY, FULL, DOWN, CORRUPT, REPLACED -> true;
                     case BUSY, TAKEN, OTHER -> false;
                 };
     }
 
     private RuntimeException noted(RuntimeException e) {
-        if (e instanceof DatabaseUnavailable trouble && inUse) probe.failed(trouble);
+        if (e instanceof DatabaseUnavailable failure && inUse) probe.failed(failure);
         return e;
     }
 
@@ -354,7 +354,7 @@ public final class Db implements AutoCloseable {
         if (e instanceof DatabaseUnavailable || e instanceof ConstraintViolation) return e;
         if (!(e instanceof org.jdbi.v3.core.JdbiException)) return e;
         for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
-            if (cause instanceof DatabaseUnavailable trouble) return trouble;
+            if (cause instanceof DatabaseUnavailable failure) return failure;
             if (cause instanceof SQLException sql) return dialect.translate(sql);
         }
         return e;

@@ -83,9 +83,9 @@ final class Migrations {
                     .mapTo(String.class)
                     .map(Integer::valueOf)
                     .collect(Collectors.toCollection(TreeSet::new)));
-        } catch (DatabaseUnavailable trouble) {
-            if (trouble.kind() == DatabaseUnavailable.Kind.OTHER) return Set.of(); // no such table: a new database
-            throw trouble;
+        } catch (DatabaseUnavailable failure) {
+            if (failure.kind() == DatabaseUnavailable.Kind.OTHER) return Set.of(); // no such table: a new database
+            throw failure;
         }
     }
 

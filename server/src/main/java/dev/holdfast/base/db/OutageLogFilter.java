@@ -26,9 +26,9 @@ public final class OutageLogFilter extends Filter<ILoggingEvent> {
 
     private static boolean isOutage(@Nullable Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            DatabaseUnavailable trouble = trouble(cause);
-            if (trouble != null) {
-                return switch (trouble.kind()) {
+            DatabaseUnavailable failure = outage(cause);
+            if (failure != null) {
+                return switch (failure.kind()) {
                     case READ_ONLY, FULL, DOWN, CORRUPT, REPLACED, TAKEN -> true;
                     case BUSY, OTHER -> false;
                 };
@@ -37,13 +37,13 @@ public final class OutageLogFilter extends Filter<ILoggingEvent> {
         return false;
     }
 
-    private static @Nullable DatabaseUnavailable trouble(Throwable thrown) {
+    private static @Nullable DatabaseUnavailable outage(Throwable thrown) {
         RuntimeException translated = switch (thrown) {
-            case DatabaseUnavailable trouble -> trouble;
+            case DatabaseUnavailable failure -> failure;
             case SQLiteException e -> Dialect.SQLITE.translate(e);
             case SQLException e -> Dialect.POSTGRES.translate(e);
             default -> null;
         };
-        return translated instanceof DatabaseUnavailable trouble ? trouble : null;
+        return translated instanceof DatabaseUnavailable failure ? failure : null;
     }
 }

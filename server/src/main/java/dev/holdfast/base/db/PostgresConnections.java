@@ -42,29 +42,29 @@ final class PostgresConnections implements Connections {
         return url.startsWith("jdbc:") ? url : "jdbc:" + url;
     }
 
-    private Connection taken(Semaphore door) throws SQLException {
-        Connections.enter(door);
+    private Connection borrowed(Semaphore permits) throws SQLException {
+        Connections.enter(permits);
         boolean taken = false;
         try {
             Connection connection = pool.getConnection();
             taken = true;
             return connection;
         } finally {
-            if (!taken) door.release();
+            if (!taken) permits.release();
         }
     }
 
-    private static void giveBack(Connection connection, Semaphore door) throws SQLException {
+    private static void giveBack(Connection connection, Semaphore permits) throws SQLException {
         try {
             connection.close();
         } finally {
-            door.release();
+            permits.release();
         }
     }
 
     @Override
     public Connection reader() throws SQLException {
-        return taken(readers);
+        return borrowed(readers);
     }
 
     @Override
@@ -89,7 +89,7 @@ final class PostgresConnections implements Connections {
 
     @Override
     public Borrowed borrow(WriteTurns turns) throws SQLException {
-        Connection connection = taken(borrowers);
+        Connection connection = borrowed(borrowers);
         return new Borrowed(connection, () -> giveBack(connection, borrowers));
     }
 

@@ -25,7 +25,7 @@ final class SqliteConnections implements Connections {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteConnections.class);
 
     private final Path file;
-    private final Semaphore readerDoor;
+    private final Semaphore readerPermits;
     private final ConcurrentLinkedDeque<Connection> idleReaders = new ConcurrentLinkedDeque<>();
     private final @Nullable FileIdentity identity;
     private @Nullable Connection writer; // only touched by whoever has the turn
@@ -34,7 +34,7 @@ final class SqliteConnections implements Connections {
 
     SqliteConnections(Path file, int readers) throws SQLException {
         this.file = file;
-        this.readerDoor = new Semaphore(readers, true);
+        this.readerPermits = new Semaphore(readers, true);
         makePrivate(file);
         writer = open(file, false); // switches the file to WAL before anyone reads
         identity = FileIdentity.find(file);
@@ -120,7 +120,7 @@ final class SqliteConnections implements Connections {
 
     @Override
     public Connection reader() throws SQLException {
-        Connections.enter(readerDoor);
+        Connections.enter(readerPermits);
         boolean taken = false;
         try {
             refuseWhenClosed();
@@ -129,7 +129,7 @@ final class SqliteConnections implements Connections {
             taken = true;
             return reader;
         } finally {
-            if (!taken) readerDoor.release();
+            if (!taken) readerPermits.release();
         }
     }
 
@@ -139,7 +139,7 @@ final class SqliteConnections implements Connections {
             if (closed) connection.close();
             else if (!connection.isClosed()) idleReaders.addFirst(connection);
         } finally {
-            readerDoor.release();
+            readerPermits.release();
         }
     }
 

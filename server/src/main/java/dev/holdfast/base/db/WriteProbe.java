@@ -43,16 +43,16 @@ final class WriteProbe {
         if (what != null && outage.compareAndSet(what, null)) LOG.info("The database can be used again.");
     }
 
-    void failed(DatabaseUnavailable trouble) {
-        switch (trouble.kind()) {
-            case READ_ONLY -> failed(Health.READ_ONLY, "The database can't be written", trouble);
-            case FULL -> failed(Health.FULL, "The disk of the database is full", trouble);
-            case DOWN -> failed(Health.DOWN, "The database does not answer", trouble);
+    void failed(DatabaseUnavailable failure) {
+        switch (failure.kind()) {
+            case READ_ONLY -> failed(Health.READ_ONLY, "The database can't be written", failure);
+            case FULL -> failed(Health.FULL, "The disk of the database is full", failure);
+            case DOWN -> failed(Health.DOWN, "The database does not answer", failure);
             case CORRUPT -> {
                 if (lasting.compareAndSet(null, Health.CORRUPT)) {
                     LOG.error(
                             "The database is damaged: {} Restore it from a backup; docs/backup.md says how.",
-                            trouble.getMessage());
+                            failure.getMessage());
                 }
             }
             case REPLACED, TAKEN -> {} // noted by whoever found it, in refuseWrites
@@ -60,10 +60,10 @@ final class WriteProbe {
         }
     }
 
-    private void failed(Health how, String words, DatabaseUnavailable trouble) {
+    private void failed(Health how, String words, DatabaseUnavailable failure) {
         lastWrite.set(how);
         if (outage.compareAndSet(null, how)) {
-            LOG.warn("{}; what needs it is refused or waits until that is over. {}", words, trouble.getMessage());
+            LOG.warn("{}; what needs it is refused or waits until that is over. {}", words, failure.getMessage());
         }
     }
 
@@ -88,8 +88,8 @@ final class WriteProbe {
         try {
             db.read(handle -> handle.select("SELECT 1").mapTo(int.class).one());
             return Health.OK;
-        } catch (DatabaseUnavailable trouble) {
-            return trouble.kind() == DatabaseUnavailable.Kind.BUSY ? Health.OK : Health.DOWN;
+        } catch (DatabaseUnavailable failure) {
+            return failure.kind() == DatabaseUnavailable.Kind.BUSY ? Health.OK : Health.DOWN;
         }
     }
 

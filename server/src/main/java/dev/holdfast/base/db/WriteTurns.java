@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class WriteTurns implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WriteTurns.class);
-    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(30);
+    private static final long TIMEOUT = TimeUnit.SECONDS.toNanos(30);
     private static final int WOKEN_AT_ONCE = 2;
 
     /** After so many others, bulk that waits is as urgent as what people wait for. */
@@ -58,7 +58,7 @@ final class WriteTurns implements AutoCloseable {
     void begin(WritePriority priority) {
         Waiter waiter = beginOrQueue(priority);
         if (waiter == null) return;
-        long end = System.nanoTime() + PATIENCE;
+        long end = System.nanoTime() + TIMEOUT;
         boolean interrupted = false;
         try {
             do {
@@ -203,7 +203,7 @@ final class WriteTurns implements AutoCloseable {
     }
 
     private void awaitEnd() {
-        long end = System.nanoTime() + PATIENCE;
+        long end = System.nanoTime() + TIMEOUT;
         boolean interrupted = false;
         while (running > 0) {
             long left = end - System.nanoTime();

@@ -28,7 +28,7 @@ public interface StreamingHttp {
             Map<String, List<String>> headers,
             @Nullable ByteBuffer body,
             long most,
-            Duration patience) {
+            Duration timeout) {
         @Override
         public String toString() {
             return "Transfer[" + method + " " + to + "]";

@@ -37,7 +37,7 @@ record UnattendedCheck(boolean unattended, List<String> reasons) {
         }
         if (install != null) {
             boolean endsOnErrors = install.script().endsOnErrors();
-            for (Questions.Question question : install.questions()) weigh(question, endsOnErrors, obstacles, notes);
+            for (Questions.Question question : install.questions()) check(question, endsOnErrors, obstacles, notes);
         }
         boolean unattended = obstacles.isEmpty();
         return new UnattendedCheck(unattended, List.copyOf(unattended ? notes : obstacles));
@@ -49,7 +49,7 @@ record UnattendedCheck(boolean unattended, List<String> reasons) {
                 + script.unclosed() + " never ends.");
     }
 
-    private static void weigh(
+    private static void check(
             Questions.Question question, boolean endsOnErrors, List<String> obstacles, List<String> notes) {
         Prompt prompt = question.prompt();
         String what = named(prompt);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** One question of JGit's over our own client. What JGit would have otherwise about certificates and proxies is not heard. */
 final class CheckedConnection implements HttpConnection {
     private static final long MOST_BYTES = 256L << 20;
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final StreamingHttp transfers;
     private final URL url;
@@ -41,7 +41,7 @@ final class CheckedConnection implements HttpConnection {
     private StreamingHttp.StreamingResponse answer() throws IOException {
         if (arriving == null) {
             ByteBuffer sent = method.equals("POST") ? ByteBuffer.wrap(body.toByteArray()) : null;
-            arriving = transfers.send(new StreamingHttp.StreamingRequest(method, uri, headers, sent, MOST_BYTES, PATIENCE));
+            arriving = transfers.send(new StreamingHttp.StreamingRequest(method, uri, headers, sent, MOST_BYTES, TIMEOUT));
         }
         return arriving;
     }

@@ -17,7 +17,7 @@ import org.eclipse.jgit.treewalk.filter.PathFilterGroup;
 
 /** The scripts of a commit in a repository on this machine. */
 final class GitTree implements ScriptTree {
-    private static final int MOST_LOOKS = 50_000;
+    private static final int MAX_LOOKUPS = 50_000;
 
     private final Repository repository;
     private final String commit;
@@ -62,7 +62,7 @@ final class GitTree implements ScriptTree {
             walk.setRecursive(true);
             walk.setFilter(PathFilterGroup.createFromStrings("ct", "install", "misc"));
             for (int looks = 0; walk.next(); looks++) {
-                if (looks > MOST_LOOKS || files.size() > MOST_FILES) {
+                if (looks > MAX_LOOKUPS || files.size() > MOST_FILES) {
                     throw new SourceException("The repository holds more files than a catalogue of scripts has.");
                 }
                 boolean isFile = FileMode.REGULAR_FILE.equals(walk.getRawMode(0))

@@ -71,7 +71,7 @@ final class RemoteRepository implements ScriptSource {
             if (packs() > MOST_PACKS) forget();
             return fetch(canceled);
         } catch (IOException | URISyntaxException | RuntimeException e) {
-            if (said(e) != null || canceled.getAsBoolean()) throw failed(e);
+            if (sentence(e) != null || canceled.getAsBoolean()) throw failed(e);
         }
         try {
             forget(); // what a fetch that was cut off left behind may be in the way
@@ -140,7 +140,7 @@ final class RemoteRepository implements ScriptSource {
     }
 
     private SourceException failed(Exception e) {
-        String said = said(e);
+        String said = sentence(e);
         if (said != null) return new SourceException(said);
         if (e instanceof NoRemoteRepositoryException)
             return new SourceException("There is no git repository at " + url + ".");
@@ -148,7 +148,7 @@ final class RemoteRepository implements ScriptSource {
     }
 
     /** What our own client said, wherever JGit put it. */
-    private static @Nullable String said(Throwable e) {
+    private static @Nullable String sentence(Throwable e) {
         int depth = 0;
         for (Throwable one = e; one != null && depth < 10; one = one.getCause(), depth++) {
             if (one instanceof StreamingHttp.Failed failed) return failed.getMessage();

@@ -23,7 +23,7 @@ final class JettyBody extends InputStream {
     private final ArrivalLimits limits;
     private final Semaphore arrived = new Semaphore(0);
     private Content.@Nullable Chunk chunk;
-    private boolean begun;
+    private boolean started;
     private boolean ended;
     private boolean waiting;
     private long beganAt;
@@ -44,8 +44,8 @@ final class JettyBody extends InputStream {
     public int read(byte[] buffer, int offset, int length) throws IOException {
         Objects.checkFromIndexSize(offset, length, buffer.length);
         if (length == 0) return 0;
-        if (!begun) {
-            begun = true;
+        if (!started) {
+            started = true;
             beganAt = System.nanoTime();
         }
         while (chunk == null) {
@@ -116,7 +116,7 @@ final class JettyBody extends InputStream {
      */
     void drop() {
         // Whoever asked first whether to send the body waits for our word, and whoever was too slow has had their time.
-        if (waiting || (!begun && request.getHeaders().contains("Expect"))) return;
+        if (waiting || (!started && request.getHeaders().contains("Expect"))) return;
         long until = System.nanoTime() + limits.rest().toNanos();
         long dropped = 0;
         try {

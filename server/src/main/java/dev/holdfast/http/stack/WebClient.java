@@ -33,13 +33,13 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
     private static final int MOST_BYTES = 256 * 1024;
 
     private final Addresses addresses;
-    private final Duration patience;
+    private final Duration timeout;
     private @Nullable HttpClient client;
 
     /** A client that gives a server {@code patience} for the whole of an answer. */
-    public WebClient(Addresses addresses, Duration patience) {
+    public WebClient(Addresses addresses, Duration timeout) {
         this.addresses = addresses;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     @Override
@@ -52,7 +52,7 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
                     question.headers().forEach(headers::put);
                     headers.put(HttpHeader.CONNECTION, "close");
                 })
-                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+                .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS);
         if (question.body() != null) {
             request.method("POST").body(new StringRequestContent("application/x-www-form-urlencoded", question.body()));
         }
@@ -61,7 +61,7 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
                     new CompletableResponseListener(request, MOST_BYTES).send().get();
             return new OutgoingResponse(answer.getStatus(), new String(answer.getContent(), StandardCharsets.UTF_8));
         } catch (ExecutionException e) {
-            throw new OutgoingHttp.Failed(sentence(server, patience, e.getCause()));
+            throw new OutgoingHttp.Failed(sentence(server, timeout, e.getCause()));
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
@@ -80,21 +80,21 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
                     transfer.headers().forEach(headers::put);
                     headers.put(HttpHeader.CONNECTION, "close");
                 })
-                .idleTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
-                .timeout(transfer.patience().toMillis(), TimeUnit.MILLISECONDS);
+                .idleTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                .timeout(transfer.timeout().toMillis(), TimeUnit.MILLISECONDS);
         if (transfer.body() != null) request.body(new ByteBufferRequestContent(transfer.body()));
         var listener = new InputStreamResponseListener();
         request.send(listener);
         try {
             // Jetty's own limits come first; this one is for the case that it forgets.
-            var response = listener.get(transfer.patience().toMillis() + 1_000, TimeUnit.MILLISECONDS);
+            var response = listener.get(transfer.timeout().toMillis() + 1_000, TimeUnit.MILLISECONDS);
             return new JettyArriving(
-                    response, listener, transfer.most(), cause -> sentence(server, transfer.patience(), cause));
+                    response, listener, transfer.most(), cause -> sentence(server, transfer.timeout(), cause));
         } catch (ExecutionException e) {
-            throw new StreamingHttp.Failed(sentence(server, patience, e.getCause()));
+            throw new StreamingHttp.Failed(sentence(server, timeout, e.getCause()));
         } catch (TimeoutException e) {
             var _ = request.abort(e);
-            throw new StreamingHttp.Failed(sentence(server, transfer.patience(), e));
+            throw new StreamingHttp.Failed(sentence(server, transfer.timeout(), e));
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
@@ -102,11 +102,11 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         }
     }
 
-    private static String sentence(String server, Duration patience, @Nullable Throwable cause) {
+    private static String sentence(String server, Duration timeout, @Nullable Throwable cause) {
         return switch (cause) {
             case NotAllowed refused -> String.valueOf(refused.getMessage());
             case UnknownHostException _ -> "No address is known for " + server + ".";
-            case TimeoutException _ -> server + " did not answer within " + patience.toSeconds() + " seconds.";
+            case TimeoutException _ -> server + " did not answer within " + timeout.toSeconds() + " seconds.";
             case SSLException _ ->
                 "The certificate of " + server + " could not be verified with this machine's authorities.";
             case IllegalArgumentException _ -> "The answer of " + server + " is larger than " + MOST_BYTES + " bytes.";
@@ -120,7 +120,7 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         var made = new HttpClient();
         made.setExecutor(new VirtualThreadPool());
         made.setFollowRedirects(false);
-        made.setConnectTimeout(patience.toMillis());
+        made.setConnectTimeout(timeout.toMillis());
         made.setHttpCookieStore(new HttpCookieStore.Empty());
         made.setMaxResponseHeadersSize(16 * 1024);
         made.setSocketAddressResolver(

@@ -32,11 +32,11 @@ class PreflightEvaluationTest {
         return new StorageSpace(name, "nfs", Set.of("backup"), true, true, export, 900 * GIB, 1000 * GIB);
     }
 
-    private static Endpoint site(String name, long cluster, boolean ssh, StorageSpace... rooms) {
-        return site(name, cluster, ssh, "x86_64", rooms);
+    private static Endpoint site(String name, long cluster, boolean ssh, StorageSpace... storages) {
+        return site(name, cluster, ssh, "x86_64", storages);
     }
 
-    private static Endpoint site(String name, long cluster, boolean ssh, String machine, StorageSpace... rooms) {
+    private static Endpoint site(String name, long cluster, boolean ssh, String machine, StorageSpace... storages) {
         var host = new Host(
                 cluster * 10,
                 cluster,
@@ -50,7 +50,7 @@ class PreflightEvaluationTest {
                 "9.1.2",
                 null,
                 Instant.EPOCH);
-        return new Endpoint(host, name, null, true, "9.1.2", machine, ssh, List.of(rooms), Set.of("vmbr0"));
+        return new Endpoint(host, name, null, true, "9.1.2", machine, ssh, List.of(storages), Set.of("vmbr0"));
     }
 
     private static Container container(Map<String, String> more) {
@@ -63,8 +63,8 @@ class PreflightEvaluationTest {
         return new Container(new GuestConfig(values, "d"), true, false, 0, 2 * GIB);
     }
 
-    private static PreflightEvaluation judged(Endpoint from, Container container, Endpoint to, String wish) {
-        return PreflightEvaluation.of(new PreflightInputs(101, from, null, container, to, 101, wish, false));
+    private static PreflightEvaluation judged(Endpoint from, Container container, Endpoint to, String spec) {
+        return PreflightEvaluation.of(new PreflightInputs(101, from, null, container, to, 101, spec, false));
     }
 
     private static final Endpoint FROM = site("alpha", 1, true, files(50), disks("fast", false, 100));
@@ -136,14 +136,14 @@ class PreflightEvaluationTest {
 
     @Test
     void anotherArchitectureBlocksAndAnUnknownOneDoesNot() {
-        StorageSpace[] rooms = {files(50), disks("fast", false, 100)};
-        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, "aarch64", rooms), null)
+        StorageSpace[] storages = {files(50), disks("fast", false, 100)};
+        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, "aarch64", storages), null)
                         .preflight()
                         .blockers())
                 .singleElement()
                 .asString()
                 .contains("x86_64", "aarch64, which beta is");
-        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, (String) null, rooms), null)
+        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, (String) null, storages), null)
                         .preflight()
                         .blockers())
                 .isEmpty();

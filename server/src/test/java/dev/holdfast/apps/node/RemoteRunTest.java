@@ -86,7 +86,7 @@ class RemoteRunTest {
         var lines = new ArrayList<String>();
         int known = 0;
         while (true) {
-            RemoteRun.RunState look = run().look(known + 1);
+            RemoteRun.RunState look = run().state(known + 1);
             lines.addAll(texts(look));
             known = look.count();
             if (!look.isOver()) continue;
@@ -107,8 +107,8 @@ class RemoteRunTest {
         byte[] script = "echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7".getBytes(StandardCharsets.UTF_8);
         start(new ScriptBundle(Map.of("run", script)), Map.of("WORD", "it's $HOME"));
         assertThat(end()).containsExactly("one", "two", "it's $HOME", "three", "7");
-        assertThat(texts(run().look(3))).containsExactly("it's $HOME", "three");
-        assertThat(run().look(5).lines()).isEmpty();
+        assertThat(texts(run().state(3))).containsExactly("it's $HOME", "three");
+        assertThat(run().state(5).lines()).isEmpty();
     }
 
     @Test
@@ -116,10 +116,10 @@ class RemoteRunTest {
         start("seq 4500; exit 3");
         List<String> all = end();
         assertThat(all).hasSize(4501).startsWith("1", "2").endsWith("4500", "3");
-        assertThat(run().look(1))
+        assertThat(run().state(1))
                 .matches(look -> look.more() && !look.isOver() && look.count() == RemoteRun.MOST)
                 .matches(look -> look.lines().size() == RemoteRun.MOST);
-        assertThat(run().look(4001).lines()).hasSize(500);
+        assertThat(run().state(4001).lines()).hasSize(500);
     }
 
     @Test
@@ -155,7 +155,7 @@ class RemoteRunTest {
 
     private RemoteRun.RunState look(int from) {
         try {
-            return run().look(from);
+            return run().state(from);
         } catch (Exception e) {
             throw new AssertionError(e);
         }
@@ -190,7 +190,7 @@ class RemoteRunTest {
         TestPlane.until(
                 "it started a child", () -> Files.exists(pid) && pid.toFile().length() > 1);
         run().stop();
-        RemoteRun.RunState look = run().look(1);
+        RemoteRun.RunState look = run().state(1);
         assertThat(look.runs()).isFalse();
         Path status = Path.of("/proc/" + Files.readString(pid).trim() + "/status");
         // One that is dead may stay in the list where nobody buries it.
@@ -212,14 +212,14 @@ class RemoteRunTest {
         Path folder = home.resolve(".holdfast/" + name);
         String born = Files.readString(folder.resolve("born"));
         Files.writeString(folder.resolve("born"), "another start of the node\n1\n");
-        RemoteRun.RunState look = run().look(1);
+        RemoteRun.RunState look = run().state(1);
         assertThat(look.runs()).isFalse();
         assertThat(look.status()).isNull();
         run().stop();
         Files.writeString(folder.resolve("born"), born);
-        assertThat(run().look(1).runs()).isTrue();
+        assertThat(run().state(1).runs()).isTrue();
         run().stop();
-        assertThat(run().look(1).runs()).isFalse();
+        assertThat(run().state(1).runs()).isFalse();
     }
 
     @Test
@@ -227,9 +227,9 @@ class RemoteRunTest {
         start("sleep 1000");
         Path started = home.resolve(".holdfast/" + name + "/started");
         Files.writeString(started, "-7200\n");
-        assertThat(run().look(1).seconds()).isGreaterThanOrEqualTo(7200);
+        assertThat(run().state(1).seconds()).isGreaterThanOrEqualTo(7200);
         Files.writeString(started, "");
-        assertThat(run().look(1)).matches(look -> look.seconds() == null && look.runs());
+        assertThat(run().state(1)).matches(look -> look.seconds() == null && look.runs());
         run().stop();
     }
 

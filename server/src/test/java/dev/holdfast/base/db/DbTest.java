@@ -157,9 +157,9 @@ class DbTest {
     @Test
     void aBrokenUniqueRuleNamesItsColumns() {
         db.writing(handle -> add(handle, "one"));
-        var trouble = catchThrowableOfType(ConstraintViolation.class, () -> db.writing(handle -> add(handle, "one")));
-        assertThat(trouble.isUnique("thing", "short_name")).isTrue();
-        assertThat(trouble.isUnique("thing", "good")).isFalse();
+        var failure = catchThrowableOfType(ConstraintViolation.class, () -> db.writing(handle -> add(handle, "one")));
+        assertThat(failure.isUnique("thing", "short_name")).isTrue();
+        assertThat(failure.isUnique("thing", "good")).isFalse();
         db.writing(handle -> add(handle, "two"));
         assertThat(names()).containsExactly("one", "two");
     }

@@ -49,8 +49,8 @@ class SqliteTroubleTest {
     @Test
     void aFullDiskIsNamedLeavesNothingHalfWrittenAndHealsByItself() throws Exception {
         pragma("PRAGMA max_page_count = 60");
-        var trouble = catchThrowableOfType(DatabaseUnavailable.class, () -> fill(100));
-        assertThat(trouble.kind()).isEqualTo(DatabaseUnavailable.Kind.FULL);
+        var failure = catchThrowableOfType(DatabaseUnavailable.class, () -> fill(100));
+        assertThat(failure.kind()).isEqualTo(DatabaseUnavailable.Kind.FULL);
         assertThat(rows()).isZero();
         // The limit was the connection's: the next one, opened by the next write, has "more disk".
         assertThat(db.health()).isEqualTo(Health.OK);
@@ -61,8 +61,8 @@ class SqliteTroubleTest {
     @Test
     void aDatabaseThatMayNotBeWrittenIsNamedAndStillRead() throws Exception {
         pragma("PRAGMA query_only = ON");
-        var trouble = catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1));
-        assertThat(trouble.kind()).isEqualTo(DatabaseUnavailable.Kind.READ_ONLY);
+        var failure = catchThrowableOfType(DatabaseUnavailable.class, () -> fill(1));
+        assertThat(failure.kind()).isEqualTo(DatabaseUnavailable.Kind.READ_ONLY);
         assertThat(rows()).isZero();
         assertThat(db.health()).isEqualTo(Health.OK);
         fill(1);
@@ -76,12 +76,12 @@ class SqliteTroubleTest {
         SqliteDamage.to(place.file(), "job_event");
         db = Db.open(place);
         assertThat(db.health()).isEqualTo(Health.OK);
-        var trouble = catchThrowableOfType(
+        var failure = catchThrowableOfType(
                 DatabaseUnavailable.class,
                 () -> db.read(handle -> handle.select("SELECT count(message) FROM job_event")
                         .mapTo(long.class)
                         .one()));
-        assertThat(trouble.kind()).isEqualTo(DatabaseUnavailable.Kind.CORRUPT);
+        assertThat(failure.kind()).isEqualTo(DatabaseUnavailable.Kind.CORRUPT);
         fill(1);
         assertThat(db.health()).isEqualTo(Health.CORRUPT);
     }

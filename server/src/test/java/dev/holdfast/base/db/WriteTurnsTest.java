@@ -128,13 +128,13 @@ class WriteTurnsTest {
         TestPlane.until("it has begun", () -> begun.size() == 1);
         write(20, WritePriority.BULK, "bulk");
         int running = begun.size();
-        var trouble = new AtomicReference<DatabaseUnavailable>();
+        var failure = new AtomicReference<DatabaseUnavailable>();
         Thread closing = start(db::close);
         TestPlane.until("nothing waits any more", () -> db.waitingWrites() == 0);
-        start(() -> trouble.set(
+        start(() -> failure.set(
                         catchThrowableOfType(DatabaseUnavailable.class, () -> db.writing(handle -> begun.add("too late")))))
                 .join();
-        assertThat(trouble.get().kind()).isEqualTo(DatabaseUnavailable.Kind.DOWN);
+        assertThat(failure.get().kind()).isEqualTo(DatabaseUnavailable.Kind.DOWN);
         assertThat(closing.isAlive()).isTrue();
         go.countDown();
         closing.join();
