@@ -12,6 +12,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http2.ErrorCode;
 import org.eclipse.jetty.http2.api.Stream;
 import org.eclipse.jetty.http2.frames.DataFrame;
@@ -77,6 +79,39 @@ class SlowRequestsTest {
             String said = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(said).startsWith("HTTP/1.1 200").contains("HTTP/1.1 408");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Accept: */*", "Content-Length: 2"})
+    void aConnectionIsKeptBetweenRequestsHoweverLongItLasts(String header) throws IOException {
+        String health = "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\n" + header + "\r\n\r\n";
+        if (header.startsWith("Content")) health += "{}";
+        try (Socket socket = new Wire(plane.port()).connect()) {
+            for (int i = 0; i < 4; i++) {
+                for (int j = 0; j < 20; j++) {
+                    socket.getOutputStream().write(health.getBytes(StandardCharsets.US_ASCII));
+                    assertThat(answer(socket)).startsWith("HTTP/1.1 200");
+                }
+                aBodyOfWhichNothingComesIsRefused(); // takes as long as a head may
+            }
+            socket.getOutputStream().write('G');
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 408");
+        }
+    }
+
+    /** Reads one answer and leaves the connection open. */
+    private static String answer(Socket socket) throws IOException {
+        var in = socket.getInputStream();
+        var head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int read = in.read();
+            if (read < 0) throw new IOException("The connection ended after: " + head);
+            head.append((char) read);
+        }
+        Matcher length = Pattern.compile("(?i)content-length: (\\d+)").matcher(head);
+        if (length.find()) in.skipNBytes(Long.parseLong(length.group(1)));
+        return head.toString();
     }
 
     @ParameterizedTest

@@ -40,7 +40,9 @@ final class TimedHttpConnection extends HttpConnection {
         return new RequestHandler() {
             @Override
             public void messageBegin() {
+                // Jetty also calls this while it still waits for the first byte, and once a body has been read.
                 super.messageBegin();
+                arrived();
                 deadline = scheduler.schedule(TimedHttpConnection.this::expire, most, TimeUnit.MILLISECONDS);
             }
 
@@ -75,8 +77,10 @@ final class TimedHttpConnection extends HttpConnection {
     @Override
     public void onFillInterestedFailed(Throwable cause) {
         if (cause instanceof TooSlow) {
+            // Nothing of a next request is there: the connection's limit on silence decides how long it is kept.
+            if (getParser().isStart()) arrived();
             if (deadline != null) refuse();
-            else fillInterested(); // the head became whole in the same moment
+            else fillInterested(); // or the head became whole in the same moment
             return;
         }
         super.onFillInterestedFailed(cause);
