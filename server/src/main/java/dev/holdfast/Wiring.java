@@ -153,6 +153,7 @@ public final class Wiring implements AutoCloseable {
         var hostSsh = new HostSsh(db, sealer, hosts, closed(new Ssh(addresses::allows)), clock);
         var outgoing = closed(new WebClient(addresses, OUTGOING_TIMEOUT));
         var inventory = closed(new Inventory(hosts, hypervisors, bus, clock, config.pollInterval()));
+        var startAuthorization = new StartAuthorization(ops, tokens, hosts, features);
         var jobs = closed(new Jobs(
                 db,
                 sealer,
@@ -160,7 +161,7 @@ public final class Wiring implements AutoCloseable {
                 bus,
                 clock,
                 jobOptions(instance.id(), config, settings),
-                new StartAuthorization(ops, tokens, hosts, features),
+                startAuthorization,
                 FailureTranslation::explain));
 
         var restoredCopy = new RestoredCopy(db, instance, jobs, clock);
@@ -230,6 +231,7 @@ public final class Wiring implements AutoCloseable {
         var surroundings = new Dispatcher.Dependencies(
                 tokens, features, audit, FailureTranslation::translate, new Pages(), streams, config.trustedProxies(), clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
+        startAuthorization.requireOperations(jobs.kinds());
         restoredCopy.check();
         jobs.start();
         inventory.start();

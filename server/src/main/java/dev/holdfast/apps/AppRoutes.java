@@ -81,8 +81,7 @@ public final class AppRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.place("app_id", "app", apps::place);
-        ops.named("app", apps::name);
+        ops.resource("app", apps::place, apps::name);
 
         ops.get("apps.list", "/apps", "All apps with their state")
                 .needsSomewhere(VIEWER)
@@ -115,7 +114,7 @@ public final class AppRoutes {
                 .where("action", PowerAction.words())
                 .takes(PowerIn.class)
                 .sparesItself("the app's name", PowerIn::confirm, (call, _) -> phraseIfItself(call))
-                .starts("app.start app.stop app.restart app.shutdown")
+                .starts(PowerJob.kinds())
                 .asksHypervisor()
                 .answers(202, JobRef.class, (call, _) -> lifecycle(call));
 

@@ -47,6 +47,11 @@ final class PowerJob implements Job<PowerJob.Params> {
         return Objects.requireNonNull(KINDS.get(action));
     }
 
+    /** The kinds of all actions. */
+    static String[] kinds() {
+        return KINDS.values().stream().map(JobType::name).toArray(String[]::new);
+    }
+
     @Override
     public JobType<Params> kind() {
         return kind(action);

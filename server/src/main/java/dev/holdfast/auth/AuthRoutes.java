@@ -41,7 +41,7 @@ public final class AuthRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.named("user", accounts::name);
+        ops.resource("user", accounts::name);
 
         ops.post("auth.login", "/auth/login", "Sign in with a password")
                 .open()

@@ -30,8 +30,7 @@ public final class HostRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.place("host_id", "host", hosts::place);
-        ops.named("host", hosts::name);
+        ops.resource("host", hosts::place, hosts::name);
 
         ops.get("hosts.list", "/hosts", "All hosts with their state")
                 .needsSomewhere(VIEWER)

@@ -1,9 +1,7 @@
 package dev.holdfast.http;
 
 import dev.holdfast.base.Refusal;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,11 +11,11 @@ final class ActionAuditor {
     private static final Logger log = LoggerFactory.getLogger(ActionAuditor.class);
 
     private final AuditTrail trail;
-    private final Map<String, LongFunction<@Nullable String>> names;
+    private final Ops ops;
 
-    ActionAuditor(AuditTrail trail, Map<String, LongFunction<@Nullable String>> names) {
+    ActionAuditor(AuditTrail trail, Ops ops) {
         this.trail = trail;
-        this.names = names;
+        this.ops = ops;
     }
 
     /** A deed whose intent is written and whose outcome is not; nothing at all for what is not audited. */
@@ -88,22 +86,17 @@ final class ActionAuditor {
         if (known != null && known.type().equals(target.type()) && Objects.equals(known.id(), target.id())) {
             return known;
         }
-        return new Call.AuditTarget(target.type(), target.id(), name(target.type(), target.id()));
+        return new Call.AuditTarget(target.type(), target.id(), ops.name(target.type(), target.id()));
     }
 
     private static Call.@Nullable AuditTarget inPath(Call call) {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
-                String type = variable.getKey().substring(0, variable.getKey().length() - 3);
+                String type = Ops.typeOf(variable.getKey());
                 // Null when it is refused before the path was checked.
                 return new Call.AuditTarget(type, Ids.parse(variable.getValue()), null);
             }
         }
         return null;
-    }
-
-    private @Nullable String name(String type, long id) {
-        LongFunction<@Nullable String> find = names.get(type);
-        return find == null ? null : find.apply(id);
     }
 }

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the role that counts for a call: on the platform, at the thing the path names, or anywhere. */
 final class EffectiveRoles {
-    private final Map<String, Ops.Located> places;
+    private final Ops ops;
     private final Map<String, LongFunction<@Nullable Role>> ranks;
 
     EffectiveRoles(Ops ops) {
-        this.places = ops.places();
+        this.ops = ops;
         this.ranks = ops.ranks();
     }
 
@@ -53,15 +53,16 @@ final class EffectiveRoles {
         if (needed != null && who.has(needed)) return new EffectiveRole(who.role(), null);
         Role held = Role.OWNER;
         for (var variable : call.variables().entrySet()) {
-            Ops.Located located = places.get(variable.getKey());
-            if (located == null) continue;
+            LongFunction<@Nullable Ownership> owner = ops.owner(variable.getKey());
+            if (owner == null) continue;
             Long id = Ids.parse(variable.getValue()); // null is a 422 soon
-            Ownership place = id == null ? null : located.find().apply(id);
+            Ownership place = id == null ? null : owner.apply(id);
             Role here = place == null ? null : who.at(place);
             if (here == null) {
                 // Nobody learns from a 403 what is there: it is refused as it would be if there were nothing.
                 return new EffectiveRole(
-                        who.highest(), Refusal.notFound(located.resource(), id == null ? variable.getValue() : id));
+                        who.highest(),
+                        Refusal.notFound(Ops.typeOf(variable.getKey()), id == null ? variable.getValue() : id));
             }
             if (!held.isReachedBy(here)) held = here;
         }

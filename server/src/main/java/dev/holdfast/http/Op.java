@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param confirmations in the order in which they are checked
  * @param status of a success
  * @param answer the type of a success's body
- * @param job the kind of job it starts, or several with blanks between, or null
+ * @param jobs the kinds of jobs it starts
  * @param version a cheap word that changes with the answer, for {@code ETag}; null when there is none
  * @param outcomes what may come back beside the success
  * @param sensitive whether reading it is audited, as every change is
@@ -43,7 +43,7 @@ public record Op<I extends Input>(
         List<Confirmation<I>> confirmations,
         int status,
         Type answer,
-        @Nullable String job,
+        List<String> jobs,
         @Nullable Function<Call, String> version,
         Outcomes outcomes,
         boolean sensitive,
@@ -92,7 +92,7 @@ public record Op<I extends Input>(
 
     /** Whether this kind of job is among those it starts. */
     public boolean starts(String kind) {
-        return job != null && List.of(job.split(" ")).contains(kind);
+        return jobs.contains(kind);
     }
 
     /** Whether another site's page may not even ask: for what changes something, and for what stays open. */

@@ -76,7 +76,7 @@ public final class OpenApi {
                     "x-confirm",
                     op.confirmations().stream().map(Confirmation::words).toList());
         }
-        if (op.job() != null) out.put("x-job", op.job());
+        if (!op.jobs().isEmpty()) out.put("x-job", String.join(" ", op.jobs()));
         var parameters = parameters(op);
         if (!parameters.isEmpty()) out.put("parameters", parameters);
         if (op.takesBody()) {

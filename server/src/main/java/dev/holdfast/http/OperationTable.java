@@ -43,6 +43,6 @@ public final class OperationTable {
             case Class<?> c -> c.getSimpleName();
             default -> op.answer().getTypeName();
         };
-        return op.job() == null ? answer : answer + " (`" + op.job() + "`)";
+        return op.jobs().isEmpty() ? answer : answer + " (`" + String.join(" ", op.jobs()) + "`)";
     }
 }

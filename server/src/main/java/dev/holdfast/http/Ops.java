@@ -19,6 +19,9 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,53 +29,122 @@ import org.jspecify.annotations.Nullable;
  * what comes back. An operation without a guard does not compile: only {@link Unguarded}'s methods lead on.
  */
 public final class Ops {
-    private final List<Op<?>> list = new ArrayList<>();
-    private final Map<String, Located> places = new LinkedHashMap<>();
+    private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
+
+    private final List<Supplier<Op<?>>> declared = new ArrayList<>();
+    private final Map<String, Resource> resources = new LinkedHashMap<>();
     private final Map<String, LongFunction<@Nullable Role>> ranks = new LinkedHashMap<>();
     private final Set<String> ofAnyRank = new HashSet<>();
-    private final Map<String, LongFunction<@Nullable String>> names = new LinkedHashMap<>();
-
-    /** All operations in the order in which they were said. */
-    public List<Op<?>> list() {
-        return Collections.unmodifiableList(list);
-    }
+    private @Nullable List<Op<?>> list;
 
     /**
-     * Says where the things lie that a path variable names: every operation below with that variable in its path asks for
-     * its role there, and answers 404 to whoever may not read there, as if there were no such thing.
-     *
-     * @param resource what the variable names, for the 404
-     * @param find the place of a thing, or null when there is no such thing
+     * All operations in the order of their declaration. The first call completes the list: from then on nothing is declared,
+     * and where the role of an operation counts is decided by the resources of all areas, whichever was declared first.
+     * Throws {@link IllegalStateException} for an operation whose path has an {@code {x_id}} that nobody declared.
      */
-    public void place(String variable, String resource, LongFunction<@Nullable Ownership> find) {
-        places.put(variable, new Located(resource, find));
+    public synchronized List<Op<?>> list() {
+        if (list == null) {
+            var all = new ArrayList<Op<?>>();
+            for (Supplier<Op<?>> one : declared) all.add(one.get());
+            all.forEach(this::requireKnownIds);
+            list = List.copyOf(all);
+        }
+        return list;
     }
 
-    /** Where a thing lies; null when there is no such thing, or things of this type, such as {@code app}, lie nowhere. */
-    public @Nullable Ownership placeOf(String type, long id) {
-        Located located = places.get(type + "_id");
-        return located == null ? null : located.find().apply(id);
+    private void requireKnownIds(Op<?> op) {
+        for (String variable : variables(op.path())) {
+            if (!variable.endsWith("_id")) continue;
+            if (!resources.containsKey(typeOf(variable))) {
+                throw new IllegalStateException(
+                        op.id() + " has {" + variable + "} in its path, and no area declares that resource");
+            }
+        }
     }
 
-    /** How the place of a thing is found. */
-    record Located(String resource, LongFunction<@Nullable Ownership> find) {}
+    private synchronized void requireIncomplete() {
+        if (list != null) throw new IllegalStateException("The list of operations is complete");
+    }
 
-    /** How the places of things are found, by path variable. */
-    Map<String, Located> places() {
-        return Collections.unmodifiableMap(places);
+    private static List<String> variables(String path) {
+        return VARIABLE.matcher(path).results().map(found -> found.group(1)).toList();
+    }
+
+    /** {@code app_id} names an {@code app}. */
+    static String typeOf(String variable) {
+        return variable.substring(0, variable.length() - 3);
     }
 
     /**
-     * Says which rank the users have that a path variable names: every operation below with that variable in its path also
-     * asks for that rank on the platform, together with its own role.
+     * A type of resource that paths name by its id.
+     *
+     * @param owner finds whose one is, or null where all of them belong to the platform
+     * @param name finds what one is called
+     */
+    record Resource(@Nullable LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {}
+
+    /**
+     * Declares a type of resource that belongs to a team or to the platform: every operation with {@code {type_id}} in its path
+     * asks for its role there, and answers 404 to a caller who may not read there, as if the resource did not exist.
+     *
+     * @param type such as {@code app}; also what the 404 and audit rows call it
+     * @param owner finds whose one is; null when there is none with this id
+     * @param name finds what one is called, for audit rows; may return null
+     */
+    public void resource(
+            String type, LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {
+        add(type, new Resource(owner, name));
+    }
+
+    /** Declares a type of resource of the platform: the role counts on the platform. */
+    public void resource(String type, LongFunction<@Nullable String> name) {
+        add(type, new Resource(null, name));
+    }
+
+    private void add(String type, Resource resource) {
+        requireIncomplete();
+        if (resources.put(type, resource) != null) throw new IllegalStateException(type + " is declared twice");
+    }
+
+    /** Whose a resource is; null when it does not exist, or when resources of this type belong to nobody in particular. */
+    public @Nullable Ownership ownerOf(String type, long id) {
+        Resource resource = resources.get(type);
+        return resource == null || resource.owner() == null
+                ? null
+                : resource.owner().apply(id);
+    }
+
+    /** How the owner of what a path variable names is found; null when it names nothing that has an owner. */
+    @Nullable
+    LongFunction<@Nullable Ownership> owner(String variable) {
+        Resource resource = variable.endsWith("_id") ? resources.get(typeOf(variable)) : null;
+        return resource == null ? null : resource.owner();
+    }
+
+    /** What a resource is called; null when that is not known. */
+    @Nullable
+    String name(String type, long id) {
+        Resource resource = resources.get(type);
+        return resource == null ? null : resource.name().apply(id);
+    }
+
+    /** The types of resources that have an owner. */
+    Set<String> ownedTypes() {
+        return resources.entrySet().stream()
+                .filter(one -> one.getValue().owner() != null)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Declares the rank of the users that a path variable names: every operation with that variable in its path also asks for
+     * that rank on the platform, together with its own role.
      *
      * @param find the rank of a user, or null when they have none
-     * @param ofAnybody ids of operations that may be called for a user of any rank, for they only read
+     * @param ofAnybody ids of operations that may be called for a user of any rank, because they only read
      */
     public void rank(String variable, LongFunction<@Nullable Role> find, String... ofAnybody) {
-        if (list.stream().anyMatch(op -> op.path().contains("{" + variable + "}"))) {
-            throw new IllegalStateException("An operation on {" + variable + "} was declared without its rank");
-        }
+        requireIncomplete();
         ranks.put(variable, find);
         ofAnyRank.addAll(List.of(ofAnybody));
     }
@@ -80,16 +152,6 @@ public final class Ops {
     /** How the ranks of users are found, by path variable. */
     Map<String, LongFunction<@Nullable Role>> ranks() {
         return Collections.unmodifiableMap(ranks);
-    }
-
-    /** Says how the things of a type are called, for audit rows; the function may not know. */
-    public void named(String type, LongFunction<@Nullable String> find) {
-        names.put(type, find);
-    }
-
-    /** How the names of things are found, by type. */
-    Map<String, LongFunction<@Nullable String>> names() {
-        return Collections.unmodifiableMap(names);
     }
 
     /** Reads something. */
@@ -163,12 +225,12 @@ public final class Ops {
 
         /** This role and higher ones may: at the thing the path names, or else on the platform. */
         public Guarded<Input.None> needs(Role role) {
-            return guarded(new Guard.Needs(role, reach(), null));
+            return guarded(() -> new Guard.Needs(role, reach(), null));
         }
 
         /** The same, where the feature is on. */
         public Guarded<Input.None> needs(Role role, Entitlement feature) {
-            return guarded(new Guard.Needs(role, reach(), feature));
+            return guarded(() -> new Guard.Needs(role, reach(), feature));
         }
 
         /** This role on the platform and higher ones may where the feature is on, whatever role they have at the thing. */
@@ -188,14 +250,11 @@ public final class Ops {
 
         private @Nullable String ranked() {
             if (ofAnyRank.contains(id)) return null;
-            return ranks.keySet().stream()
-                    .filter(v -> path.contains("{" + v + "}"))
-                    .findFirst()
-                    .orElse(null);
+            return variables(path).stream().filter(ranks::containsKey).findFirst().orElse(null);
         }
 
         private Reach reach() {
-            return places.keySet().stream().anyMatch(v -> path.contains("{" + v + "}")) ? Reach.THERE : Reach.PLATFORM;
+            return variables(path).stream().anyMatch(v -> owner(v) != null) ? Reach.THERE : Reach.PLATFORM;
         }
 
         /** Anyone may while {@code first} holds; later this role and higher ones. */
@@ -204,32 +263,36 @@ public final class Ops {
         }
 
         private Guarded<Input.None> guarded(Guard guard) {
+            return guarded(() -> guard);
+        }
+
+        private Guarded<Input.None> guarded(Supplier<Guard> guard) {
             return new Guarded<>(
-                    this, guard, Input.None.class, null, Map.of(), List.of(), null, null, Op.Outcomes.NONE, false);
+                    this, guard, Input.None.class, null, Map.of(), List.of(), List.of(), null, Op.Outcomes.NONE, false);
         }
     }
 
     /** An operation with a guard; the rest of the sentence. */
     public final class Guarded<I extends Input> {
         private final Unguarded what;
-        private final Guard guard;
+        private final Supplier<Guard> guard;
         private final Class<I> input;
         private final @Nullable Class<? extends Input> query;
         private final Map<String, List<String>> words;
         private final List<Confirmation<I>> confirmations;
-        private final @Nullable String job;
+        private final List<String> jobs;
         private final @Nullable Function<Call, String> version;
         private final Op.Outcomes outcomes;
         private final boolean sensitive;
 
         private Guarded(
                 Unguarded what,
-                Guard guard,
+                Supplier<Guard> guard,
                 Class<I> input,
                 @Nullable Class<? extends Input> query,
                 Map<String, List<String>> words,
                 List<Confirmation<I>> confirmations,
-                @Nullable String job,
+                List<String> jobs,
                 @Nullable Function<Call, String> version,
                 Op.Outcomes outcomes,
                 boolean sensitive) {
@@ -239,27 +302,30 @@ public final class Ops {
             this.query = query;
             this.words = words;
             this.confirmations = confirmations;
-            this.job = job;
+            this.jobs = jobs;
             this.version = version;
             this.outcomes = outcomes;
             this.sensitive = sensitive;
         }
 
-        /** The body's shape. An absent body counts as {@code {}}. */
+        /** The body's shape. An absent body counts as {@code {}}. To be called before confirmations, which read the body. */
         public <B extends Input> Guarded<B> takes(Class<B> body) {
-            return new Guarded<>(what, guard, body, query, words, List.of(), job, version, outcomes, sensitive);
+            if (!confirmations.isEmpty()) {
+                throw new IllegalStateException(what.id + " takes a body after its confirmation, which would be lost");
+            }
+            return new Guarded<>(what, guard, body, query, words, List.of(), jobs, version, outcomes, sensitive);
         }
 
         /** The query's shape. */
         public Guarded<I> asks(Class<? extends Input> shape) {
-            return new Guarded<>(what, guard, input, shape, words, confirmations, job, version, outcomes, sensitive);
+            return new Guarded<>(what, guard, input, shape, words, confirmations, jobs, version, outcomes, sensitive);
         }
 
         /** A path variable that takes only these words; anything else is a 422. */
         public Guarded<I> where(String variable, List<String> allowed) {
             var all = new LinkedHashMap<>(words);
             all.put(variable, List.copyOf(allowed));
-            return new Guarded<>(what, guard, input, query, all, confirmations, job, version, outcomes, sensitive);
+            return new Guarded<>(what, guard, input, query, all, confirmations, jobs, version, outcomes, sensitive);
         }
 
         /** The caller must type {@code phrase}; a null phrase asks for nothing this time. */
@@ -279,17 +345,18 @@ public final class Ops {
         private Guarded<I> confirming(Confirmation<I> one) {
             var all = new ArrayList<>(confirmations);
             all.add(one);
-            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version, outcomes, sensitive);
+            return new Guarded<>(what, guard, input, query, words, List.copyOf(all), jobs, version, outcomes, sensitive);
         }
 
-        /** The kind of job it starts, or several with blanks between: whoever is let in here may also have them start. */
-        public Guarded<I> starts(String kind) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, kind, version, outcomes, sensitive);
+        /** The kinds of jobs it starts: a caller who passes its guard may have them run. */
+        public Guarded<I> starts(String... kinds) {
+            return new Guarded<>(
+                    what, guard, input, query, words, confirmations, List.of(kinds), version, outcomes, sensitive);
         }
 
         /** A cheap word that changes whenever the answer might; lets a caller's known answer stand (304). */
         public Guarded<I> versioned(Function<Call, String> word) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, job, word, outcomes, sensitive);
+            return new Guarded<>(what, guard, input, query, words, confirmations, jobs, word, outcomes, sensitive);
         }
 
         /** The codes with which it refuses beside those that its guard, input and confirmations imply. */
@@ -316,12 +383,12 @@ public final class Ops {
         }
 
         private Guarded<I> with(Op.Outcomes other) {
-            return new Guarded<>(what, guard, input, query, words, confirmations, job, version, other, sensitive);
+            return new Guarded<>(what, guard, input, query, words, confirmations, jobs, version, other, sensitive);
         }
 
         /** Audited although it only reads: what comes back is worth knowing who has it. */
         public Guarded<I> audited() {
-            return new Guarded<>(what, guard, input, query, words, confirmations, job, version, outcomes, true);
+            return new Guarded<>(what, guard, input, query, words, confirmations, jobs, version, outcomes, true);
         }
 
         /** What comes back, and how. */
@@ -351,12 +418,13 @@ public final class Ops {
         }
 
         private void add(int status, Type answer, Op.Work<I> work) {
-            list.add(new Op<>(
+            requireIncomplete();
+            declared.add(() -> new Op<>(
                     what.id,
                     what.method,
                     what.path,
                     what.summary,
-                    guard,
+                    guard.get(),
                     what.ranked(),
                     input,
                     query,
@@ -364,7 +432,7 @@ public final class Ops {
                     confirmations,
                     status,
                     answer,
-                    job,
+                    jobs,
                     version,
                     outcomes,
                     sensitive,

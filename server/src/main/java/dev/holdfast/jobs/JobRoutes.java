@@ -24,7 +24,7 @@ public final class JobRoutes {
     record Canceling(long id, String status) {}
 
     public void declare(Ops ops) {
-        ops.place("job_id", "job", id -> jobs.place(id, places));
+        ops.resource("job", id -> jobs.place(id, places), _ -> null);
 
         ops.get("jobs.list", "/jobs", "Jobs, newest first")
                 .needsSomewhere(VIEWER, JOBS_HISTORY)

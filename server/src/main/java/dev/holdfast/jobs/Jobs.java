@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -64,6 +65,11 @@ public final class Jobs implements AutoCloseable {
         Job<?> other = kinds.putIfAbsent(job.kind().name(), job);
         if (other != null)
             throw new IllegalStateException("Two jobs of kind " + job.kind().name());
+    }
+
+    /** The kinds that were registered. */
+    public Set<String> kinds() {
+        return Set.copyOf(kinds.keySet());
     }
 
     /** Takes up what was running or waiting when the service was stopped, and whatever comes. */

@@ -9,6 +9,7 @@ import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;
 import dev.holdfast.http.Ops;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,15 @@ public final class StartAuthorization implements StartPermission {
         this.askers = askers;
         this.places = places;
         this.entitlements = entitlements;
+    }
+
+    /** Throws {@link IllegalStateException} for a kind of job that no operation starts: it could never run. */
+    public void requireOperations(Collection<String> kinds) {
+        for (String kind : kinds) {
+            if (ops.list().stream().noneMatch(op -> op.starts(kind))) {
+                throw new IllegalStateException("No operation starts jobs of the kind " + kind);
+            }
+        }
     }
 
     @Override
@@ -65,7 +75,7 @@ public final class StartAuthorization implements StartPermission {
     /** An app may have been moved since to a host of others. */
     private Ownership place(Start start) {
         JobTarget target = start.target();
-        Ownership now = target == null ? null : ops.placeOf(target.type(), target.id());
+        Ownership now = target == null ? null : ops.ownerOf(target.type(), target.id());
         return now == null ? places.ofHost(start.hostId()) : now;
     }
 }

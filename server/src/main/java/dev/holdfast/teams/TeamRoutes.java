@@ -26,8 +26,7 @@ public final class TeamRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.place("team_id", "team", teams::place);
-        ops.named("team", teams::name);
+        ops.resource("team", teams::place, teams::name);
 
         ops.get("teams.list", "/teams", "All teams for whoever has a role on the platform, for others their own")
                 .needsSomewhere(VIEWER)

@@ -23,7 +23,7 @@ public final class TokenRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.named("token", tokens::name);
+        ops.resource("token", tokens::name);
 
         ops.get("tokens.list", "/api-tokens", "My API tokens")
                 .signedIn()

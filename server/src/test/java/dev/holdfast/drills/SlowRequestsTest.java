@@ -86,7 +86,7 @@ class SlowRequestsTest {
     void aConnectionIsKeptBetweenRequestsHoweverLongItLasts(String header) throws IOException {
         String health = "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\n" + header + "\r\n\r\n";
         if (header.startsWith("Content")) health += "{}";
-        try (Socket socket = new Wire(plane.port()).connect()) {
+        try (Socket socket = new RawConnection(plane.port()).connect()) {
             for (int i = 0; i < 4; i++) {
                 for (int j = 0; j < 20; j++) {
                     socket.getOutputStream().write(health.getBytes(StandardCharsets.US_ASCII));

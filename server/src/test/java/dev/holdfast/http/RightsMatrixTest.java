@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -97,7 +98,9 @@ class RightsMatrixTest {
     }
 
     private static Set<String> places() {
-        return house.plane().wiring().ops().places().keySet();
+        return house.plane().wiring().ops().ownedTypes().stream()
+                .map(type -> type + "_id")
+                .collect(Collectors.toSet());
     }
 
     /** Where the things of a lot are found. */

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RouterTest {
     private final Ops ops = new Ops();
+
+    @BeforeEach
+    void declareApps() {
+        ops.resource("app", _ -> null);
+    }
 
     private void declare(String method, String id, String path) {
         var unguarded = method.equals("GET") ? ops.get(id, path, "") : ops.post(id, path, "");

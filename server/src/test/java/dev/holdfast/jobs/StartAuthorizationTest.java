@@ -42,14 +42,14 @@ class StartAuthorizationTest {
     }
 
     static Stream<Op<?>> starting() {
-        return house.plane().wiring().ops().list().stream().filter(op -> op.job() != null);
+        return house.plane().wiring().ops().list().stream().filter(op -> !op.jobs().isEmpty());
     }
 
     private static final OwnershipLookup HOSTS = new OwnershipLookup() {
         @Override
         public Ownership ofHost(@Nullable Long hostId) {
             if (hostId == null) return Ownership.PLATFORM;
-            Ownership place = house.plane().wiring().ops().placeOf("host", hostId);
+            Ownership place = house.plane().wiring().ops().ownerOf("host", hostId);
             return place == null ? Ownership.PLATFORM : place;
         }
 
@@ -78,7 +78,7 @@ class StartAuthorizationTest {
     }
 
     private static List<String> kinds(Op<?> op) {
-        return List.of(op.job().split(" "));
+        return op.jobs();
     }
 
     @ParameterizedTest(name = "{0}")
