@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What cloud-init is told: what the image holds, and what it will hold when it is made again. */
+/** The cloud-init settings: the content of the current image, and the content after the image is regenerated. */
 public final class CloudinitPaths {
-    /** The keys that go into the image. */
+    /** The configuration keys that go into the image. */
     static final String KEYS = "ci(user|password|custom|type|upgrade)|sshkeys|nameserver|searchdomain|ipconfig[0-9]+";
 
     private CloudinitPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String path = GuestPaths.one(false) + "/cloudinit";
         table.add("GET", path, Map.of(), a -> a.needOnGuest("VM.Audit"), CloudinitPaths::list);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class ContentPaths {
     private ContentPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String all = StoragePaths.ONE + "/content";
         String one = all + "/{volume}";

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class PrunePaths {
     private PrunePaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String path = StoragePaths.ONE + "/prunebackups";
         var parameters = Map.of(

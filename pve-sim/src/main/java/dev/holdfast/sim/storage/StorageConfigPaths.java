@@ -23,7 +23,7 @@ public final class StorageConfigPaths {
 
     private StorageConfigPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         Route.Check allocate = a -> a.caller().need("/storage", "Datastore.Allocate");
         table.add(

@@ -25,7 +25,7 @@ public final class StoragePaths {
         return "/storage/" + asking.variable("storage");
     }
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         table.add(
                 "GET",

@@ -21,7 +21,7 @@ public final class UploadPaths {
 
     private UploadPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         table.add(
                 "POST",

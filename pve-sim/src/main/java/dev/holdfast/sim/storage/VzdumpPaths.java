@@ -23,7 +23,7 @@ public final class VzdumpPaths {
 
     private VzdumpPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String path = "/nodes/{node}/vzdump";
         table.add("POST", path, PARAMETERS, Route.ANYONE, VzdumpPaths::start);
