@@ -58,7 +58,7 @@ final class MigrationLog {
         return "%02d:%02d:%02d".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
-    /** Containers migrate only while stopped: they are shut down before and started after, if the request asks for that. */
+    /** Containers migrate only while stopped: if requested, they are shut down before and started afterwards. */
     void prepareContainer(boolean online, boolean restart) {
         if (!guest.isRunning()) return;
         if (online) throw Failure.server("lxc live migration is currently not implemented");

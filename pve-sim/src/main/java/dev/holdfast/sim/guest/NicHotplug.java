@@ -21,8 +21,8 @@ final class NicHotplug {
     private NicHotplug() {}
 
     /**
-     * Proxmox's error text if the NIC can't be plugged in with this value, or unplugged if the value is null; null if it
-     * can. A container's NIC is already unplugged at this point.
+     * Proxmox's error text if the NIC can't be plugged in with this value, or unplugged if the value is null; null if
+     * it can. A container's NIC is already unplugged at this point.
      */
     static @Nullable String problem(SimGuest guest, String key, @Nullable Object value) {
         Map<String, String> before = parts(guest, guest.get(key));

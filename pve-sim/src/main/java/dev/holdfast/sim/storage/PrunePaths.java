@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /nodes/{node}/storage/{storage}/prunebackups}: looking at which backups would go, and letting them go. */
+/** {@code /nodes/{node}/storage/{storage}/prunebackups}: a dry run of the pruning, and the pruning itself. */
 public final class PrunePaths {
     private PrunePaths() {}
 
@@ -84,7 +84,7 @@ public final class PrunePaths {
                 .upid();
     }
 
-    /** Takes away what is marked so, and tells how many that were. */
+    /** Removes the backups that are marked for removal; returns how many were removed. */
     static int remove(SimStorage storage, String node, List<Retention.Mark> stored, Consumer<String> log) {
         int removed = 0;
         for (Retention.Mark mark : stored) {

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code sed} with {@code s}, {@code p} and {@code d}, each for all lines, some by number, or those that fit. */
+/** {@code sed} with {@code s}, {@code p} and {@code d}, each for all lines, lines by number or matching lines. */
 final class Sed {
     private static final Pattern ADDRESS = Pattern.compile("([0-9]+|\\$|/(?:[^/\\\\]|\\\\.)*/)");
 
@@ -108,7 +108,7 @@ final class Sed {
         throw new NotModelled("an s that nothing ends");
     }
 
-    /** As Java writes it. */
+    /** Converts a replacement to Java's syntax. */
     private static String replacement(String by) {
         var java = new StringBuilder();
         for (int i = 0; i < by.length(); i++) {

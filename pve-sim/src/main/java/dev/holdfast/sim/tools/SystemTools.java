@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Programs that tell of the computer, or let time pass. */
+/** Programs that report on the computer, or wait. */
 final class SystemTools {
     private static final String KERNEL = "6.14.11-4-pve";
 
