@@ -26,7 +26,7 @@ public final class Services {
     private static final String ENABLED = "/etc/systemd/system/multi-user.target.wants";
     private static final String RUNLEVEL = "/etc/runlevels/default";
 
-    /** Ports of the services that the demo's containers are named after, and of a few packages; s at the end for HTTPS. */
+    /** Ports of the services that the demo's containers are named after, and of a few packages; a final s for HTTPS. */
     private static final Map<String, String> USUAL = Map.ofEntries(
             Map.entry("grafana", "3000"),
             Map.entry("gitea", "3000"),

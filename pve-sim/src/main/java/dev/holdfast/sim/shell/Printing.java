@@ -25,7 +25,7 @@ public final class Printing {
         });
     }
 
-    /** What {@code echo} prints. */
+    /** The output of {@code echo}. */
     public static String echo(List<String> arguments) {
         int first = 0;
         boolean ends = true;
@@ -44,7 +44,7 @@ public final class Printing {
         return ends ? text + "\n" : text;
     }
 
-    /** What {@code printf} prints: its format again and again until no value is left. */
+    /** The output of {@code printf}, which repeats its format until no value is left. */
     public static String printf(List<String> arguments) throws IOException {
         var rest = new ArrayList<>(arguments);
         if (!rest.isEmpty() && rest.getFirst().equals("--")) rest.removeFirst();
@@ -125,7 +125,7 @@ public final class Printing {
         return text.replaceAll("[^A-Za-z0-9_@%+=:./-]", "\\\\$0");
     }
 
-    /** A text so that a shell reads it as that text. */
+    /** Quotes a text so that a shell reads it literally. */
     public static String quoted(String text) {
         if (text.matches("[A-Za-z0-9_@%+=:,./-]+")) return text;
         return "'" + text.replace("'", "'\\''") + "'";

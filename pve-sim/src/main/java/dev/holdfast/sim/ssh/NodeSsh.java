@@ -39,7 +39,7 @@ public final class NodeSsh {
         try {
             return SecurityUtils.getKeyPairGenerator(SecurityUtils.ED25519).generateKeyPair();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("No ed25519 key could be made", e);
+            throw new IllegalStateException("Could not create an ed25519 host key", e);
         }
     }
 
