@@ -46,8 +46,8 @@ public final class CloudinitPaths {
         for (String key : keys) {
             var row = new TreeMap<String, Object>();
             row.put("key", key);
-            String old = told(key, image.get(key));
-            String now = told(key, config.get(key));
+            String old = shown(key, image.get(key));
+            String now = shown(key, config.get(key));
             if (!old.isEmpty()) row.put("value", old);
             if (now.isEmpty()) row.put("delete", 1);
             else if (!String.valueOf(image.get(key)).equals(String.valueOf(config.get(key)))) row.put("pending", now);
@@ -56,7 +56,7 @@ public final class CloudinitPaths {
         return rows;
     }
 
-    private static String told(String key, @Nullable Object value) {
+    private static String shown(String key, @Nullable Object value) {
         if (value == null) return "";
         return key.equals("cipassword") ? "**********" : value.toString();
     }

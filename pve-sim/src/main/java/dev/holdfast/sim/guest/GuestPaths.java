@@ -101,7 +101,7 @@ public final class GuestPaths {
         List<Map<String, Object>> rows = asking.guest(container).pending();
         for (Map<String, Object> row : rows) {
             if (!"cipassword".equals(row.get("key"))) continue;
-            for (String told : List.of("value", "pending")) row.computeIfPresent(told, (_, _) -> "**********");
+            for (String name : List.of("value", "pending")) row.computeIfPresent(name, (_, _) -> "**********");
         }
         return rows;
     }

@@ -37,7 +37,7 @@ final class BraceReader {
         return source.peek() == '[' ? name + subscript() : name;
     }
 
-    /** The only arrays are those that the shell itself sets, such as PIPESTATUS; the plain name is the first element. */
+    /** Only arrays that the shell itself sets exist, such as PIPESTATUS; the plain name is the first element. */
     private String subscript() {
         source.next();
         var index = new StringBuilder();

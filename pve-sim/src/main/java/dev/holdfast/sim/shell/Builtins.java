@@ -174,8 +174,8 @@ final class Builtins {
                 continue;
             }
             String what = shell.functions.containsKey(name) ? "function" : found.startsWith("/") ? "file" : "builtin";
-            String told = what.equals("file") ? found : what.equals("function") ? "a function" : "a shell builtin";
-            print(shell, kind ? what + "\n" : name + " is " + told + "\n");
+            String text = what.equals("file") ? found : what.equals("function") ? "a function" : "a shell builtin";
+            print(shell, kind ? what + "\n" : name + " is " + text + "\n");
         }
         return end;
     }

@@ -130,7 +130,7 @@ public final class Computer {
         return processes.get(pid);
     }
 
-    /** Sends a signal to a process, or to a group if negative; false if there is none. A null signal only checks that. */
+    /** Sends a signal to a process, or to a group if negative; false if there is none. Null only checks for one. */
     public boolean kill(int number, @Nullable Signal signal) {
         List<SimProcess> hit = named(number);
         if (signal == null) return !hit.isEmpty();

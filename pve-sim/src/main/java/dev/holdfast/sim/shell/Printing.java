@@ -79,7 +79,7 @@ public final class Printing {
         if (precision != null && precision.equals(".*")) precision = "." + take(values);
         char kind = directive.group(4).charAt(0);
         String value = take(values);
-        String told = switch (kind) {
+        String text = switch (kind) {
             case 's' -> value;
             case 'b' -> Escapes.read(value);
             case 'q' -> escaped(value);
@@ -91,17 +91,17 @@ public final class Printing {
             default -> throw new NotModelled("printf %" + kind);
         };
         boolean numeric = "diuxXo".indexOf(kind) >= 0;
-        if (flags.contains("+") && numeric && !told.startsWith("-")) told = "+" + told;
+        if (flags.contains("+") && numeric && !text.startsWith("-")) text = "+" + text;
         if (precision != null) {
             int most = precision.length() == 1 ? 0 : Integer.parseInt(precision.substring(1));
-            if (numeric) told = "0".repeat(Math.max(0, most - told.length())) + told;
-            else told = told.substring(0, Math.min(most, told.length()));
+            if (numeric) text = "0".repeat(Math.max(0, most - text.length())) + text;
+            else text = text.substring(0, Math.min(most, text.length()));
         }
-        int storage = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
-        boolean left = flags.contains("-") || storage < 0;
+        int columns = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
+        boolean left = flags.contains("-") || columns < 0;
         String fill = (flags.contains("0") && numeric && !left ? "0" : " ")
-                .repeat(Math.max(0, Math.abs(storage) - told.length()));
-        return left ? told + fill : fill + told;
+                .repeat(Math.max(0, Math.abs(columns) - text.length()));
+        return left ? text + fill : fill + text;
     }
 
     private static String take(List<String> values) {

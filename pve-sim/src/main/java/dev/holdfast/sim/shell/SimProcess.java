@@ -107,9 +107,9 @@ public final class SimProcess {
     }
 
     /**
-     * Sends a signal to several processes at the same time. Processes can share a thread, so the signal is stored in all
-     * of them before any thread is woken, in a child before its parent (otherwise the child would react to its parent's
-     * signal), and no thread is woken twice: the second interrupt would disturb the handling of the first.
+     * Sends a signal to several processes at the same time. Processes can share a thread, so the signal is stored in
+     * all of them before any thread is woken, in a child before its parent (otherwise the child would react to its
+     * parent's signal), and no thread is woken twice: the second interrupt would disturb the handling of the first.
      */
     static void send(Signal signal, Collection<SimProcess> processes) {
         var sorted = new ArrayList<>(processes);

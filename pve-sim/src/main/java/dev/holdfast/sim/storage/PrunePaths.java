@@ -85,9 +85,9 @@ public final class PrunePaths {
     }
 
     /** Removes the backups that are marked for removal; returns how many were removed. */
-    static int remove(SimStorage storage, String node, List<Retention.Mark> stored, Consumer<String> log) {
+    static int remove(SimStorage storage, String node, List<Retention.Mark> marks, Consumer<String> log) {
         int removed = 0;
-        for (Retention.Mark mark : stored) {
+        for (Retention.Mark mark : marks) {
             if (!mark.mark().equals("remove")) continue;
             log.accept("removing backup '" + mark.volume().id() + "'");
             storage.remove(node, mark.volume().name());

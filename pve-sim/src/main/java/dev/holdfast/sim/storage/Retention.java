@@ -89,48 +89,48 @@ public final class Retention {
      * backups are neither removed nor counted.
      */
     List<Mark> marks(List<Volume> backups) {
-        var stored = new TreeMap<String, String>();
+        var marked = new TreeMap<String, String>();
         var groups = new TreeMap<String, List<Volume>>();
         for (Volume volume : backups) {
-            if (volume.isProtected()) stored.put(volume.name(), "protected");
-            else if (!isStandard(volume)) stored.put(volume.name(), "renamed");
+            if (volume.isProtected()) marked.put(volume.name(), "protected");
+            else if (!isStandard(volume)) marked.put(volume.name(), "renamed");
             else
                 groups.computeIfAbsent(type(volume) + "/" + volume.vmid(), _ -> new ArrayList<>())
                         .add(volume);
         }
-        groups.values().forEach(group -> mark(group, stored));
+        groups.values().forEach(group -> mark(group, marked));
         return backups.stream()
-                .map(v -> new Mark(v, type(v), stored.getOrDefault(v.name(), "keep")))
+                .map(v -> new Mark(v, type(v), marked.getOrDefault(v.name(), "keep")))
                 .toList();
     }
 
-    private void mark(List<Volume> group, Map<String, String> stored) {
+    private void mark(List<Volume> group, Map<String, String> marked) {
         if (keepsAll()) return;
         group.sort(Comparator.comparingLong(Volume::created).reversed());
         for (String rule : RULES) {
-            if (number(rule) > 0) mark(group, stored, span(rule), number(rule));
+            if (number(rule) > 0) mark(group, marked, span(rule), number(rule));
         }
-        group.forEach(volume -> stored.putIfAbsent(volume.name(), "remove"));
+        group.forEach(volume -> marked.putIfAbsent(volume.name(), "remove"));
     }
 
     /** Keeps the newest backup of each span up to the limit; skips spans of which an earlier rule already kept one. */
     private static void mark(
-            List<Volume> group, Map<String, String> stored, Function<LocalDateTime, Object> span, long limit) {
+            List<Volume> group, Map<String, String> marked, Function<LocalDateTime, Object> span, long limit) {
         var before = new HashSet<Object>();
         for (Volume volume : group) {
-            if ("keep".equals(stored.get(volume.name()))) before.add(span.apply(time(volume)));
+            if ("keep".equals(marked.get(volume.name()))) before.add(span.apply(time(volume)));
         }
         var now = new HashSet<Object>();
         for (Volume volume : group) {
             Object in = span.apply(time(volume));
-            if (stored.containsKey(volume.name()) || before.contains(in)) continue;
+            if (marked.containsKey(volume.name()) || before.contains(in)) continue;
             if (now.contains(in)) {
-                stored.put(volume.name(), "remove");
+                marked.put(volume.name(), "remove");
                 continue;
             }
             if (now.size() >= limit) return;
             now.add(in);
-            stored.put(volume.name(), "keep");
+            marked.put(volume.name(), "keep");
         }
     }
 

@@ -140,7 +140,7 @@ final class Sed {
     }
 
     private static List<String> apply(List<Order> orders, List<String> lines, boolean silent) {
-        var told = new ArrayList<String>();
+        var output = new ArrayList<String>();
         var within = new boolean[orders.size()];
         for (int number = 1; number <= lines.size(); number++) {
             String line = lines.get(number - 1);
@@ -150,16 +150,16 @@ final class Sed {
                 Order order = orders.get(i);
                 if (!hits(order, within, i, number, last, line)) continue;
                 if (order.what == 'd') deleted = true;
-                if (order.what == 'p') told.add(line);
+                if (order.what == 'p') output.add(line);
                 if (order.fits == null) continue;
                 Matcher matcher = order.fits.matcher(line);
                 if (!matcher.find()) continue;
                 line = order.flags.contains("g") ? matcher.replaceAll(order.by) : matcher.replaceFirst(order.by);
-                if (order.flags.contains("p")) told.add(line);
+                if (order.flags.contains("p")) output.add(line);
             }
-            if (!deleted && !silent) told.add(line);
+            if (!deleted && !silent) output.add(line);
         }
-        return told;
+        return output;
     }
 
     private static boolean hits(Order order, boolean[] within, int index, int number, boolean last, String line) {
