@@ -220,7 +220,7 @@ final class Interpreter {
         return checked ? checked(end) : end;
     }
 
-    /** Handles an exit status: outside of conditions a failure runs the ERR trap and may end the shell. */
+    /** Outside of conditions, a failure runs the ERR trap and, with {@code set -e}, ends the shell. */
     int checked(int end) throws InterruptedException {
         status = end;
         if (end == 0 || guarded > 0) return end;
