@@ -3,14 +3,14 @@ package dev.holdfast.sim.guest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The agent inside a machine. What it is told to run ends at once and well, and says nothing. */
+/** The QEMU guest agent of a VM. Every command it runs ends immediately with exit code 0 and prints nothing. */
 public final class Agent {
     private static final int FIRST = 1001;
 
     private final List<String> ran = new ArrayList<>();
     private boolean answers = true;
 
-    /** Whether it answers, as one that is installed and runs does. */
+    /** Sets whether the agent answers, as an installed and running agent does. */
     public synchronized void answers(boolean on) {
         answers = on;
     }
@@ -19,12 +19,12 @@ public final class Agent {
         return answers;
     }
 
-    /** The commands that it was given to run, the oldest first. */
+    /** The commands that were run, oldest first. */
     public synchronized List<String> ran() {
         return List.copyOf(ran);
     }
 
-    /** The number of the process. */
+    /** Returns the process ID. */
     synchronized int run(String command) {
         ran.add(command);
         return FIRST + ran.size() - 1;

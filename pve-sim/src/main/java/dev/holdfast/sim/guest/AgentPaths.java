@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What the agent inside a machine is asked; its answers stand under {@code result}. */
+/** The calls to the QEMU guest agent of a VM; the answers are under {@code result}. */
 public final class AgentPaths {
     private static final String AUDIT = "VM.GuestAgent.Audit|VM.GuestAgent.Unrestricted";
     private static final String ALL = "VM.GuestAgent.Unrestricted";
 
-    /** What a command answers. */
+    /** The answer to an agent command. */
     private interface Answer {
         Object of(SimGuest guest);
     }
 
     private AgentPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String agent = GuestPaths.one(false) + "/agent";
         table.add("GET", agent, Map.of(), Route.ANYONE, _ -> index());
@@ -60,7 +60,7 @@ public final class AgentPaths {
                 method, path, Map.of(), a -> need(a, AUDIT), asking -> Map.of("result", answer.of(answering(asking))));
     }
 
-    /** Version 8 knows one privilege for all of it, which those had who have the greatest of version 9. */
+    /** Version 8 needs VM.Monitor for all commands; here the holders of VM.GuestAgent.Unrestricted have it as well. */
     private static void need(ApiCall asking, String privileges) {
         if (asking.sim().tellsMessages()) {
             asking.needOnGuest(privileges);
@@ -146,7 +146,7 @@ public final class AgentPaths {
         var card = new TreeMap<String, Object>();
         card.put("name", name);
         card.put("hardware-address", hardware);
-        // One that has no address has no list of them either.
+        // A NIC without an address has no address list either.
         if (!addresses.isEmpty()) card.put("ip-addresses", addresses);
         return card;
     }
@@ -158,12 +158,12 @@ public final class AgentPaths {
                 "prefix", prefix);
     }
 
-    /** The words of a command were sent one by one. */
+    /** The words of a command are sent as separate values. */
     private static String command(ApiCall asking) {
         return asking.parameters().getOrDefault("command", "").replace('\0', ' ');
     }
 
-    /** Whatever was run ended at once and well, and said nothing. */
+    /** Every command has ended with exit code 0 and without output. */
     private static Map<String, Object> status(ApiCall asking) {
         SimGuest guest = answering(asking);
         int pid = asking.number("pid", 0);

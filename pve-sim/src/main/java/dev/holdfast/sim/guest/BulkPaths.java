@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Starting, stopping and suspending the guests of a node together: a task that starts one for each. */
+/** Starting, stopping and suspending all guests of a node: one task that starts a task for each guest. */
 public final class BulkPaths {
     private static final Pattern ORDER = Pattern.compile("(?:order=)?([0-9]+)(?:,.*)?");
     private static final Parameter GUESTS =
@@ -36,7 +36,7 @@ public final class BulkPaths {
 
     private BulkPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         add(table, "startall", Map.of("force", Parameter.FLAG), BulkPaths::mayPower, BulkPaths::start);
         add(
@@ -56,7 +56,7 @@ public final class BulkPaths {
         table.add("POST", "/nodes/{node}/" + order, Map.copyOf(parameters), check, handler);
     }
 
-    /** On everything, or on each guest that is named. */
+    /** Needs VM.PowerMgmt on {@code /} or on each guest that is named. */
     private static void mayPower(ApiCall asking) {
         if (asking.caller().has("/", "VM.PowerMgmt")) return;
         List<String> named = named(asking).toList();
@@ -114,7 +114,7 @@ public final class BulkPaths {
         });
     }
 
-    /** To its disk, which ends it; the lock tells that it will go on from there when it is started. */
+    /** Suspends to disk, which stops the VM; the lock shows that the next start resumes it from there. */
     private static @Nullable String suspend(ApiCall asking, SimTask task, SimGuest guest) {
         if (guest.isContainer()) {
             task.warn("skipping " + guest.vmid() + ", only VMs can be suspended");
@@ -137,7 +137,7 @@ public final class BulkPaths {
                 .upid();
     }
 
-    /** The guests of the node by the order in which they start; those without one come last. */
+    /** The guests of the node by start order; guests without a start order come last. */
     private static NavigableMap<Long, List<SimGuest>> guests(ApiCall asking) {
         List<String> named = named(asking).toList();
         var guests = new TreeMap<Long, List<SimGuest>>();
@@ -154,7 +154,7 @@ public final class BulkPaths {
         return matcher.matches() ? Long.parseLong(matcher.group(1)) : Long.MAX_VALUE;
     }
 
-    /** Gives the order for each and waits until all of them are done; what one refuses does not stop the others. */
+    /** Starts a task for each guest and waits until all have ended; a refusal for one does not stop the others. */
     private static void each(SimTask task, List<SimGuest> guests, Order order) throws InterruptedException {
         var started = new ArrayList<SimTask>();
         for (SimGuest guest : guests) {

@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What cloud-init is told: what the image holds, and what it will hold when it is made again. */
+/** The cloud-init settings: the content of the current image, and the content after the image is regenerated. */
 public final class CloudinitPaths {
-    /** The keys that go into the image. */
+    /** The configuration keys that go into the image. */
     static final String KEYS = "ci(user|password|custom|type|upgrade)|sshkeys|nameserver|searchdomain|ipconfig[0-9]+";
 
     private CloudinitPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String path = GuestPaths.one(false) + "/cloudinit";
         table.add("GET", path, Map.of(), a -> a.needOnGuest("VM.Audit"), CloudinitPaths::list);
@@ -46,8 +46,8 @@ public final class CloudinitPaths {
         for (String key : keys) {
             var row = new TreeMap<String, Object>();
             row.put("key", key);
-            String old = told(key, image.get(key));
-            String now = told(key, config.get(key));
+            String old = shown(key, image.get(key));
+            String now = shown(key, config.get(key));
             if (!old.isEmpty()) row.put("value", old);
             if (now.isEmpty()) row.put("delete", 1);
             else if (!String.valueOf(image.get(key)).equals(String.valueOf(config.get(key)))) row.put("pending", now);
@@ -56,7 +56,7 @@ public final class CloudinitPaths {
         return rows;
     }
 
-    private static String told(String key, @Nullable Object value) {
+    private static String shown(String key, @Nullable Object value) {
         if (value == null) return "";
         return key.equals("cipassword") ? "**********" : value.toString();
     }

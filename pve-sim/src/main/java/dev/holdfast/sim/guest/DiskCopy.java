@@ -5,11 +5,11 @@ import dev.holdfast.sim.SimStorage;
 import dev.holdfast.sim.Volume;
 import org.jspecify.annotations.Nullable;
 
-/** Volumes that are made of others. */
+/** Copies, linked clones and base volumes made from existing disks. */
 final class DiskCopy {
     private DiskCopy() {}
 
-    /** A copy for a guest on a storage of a node; the format stays where the storage has a choice and none is asked for. */
+    /** A full copy for a guest on a storage; without {@code format} it keeps the format if the storage has a choice. */
     static Volume full(GuestDisk disk, SimGuest owner, SimStorage to, String node, @Nullable String format) {
         Volume from = disk.volume();
         if (disk.isCloudinit()) return Drives.cloudinit(owner, to, node);
@@ -19,28 +19,28 @@ final class DiskCopy {
         return to.put(node, made.using(Math.min(from.used(), from.size())));
     }
 
-    /** A volume that holds only what differs from the base. */
+    /** A linked clone: a volume that stores only the differences from its base volume. */
     static Volume linked(GuestDisk disk, SimGuest owner) {
         SimStorage storage = disk.storage();
         Volume base = disk.volume();
-        // What is clone of a raw file is one of another format.
+        // A linked clone of a raw file needs a format with backing files.
         String format = storage.keepsFiles() ? "qcow2" : null;
         Volume made = storage.allocate(owner.node(), owner.vmid(), owner.isContainer(), format, base.size())
                 .using(1 << 20);
-        // A thin volume forgets where it came from.
+        // An LVM-thin volume does not record its base.
         if (storage.type().equals("lvmthin")) return storage.put(owner.node(), made);
         storage.remove(owner.node(), made.name());
         return storage.put(
                 owner.node(), made.named(base.name() + "/" + made.name()).of(base));
     }
 
-    /** Makes a disk one that linked clones may be made of. */
+    /** Converts a disk to a base volume for linked clones. */
     static Volume base(GuestDisk disk, String node) {
         Volume volume = disk.volume();
         if (disk.isBase()) return volume;
         disk.storage().remove(node, volume.name());
         String name = volume.name().replaceFirst("(^|/)vm-", "$1base-").replaceFirst("(^|/)subvol-", "$1basevol-");
-        // A linked clone that becomes a template keeps the name of its own base in front.
+        // A linked clone that becomes a template keeps the name of its own base as the prefix.
         if (volume.parent() != null) {
             String own = volume.name().substring(volume.parent().length());
             name = volume.parent() + own.replaceFirst("/vm-", "/base-");

@@ -4,7 +4,7 @@ import dev.holdfast.sim.Parameter;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The keys that may be named where a disk is asked for. */
+/** The allowed values of parameters that name the key of a disk. */
 final class DiskKeys {
     static final Parameter MACHINE = keys(machine());
     static final Parameter MACHINE_AND_UNUSED = keys(Stream.concat(machine(), numbered("unused", 256)));

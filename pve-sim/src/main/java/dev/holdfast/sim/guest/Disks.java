@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Disks as a guest's configuration writes them: {@code local:101/vm-101-disk-0.raw,size=8G}. */
+/** Disk values of a guest's configuration, such as {@code local:101/vm-101-disk-0.raw,size=8G}. */
 public final class Disks {
-    /** The keys that hold one. */
+    /** The configuration keys that hold a disk. */
     public static final Pattern KEY =
             Pattern.compile("(rootfs|efidisk0|tpmstate0|(mp|scsi|virtio|sata|ide|unused)[0-9]+)");
 
@@ -25,25 +25,25 @@ public final class Disks {
     private Disks() {}
 
     /**
-     * The volume that a value names, split.
+     * The volume that a disk value names.
      *
-     * @param rest what follows, with its leading comma
+     * @param rest the options after the volume, with the leading comma
      */
     public record Named(String storage, String name, String rest) {
-        /** As the API names it: the storage, a colon and its name there. */
+        /** The volume ID of the API: storage, colon, volume name. */
         public String id() {
             return storage + ":" + name;
         }
     }
 
-    /** Reads a value; null for a device, a bind mount, an empty drive and a wish for a new volume. */
+    /** Parses a value; null for a device, a bind mount, an empty drive and a request for a new volume. */
     public static @Nullable Named named(String value) {
         if (NEW.matcher(value).matches()) return null;
         Matcher matcher = OLD.matcher(value);
         return matcher.matches() ? new Named(matcher.group(1), matcher.group(2), matcher.group(3)) : null;
     }
 
-    /** What a container's disk is refused for before anything is done. */
+    /** Checks the disk value of a container before anything is changed. */
     static void check(ApiCall asking, String node, int vmid, String value) {
         Matcher fresh = NEW.matcher(value);
         if (fresh.matches()) {
@@ -64,7 +64,7 @@ public final class Disks {
         }
     }
 
-    /** {@code local:8} asks for a new volume of eight GiB, which is made; anything else stays as it is. */
+    /** Creates the volume for a value such as {@code local:8}, a new one of 8 GiB; returns other values unchanged. */
     public static String stored(ApiCall asking, SimGuest guest, String value) {
         Matcher matcher = NEW.matcher(value);
         if (!matcher.matches()) return value;
@@ -75,13 +75,13 @@ public final class Disks {
         return made.id() + matcher.group(3) + ",size=" + size(bytes);
     }
 
-    /** A size in bytes as the configuration writes it. */
+    /** Formats a size in bytes for the configuration. */
     static String size(long bytes) {
         long mib = bytes >> 20;
         return mib % 1024 == 0 ? mib / 1024 + "G" : mib + "M";
     }
 
-    /** The size that a value tells, in bytes; 0 when it tells none. */
+    /** The size in a disk value, in bytes; 0 without one. */
     public static long bytes(String value) {
         Matcher matcher = SIZE.matcher(value);
         if (!matcher.find()) return 0;
@@ -95,14 +95,14 @@ public final class Disks {
         return Long.parseLong(matcher.group(1)) << shift;
     }
 
-    /** The volume that a guest's value names; null when it names none, or one that is not there. */
+    /** The volume that a guest's disk value names; null if it names none or the volume does not exist. */
     public static @Nullable Volume volume(SimCluster cluster, SimGuest guest, String value) {
         Named named = named(value);
         SimStorage storage = named == null ? null : cluster.findStorage(named.storage());
         return named == null || storage == null ? null : storage.find(guest.node(), named.name());
     }
 
-    /** Sees to it that the volume which a guest's configuration names is there. */
+    /** Creates the volume that a guest's configuration names if it does not exist. */
     public static void adopt(SimCluster cluster, SimGuest guest, String key, Object value) {
         if (!KEY.matcher(key).matches()) return;
         Named named = named(value.toString());

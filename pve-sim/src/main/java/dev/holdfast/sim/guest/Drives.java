@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A machine's drives as they are asked for: new disks, images of disks and media, cloud-init. */
+/** The drives in a request for a VM: new disks, existing disk images, ISO images and cloud-init drives. */
 final class Drives {
-    /** The keys that hold one. */
+    /** The configuration keys that hold a drive. */
     static final String KEY = "(scsi|virtio|sata|ide)[0-9]+|efidisk0|tpmstate0";
 
     private static final Pattern NEW = Pattern.compile("([A-Za-z][\\w.-]*):([0-9]+(?:\\.[0-9]+)?)");
@@ -32,7 +32,7 @@ final class Drives {
         return Arrays.asList(value.replaceFirst("^(file|volume)=", "").split(","));
     }
 
-    /** What is refused before anything is done. */
+    /** Checks a drive value before anything is changed. */
     static void check(ApiCall asking, String node, String value) {
         String file = parts(value).getFirst();
         if (value.contains("import-from=")) throw Failure.of(501, "not modelled: importing disks");
@@ -49,7 +49,7 @@ final class Drives {
         }
     }
 
-    /** What the configuration will hold; volumes that are asked for are made, others must be there. */
+    /** The value to store in the configuration; creates requested new volumes, existing ones must be present. */
     static String stored(SimGuest guest, String key, String value) {
         List<String> parts = parts(value);
         String file = parts.getFirst();
@@ -68,7 +68,7 @@ final class Drives {
     private static String fresh(SimGuest guest, String key, List<String> parts, String storageId, String gib) {
         SimStorage storage = guest.cluster().storage(storageId);
         String format = option(parts, "format");
-        // What keeps the firmware's settings has the size that those need.
+        // Proxmox ignores the requested size for the EFI and TPM state disks.
         boolean firmware = key.equals("efidisk0") || key.equals("tpmstate0");
         long bytes = firmware ? FOUR_MIB : (long) (Double.parseDouble(gib) * (1 << 30));
         Volume made = storage.allocate(guest.node(), guest.vmid(), false, format, bytes);
@@ -93,7 +93,7 @@ final class Drives {
         return cloudinit(guest, storage, guest.node()).id() + ",media=cdrom,size=4M";
     }
 
-    /** Lays down the image that tells a machine who it is. */
+    /** Creates the cloud-init image of a VM. */
     static Volume cloudinit(SimGuest guest, SimStorage storage, String node) {
         String plain = "vm-" + guest.vmid() + "-cloudinit";
         String name = storage.keepsFiles() ? guest.vmid() + "/" + plain + ".qcow2" : plain;

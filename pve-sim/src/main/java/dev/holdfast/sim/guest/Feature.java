@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a storage can do with a disk, by its kind and the disk's format. */
+/** The operations a storage supports on a disk, by storage type and disk format. */
 enum Feature {
     SNAPSHOT,
     /** A linked clone. */
@@ -21,7 +21,7 @@ enum Feature {
         return valueOf(name.toUpperCase(Locale.ROOT));
     }
 
-    /** Whether it can be done to a disk, or to what a snapshot keeps of it. */
+    /** Whether the operation is possible on a disk, or on its state in a snapshot. */
     boolean isGiven(SimGuest guest, GuestDisk disk, boolean ofSnapshot) {
         String type = disk.storage().type();
         boolean qcow2 = disk.volume().format().equals("qcow2");
@@ -31,16 +31,16 @@ enum Feature {
                 switch (type) {
                     case "lvmthin", "rbd" -> disk.isBase() || ofSnapshot;
                     case "zfspool" -> disk.isBase();
-                    // It would be a qcow2 file, which containers can't use.
+                    // The clone would be a qcow2 file, which containers can't use.
                     default -> disk.isBase() && disk.storage().keepsFiles() && !guest.isContainer();
                 };
             case COPY -> !ofSnapshot || (WITH_SNAPSHOTS.contains(type) && !type.equals("zfspool")) || qcow2;
         };
     }
 
-    /** Whether it can be done to all disks of a configuration. */
+    /** Whether the operation is possible on all disks of a configuration. */
     boolean isGiven(SimGuest guest, Map<String, Object> config, boolean ofSnapshot) {
-        // What is mounted from outside a storage can be neither kept nor copied.
+        // Mount points outside a storage can be neither snapshotted nor copied.
         boolean foreign = guest.isContainer()
                 && config.entrySet().stream()
                         .anyMatch(e -> e.getKey().matches("rootfs|mp[0-9]+")

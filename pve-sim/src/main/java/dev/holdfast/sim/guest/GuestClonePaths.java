@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Cloning guests: full copies, and linked ones that go on reading from a template. */
+/** Cloning guests: full clones, and linked clones that keep reading from a template. */
 public final class GuestClonePaths {
     private final boolean container;
 
@@ -25,7 +25,7 @@ public final class GuestClonePaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var parameters = new HashMap<String, Parameter>();
         parameters.put("newid", Formats.VMID.must());
@@ -53,8 +53,8 @@ public final class GuestClonePaths {
         asking.caller().need("/vms/" + asking.parameters().getOrDefault("newid", ""), "VM.Allocate");
     }
 
-    /** What is to be made of what. */
-    private record Wish(
+    /** The source and the target of a clone. */
+    private record Spec(
             SimGuest source,
             Map<String, Object> config,
             int newid,
@@ -64,7 +64,7 @@ public final class GuestClonePaths {
             @Nullable String target) {}
 
     private String clone(ApiCall asking) {
-        Wish spec = wish(asking);
+        Spec spec = spec(asking);
         PoolPaths.needToExist(asking);
         refuse(asking, spec);
         SimGuest fresh =
@@ -84,7 +84,7 @@ public final class GuestClonePaths {
                 .upid();
     }
 
-    private Wish wish(ApiCall asking) {
+    private Spec spec(ApiCall asking) {
         String target = asking.parameter("target");
         if (target != null && (target.equals(asking.node()) || target.equals("localhost"))) target = null;
         if (target != null && asking.cluster().find(target) == null) {
@@ -104,10 +104,10 @@ public final class GuestClonePaths {
                 ? source.configInForce()
                 : source.snapshots().get(snapshot).config();
         boolean full = asking.parameter("full") == null ? !source.isTemplate() : asking.flag("full");
-        return new Wish(source, config, asking.number("newid", 0), full, storage, asking.parameter("format"), target);
+        return new Spec(source, config, asking.number("newid", 0), full, storage, asking.parameter("format"), target);
     }
 
-    private void refuse(ApiCall asking, Wish spec) {
+    private void refuse(ApiCall asking, Spec spec) {
         if (container) asking.cluster().needFree(spec.newid());
         for (String word : List.of("storage", "format")) {
             if (!spec.full() && asking.parameter(word) != null) {
@@ -139,7 +139,7 @@ public final class GuestClonePaths {
         if (asking.cluster().guest(spec.newid()) != null) throw taken(spec.newid());
     }
 
-    private void refuse(Wish spec, GuestDisk disk, boolean ofSnapshot) {
+    private void refuse(Spec spec, GuestDisk disk, boolean ofSnapshot) {
         if (spec.full() && container && spec.source().isRunning() && !ofSnapshot) {
             throw Failure.server("Cannot do full clones on a running container without snapshots");
         }
@@ -157,7 +157,7 @@ public final class GuestClonePaths {
                 "unable to create " + (container ? "CT " : "VM ") + newid + ": config file already exists");
     }
 
-    private void make(ApiCall asking, SimTask task, Wish spec, SimGuest fresh) throws InterruptedException {
+    private void make(ApiCall asking, SimTask task, Spec spec, SimGuest fresh) throws InterruptedException {
         boolean made = false;
         try {
             GuestPowerPaths.half(asking, task);
@@ -175,7 +175,7 @@ public final class GuestClonePaths {
         if (spec.target() != null) fresh.moveTo(spec.target());
     }
 
-    private void fill(ApiCall asking, SimTask task, Wish spec, SimGuest fresh) {
+    private void fill(ApiCall asking, SimTask task, Spec spec, SimGuest fresh) {
         var config = new TreeMap<>(spec.config());
         config.keySet().removeIf(key -> key.matches("unused[0-9]+|template|parent|digest|lock|vmstate|snaptime"));
         config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(fresh, key, value.toString()) : value);
@@ -199,12 +199,12 @@ public final class GuestClonePaths {
         config.forEach(fresh::set);
     }
 
-    private Volume copy(Wish spec, GuestDisk disk, SimGuest fresh) {
+    private Volume copy(Spec spec, GuestDisk disk, SimGuest fresh) {
         SimStorage to = spec.storage() == null ? disk.storage() : spec.storage();
         return DiskCopy.full(disk, fresh, to, fresh.node(), spec.format());
     }
 
-    /** A clone has hardware addresses of its own. */
+    /** A clone gets new MAC addresses. */
     private static String renewed(SimGuest fresh, String key, String value) {
         return value.replaceFirst("([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}", fresh.hardwareAddress(key));
     }

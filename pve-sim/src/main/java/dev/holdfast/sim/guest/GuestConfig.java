@@ -10,33 +10,33 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** A guest's configuration: what is in force, and what waits until the guest starts again. Its guest guards it. */
+/** A guest's configuration: current values, and changes pending until the next start. Guarded by its guest. */
 public final class GuestConfig {
     private final SimGuest guest;
     private final Map<String, Object> values = new TreeMap<>();
     private final Map<String, Object> waiting = new TreeMap<>();
 
-    /** Keys that go away at the next start, with whether their volumes go for good. */
+    /** The keys that the next start removes, and whether their volumes are then deleted. */
     private final Map<String, Boolean> leaving = new TreeMap<>();
 
     private Map<String, Object> image = Map.of();
 
-    /** Of a guest that has no keys yet. */
+    /** Creates an empty configuration. */
     public GuestConfig(SimGuest guest) {
         this.guest = guest;
     }
 
-    /** The value of a key that is in force, null for none. */
+    /** The current value of a key, null for none. */
     public @Nullable Object get(String key) {
         return values.get(key);
     }
 
-    /** What is in force. */
+    /** The current values, without pending changes. */
     public Map<String, Object> inForce() {
         return new TreeMap<>(values);
     }
 
-    /** With what waits. */
+    /** The values with all pending changes applied. */
     public Map<String, Object> whole() {
         var whole = new TreeMap<>(values);
         whole.putAll(waiting);
@@ -44,14 +44,14 @@ public final class GuestConfig {
         return whole;
     }
 
-    /** Writes a key as an editor would, or strikes it out by null: nothing else is looked at. */
+    /** Writes a key, or removes it if the value is null, without any checks or side effects, like a text editor. */
     public void write(String key, @Nullable Object value) {
         revert(key);
         if (value == null) values.remove(key);
         else values.put(key, value);
     }
 
-    /** Sets a key now. A disk that it named before stays as an unused one. */
+    /** Sets a key immediately. The disk of the previous value is kept as an unused disk. */
     void put(String key, Object value) {
         revert(key);
         GuestDisk before = disk(key);
@@ -70,7 +70,7 @@ public final class GuestConfig {
         return volume.equals(disk.volume().id());
     }
 
-    /** Takes a key away now; its disk stays as an unused one, unless it was one already or goes for good. */
+    /** Removes a key immediately; its disk becomes unused, or is deleted if it already was or if {@code forGood}. */
     void remove(String key, boolean forGood) {
         revert(key);
         GuestDisk disk = disk(key);
@@ -90,7 +90,7 @@ public final class GuestConfig {
         disk.storage().remove(guest.node(), disk.volume().name());
     }
 
-    /** Gives a volume that lost its key the first free one of the unused. */
+    /** Puts a volume that lost its key under the first free {@code unused} key. */
     void keep(GuestDisk disk) {
         if (isNamed(disk.volume())) return;
         int slot = 0;
@@ -102,42 +102,42 @@ public final class GuestConfig {
         return GuestDisk.all(guest, values).stream().anyMatch(d -> isOf(volume.id(), d));
     }
 
-    /** Sets a key at the next start. */
+    /** Sets a key with the next start. */
     void putLater(String key, Object value) {
         leaving.remove(key);
         if (value.equals(values.get(key))) waiting.remove(key);
         else waiting.put(key, value);
     }
 
-    /** Takes a key away at the next start. */
+    /** Removes a key with the next start. */
     void removeLater(String key, boolean forGood) {
         waiting.remove(key);
         if (values.containsKey(key)) leaving.put(key, forGood);
     }
 
-    /** Forgets what waits for a key. */
+    /** Discards the pending change of a key. */
     void revert(String key) {
         waiting.remove(key);
         leaving.remove(key);
     }
 
-    /** Puts in force what waited. */
+    /** Applies the pending changes. */
     public void settle() {
         Map.copyOf(leaving).forEach(this::remove);
         Map.copyOf(waiting).forEach(this::put);
     }
 
-    /** Writes what cloud-init is told into its image, as every start does. */
+    /** Writes the cloud-init settings to the image, as every start does. */
     public void makeImage() {
         image = CloudinitPaths.of(values);
     }
 
-    /** What cloud-init's image holds. */
+    /** The content of the cloud-init image. */
     Map<String, Object> image() {
         return image;
     }
 
-    /** The key of the first disk that a machine boots from. */
+    /** The key of the first disk in a VM's boot order. */
     public String bootKey() {
         String order = String.valueOf(get("boot")).replaceFirst(".*order=", "");
         return Arrays.stream(order.split("[;,]"))
@@ -147,7 +147,7 @@ public final class GuestConfig {
                 .orElse("scsi0");
     }
 
-    /** Replaces all of it, as going back to a snapshot does; volumes that it does not name stay as unused ones. */
+    /** Replaces all values, as a rollback does; volumes that the new values do not name are kept as unused disks. */
     void replace(Map<String, Object> others) {
         List<GuestDisk> before = GuestDisk.all(guest, values);
         waiting.clear();
@@ -157,7 +157,7 @@ public final class GuestConfig {
         before.forEach(this::keep);
     }
 
-    /** As the list of what is pending tells it. */
+    /** The rows of the API's list of pending changes. */
     public List<Map<String, Object>> rows(Map<String, Object> more) {
         var keys = new TreeSet<>(values.keySet());
         keys.addAll(waiting.keySet());

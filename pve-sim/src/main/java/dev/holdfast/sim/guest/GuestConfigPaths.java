@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Changing a guest's configuration: at once, or for the next start where a running guest can't take it. */
+/** Changing a guest's configuration: immediately, or with the next start if a running guest can't apply the change. */
 public final class GuestConfigPaths {
     private static final String ANY =
             "VM.Config.Disk|VM.Config.CPU|VM.Config.Memory|VM.Config.Network|VM.Config.Options";
@@ -33,7 +33,7 @@ public final class GuestConfigPaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new GuestConfigPaths(container);
         String config = GuestPaths.one(container) + "/config";
@@ -55,7 +55,7 @@ public final class GuestConfigPaths {
                 paths::unlink);
     }
 
-    /** The same as taking the keys away. */
+    /** Does the same as deleting the keys. */
     private @Nullable Object unlink(ApiCall asking) {
         var parameters = new TreeMap<>(asking.parameters());
         parameters.put("delete", parameters.getOrDefault("idlist", ""));
@@ -64,7 +64,7 @@ public final class GuestConfigPaths {
         return null;
     }
 
-    /** Checks at once and changes in a task. */
+    /** Checks immediately and changes in a task. */
     private String changeLater(ApiCall asking) {
         check(asking, asking.guest(container));
         asking.needQuorum();
@@ -97,7 +97,7 @@ public final class GuestConfigPaths {
         }
     }
 
-    /** The file that whoever changes a guest has locked on its node. */
+    /** The file on the guest's node that is locked during a change. */
     public static String lockFile(SimGuest guest) {
         return guest.isContainer()
                 ? "/run/lock/lxc/pve-config-" + guest.vmid() + ".lock"
@@ -147,13 +147,13 @@ public final class GuestConfigPaths {
         String boot = sent.getOrDefault("boot", "");
         for (String device : boot.replaceFirst("^order=", "").split(";")) {
             if (boot.startsWith("order=") && !device.isBlank() && !devices.containsKey(device)) {
-                // The quote at the end is the real thing's.
+                // Proxmox prints the stray quote at the end.
                 throw Failure.server("invalid bootorder: device '" + device + "' does not exist'");
             }
         }
     }
 
-    /** What a container's key is refused for, beyond the privilege that it takes. */
+    /** Checks a container's key beyond the privilege it needs. */
     static void checkOfContainer(ApiCall asking, int vmid, String key, String value, @Nullable Object before) {
         RootOnly.check(asking, key, value, before);
         if (key.matches("rootfs|mp[0-9]+")) Disks.check(asking, asking.node(), vmid, value);
@@ -162,7 +162,7 @@ public final class GuestConfigPaths {
     /** Refuses keys that the caller may not set to these values. */
     static void needFor(ApiCall asking, int vmid, boolean container, Map<String, String> sent) {
         sent.forEach((key, value) -> {
-            // No token is root.
+            // No token counts as root.
             if (!container && key.matches("args|lock|parallel[0-9]+")) {
                 throw Failure.server("only root can set '" + key + "' config");
             }
@@ -171,7 +171,7 @@ public final class GuestConfigPaths {
         });
     }
 
-    /** Since version 8 it takes a privilege to put a NIC on a bridge, or on a tag of it. */
+    /** Since version 8, connecting a NIC to a bridge, or to a VLAN tag of it, needs a privilege. */
     static void needBridge(ApiCall asking, boolean container, String key, String value) {
         if (!key.matches("net[0-9]+")) return;
         PropertyString format = container ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
@@ -223,12 +223,12 @@ public final class GuestConfigPaths {
                 if (!isPlugged(guest, key, stored, () -> file.put(key, stored), problems)) file.putLater(key, stored);
             });
             guest.cluster().changed();
-            // By now it is stored, refused or not.
+            // The change is stored at this point, even if the running guest refuses it.
             if (!problems.isEmpty()) throw Failure.parameters(problems);
         }
     }
 
-    /** Whether a running guest took the change, null taking the key away; what it could not take is pending. */
+    /** Whether a running guest applied the change; null removes the key. What it could not apply becomes pending. */
     private static boolean isPlugged(
             SimGuest guest, String key, @Nullable Object value, Runnable change, Map<String, String> problems) {
         if (!Hotplug.takes(guest, key, value)) return false;
@@ -247,9 +247,9 @@ public final class GuestConfigPaths {
                         : "checksum missmatch (file change by other user?)");
     }
 
-    /** The value as the file will hold it. */
+    /** The value as it is stored in the configuration file. */
     public static Object stored(ApiCall asking, SimGuest guest, String key, String value) {
-        // A container's file keeps it as lines of comment, and so the last line gets an end.
+        // A container's file stores the description as comment lines, so the last line gets a newline.
         if (key.equals("description") && guest.isContainer()) return value.endsWith("\n") ? value : value + "\n";
         if (key.equals("tags")) {
             return String.join(";", new TreeSet<>(Arrays.asList(value.split("[,;\\s]+"))));
@@ -269,8 +269,8 @@ public final class GuestConfigPaths {
     }
 
     /**
-     * A NIC that is sent without a hardware address gets a new one, whatever it had before, and is written anew; with one
-     * it stays as it was sent.
+     * A NIC sent without a MAC address gets a new one, whatever it had before, and its value is rewritten; with a MAC
+     * address the value is stored as sent.
      */
     private static String nic(SimGuest guest, String key, String value) {
         Map<String, String> parts = Formats.CONTAINER_NET.parse(value);

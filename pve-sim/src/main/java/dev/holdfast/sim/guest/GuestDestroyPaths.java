@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Destroying guests: with them go the disks that they and their snapshots name, and on wish all that bear their number. */
+/** Destroying guests with the disks that they and their snapshots name, and on request all volumes with their ID. */
 public final class GuestDestroyPaths {
     private final boolean container;
 
@@ -20,7 +20,7 @@ public final class GuestDestroyPaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         table.add(
                 "DELETE",
@@ -68,7 +68,7 @@ public final class GuestDestroyPaths {
         }
     }
 
-    /** What linked clones still read from stays. */
+    /** Refuses to destroy base volumes that linked clones still use. */
     private static void refuseBase(SimGuest guest) {
         for (GuestDisk disk : GuestDisk.all(guest, guest.configInForce())) {
             if (!disk.clones(guest.node()).isEmpty()) {
@@ -77,7 +77,7 @@ public final class GuestDestroyPaths {
         }
     }
 
-    /** Takes a guest away with its disks; all that bear its number, or only those that it names. */
+    /** Removes a guest with its disks: all volumes with its ID, or only those that it names. */
     static void destroy(SimGuest guest, boolean all) {
         SimCluster cluster = guest.cluster();
         if (all) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One disk of a guest: the key that holds it, what stands there, the storage and the volume that it names. */
+/** One disk of a guest: its configuration key and value, and the storage and volume that the value names. */
 record GuestDisk(String key, String value, SimStorage storage, Volume volume) {
-    /** Null for what names no disk on a storage: a device, a bind mount, an image in a drive. */
+    /** Null for a value that names no disk on a storage: a device, a bind mount, an ISO image in a drive. */
     static @Nullable GuestDisk of(SimGuest guest, String key, Object value) {
         Disks.Named named = Disks.KEY.matcher(key).matches() ? Disks.named(value.toString()) : null;
         if (named == null) return null;
@@ -20,7 +20,7 @@ record GuestDisk(String key, String value, SimStorage storage, Volume volume) {
         return new GuestDisk(key, value.toString(), storage, volume);
     }
 
-    /** All of a configuration, those that lost their key too. */
+    /** All disks of a configuration, including unused ones. */
     static List<GuestDisk> all(SimGuest guest, Map<String, Object> config) {
         var disks = new ArrayList<GuestDisk>();
         config.forEach((key, value) -> {
@@ -30,7 +30,7 @@ record GuestDisk(String key, String value, SimStorage storage, Volume volume) {
         return disks;
     }
 
-    /** Those that the guest sees as disks. */
+    /** The disks that the guest sees. */
     static List<GuestDisk> used(SimGuest guest, Map<String, Object> config) {
         return all(guest, config).stream()
                 .filter(d -> !d.isUnused() && !d.isCloudinit())
@@ -45,25 +45,25 @@ record GuestDisk(String key, String value, SimStorage storage, Volume volume) {
         return volume.name().contains("-cloudinit");
     }
 
-    /** Whether linked clones may be made of it. */
+    /** Whether it is a base volume for linked clones. */
     boolean isBase() {
         String own = volume.name().substring(volume.name().lastIndexOf('/') + 1);
         return own.startsWith("base");
     }
 
-    /** The linked clones of it. */
+    /** The linked clones of this disk. */
     List<Volume> clones(String node) {
         return storage.volumes(node).stream()
                 .filter(v -> volume.name().equals(v.parent()))
                 .toList();
     }
 
-    /** What the key would hold if it named another volume. */
+    /** The value with another volume. */
     String naming(Volume other) {
         return value.replace(volume.id(), other.id());
     }
 
-    /** What the key would hold if the disk had another size. */
+    /** The value with another size. */
     String sized(long bytes) {
         String size = "size=" + Disks.size(bytes);
         return value.contains("size=") ? value.replaceAll("size=[^,]*", size) : value + "," + size;

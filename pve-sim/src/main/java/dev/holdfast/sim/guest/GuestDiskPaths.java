@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Enlarging disks and moving them between storages. */
+/** Resizing disks and moving them between storages. */
 public final class GuestDiskPaths {
     private static final Pattern SIZE = Pattern.compile("(\\+?)(\\d+(?:\\.\\d+)?)([KMGT]?)");
 
@@ -24,7 +24,7 @@ public final class GuestDiskPaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new GuestDiskPaths(container);
         String one = GuestPaths.one(container);
@@ -61,7 +61,7 @@ public final class GuestDiskPaths {
     private String resize(ApiCall asking) {
         GuestPowerPaths.refuseSkiplock(asking);
         SimGuest known = asking.guest(container);
-        // What is wrong with a machine's shows in the task.
+        // For VMs the task reports the errors.
         if (container) checkResize(asking, known);
         return GuestPowerPaths.task(asking, container, "resize", (task, guest) -> {
             checkResize(asking, guest);
@@ -170,7 +170,7 @@ public final class GuestDiskPaths {
         Volume made = DiskCopy.full(disk, guest, to, guest.node(), asking.parameter("format"));
         synchronized (guest) {
             GuestConfig file = guest.file();
-            file.put(disk.key(), disk.naming(made)); // the old one stays as an unused one
+            file.put(disk.key(), disk.naming(made)); // keeps the old volume as an unused disk
             if (asking.flag("delete")) {
                 file.inForce().forEach((key, value) -> {
                     if (key.startsWith("unused") && value.equals(disk.volume().id())) file.remove(key, true);

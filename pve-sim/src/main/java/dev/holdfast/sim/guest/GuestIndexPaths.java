@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What lies below a guest's path; the same for everybody and every guest. */
+/** The directory index of a guest's path; the same for all users and guests. */
 public final class GuestIndexPaths {
     private GuestIndexPaths() {}
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         String own = container
                 ? "config firewall interfaces migrate pending rrd rrddata snapshot spiceproxy status termproxy vncproxy"

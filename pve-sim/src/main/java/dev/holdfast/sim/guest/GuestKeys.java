@@ -5,12 +5,12 @@ import dev.holdfast.sim.Parameter;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The keys of a guest's configuration: what each may hold and which privilege it takes to change it. */
+/** The keys of a guest's configuration: the allowed values of each and the privilege needed to change it. */
 final class GuestKeys {
-    /** A container's. */
+    /** The keys of a container. */
     static final Map<String, Parameter> CONTAINER = container();
 
-    /** A machine's. */
+    /** The keys of a VM. */
     static final Map<String, Parameter> MACHINE = machine();
 
     private GuestKeys() {}

@@ -35,7 +35,7 @@ public final class GuestLifePaths {
 
     private GuestLifePaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         table.add("POST", GuestPaths.base(true), createParameters(), Route.ANYONE, GuestLifePaths::create);
     }
@@ -79,7 +79,7 @@ public final class GuestLifePaths {
                 .upid();
     }
 
-    /** The container is there at once, locked, and goes away again when its making fails. */
+    /** The container exists immediately, with a lock, and is removed again if the creation fails. */
     private static SimGuest fresh(ApiCall asking, int vmid, Map<String, String> sent) {
         SimGuest guest = asking.cluster().reserve(true, vmid, asking.node(), "create");
         if (guest == null) throw Failure.server("CT " + vmid + " already exists on node '" + asking.node() + "'");
@@ -94,7 +94,7 @@ public final class GuestLifePaths {
         return guest;
     }
 
-    /** What the real thing finds out by looking into the template. */
+    /** The OS type, which Proxmox detects from the files in the template. */
     private static String system(ApiCall asking) {
         String template = asking.parameters().getOrDefault("ostemplate", "").replaceAll(".*/", "");
         return template.startsWith("alpine-") ? "alpine" : template.startsWith("ubuntu-") ? "ubuntu" : "debian";

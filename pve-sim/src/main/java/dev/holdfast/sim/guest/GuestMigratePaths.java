@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Moving guests to other nodes of their cluster. */
+/** Migrating guests to other nodes of their cluster. */
 public final class GuestMigratePaths {
     private static final int PATIENCE = 180;
 
@@ -22,7 +22,7 @@ public final class GuestMigratePaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new GuestMigratePaths(container);
         String path = GuestPaths.one(container) + "/migrate";
@@ -64,7 +64,7 @@ public final class GuestMigratePaths {
         asking.needQuorum();
         SimNode node = asking.cluster().find(target);
         if (node == null) throw Failure.server("no such cluster node '" + target + "'");
-        // No token is root.
+        // No token counts as root.
         for (String alone : List.of("force", "migration_type", "migration_network")) {
             if (asking.parameter(alone) != null) {
                 throw Failure.parameter(alone, "Only root may use this option.");
@@ -92,7 +92,7 @@ public final class GuestMigratePaths {
         if (!storages.identity()) asking.needOnGuest("VM.Config.Disk");
         storages.entries().values().forEach(id -> checkStorage(asking, id, target));
         if (storages.otherwise() != null) checkStorage(asking, storages.otherwise(), target);
-        // Of a container it is found out only inside the task.
+        // For a container only the task detects it.
         if (!container && storages.identity()) Migration.refuseMissing(guest, storages, target);
         return storages;
     }

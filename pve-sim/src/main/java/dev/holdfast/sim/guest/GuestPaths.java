@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What can be read of containers and virtual machines: lists, status, configuration, addresses. */
+/** Reading containers and VMs: lists, status, configuration, addresses. */
 public final class GuestPaths {
     private final boolean container;
 
@@ -20,7 +20,7 @@ public final class GuestPaths {
         this.container = container;
     }
 
-    /** The path that all of one kind share. */
+    /** The path of all guests of one type. */
     static String base(boolean container) {
         return "/nodes/{node}/" + (container ? "lxc" : "qemu");
     }
@@ -30,7 +30,7 @@ public final class GuestPaths {
         return base(container) + "/{vmid}";
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new GuestPaths(container);
         String one = one(container);
@@ -82,7 +82,7 @@ public final class GuestPaths {
         return row;
     }
 
-    /** What waits for the next start is in it, unless the present is asked for. */
+    /** Includes pending changes, unless the request asks for the current values. */
     private Map<String, Object> config(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         String snapshot = asking.parameter("snapshot");
@@ -101,7 +101,7 @@ public final class GuestPaths {
         List<Map<String, Object>> rows = asking.guest(container).pending();
         for (Map<String, Object> row : rows) {
             if (!"cipassword".equals(row.get("key"))) continue;
-            for (String told : List.of("value", "pending")) row.computeIfPresent(told, (_, _) -> "**********");
+            for (String name : List.of("value", "pending")) row.computeIfPresent(name, (_, _) -> "**********");
         }
         return rows;
     }
@@ -125,7 +125,7 @@ public final class GuestPaths {
         return rows;
     }
 
-    /** What is configured; what a name server would give otherwise, to the first NIC. */
+    /** The configured addresses; without any, the first NIC gets the simulated DHCP address. */
     private static List<String> addresses(SimGuest guest, String key, Map<String, String> nic) {
         var addresses = new ArrayList<String>();
         String ip = nic.getOrDefault("ip", "manual");
@@ -136,7 +136,7 @@ public final class GuestPaths {
         return addresses;
     }
 
-    /** Since version 9 the addresses also stand in a list, and the old keys hold the first of each family. */
+    /** Since version 9 the addresses are also in a list, and the old keys contain the first of each family. */
     private static Map<String, Object> live(String name, String hardware, List<String> addresses, boolean nine) {
         var row = new TreeMap<String, Object>();
         row.put("name", name);

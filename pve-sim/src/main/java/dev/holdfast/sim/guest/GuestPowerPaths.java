@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * Starting, stopping and what lies between. What refuses at once and what only inside its task differs between
- * containers and machines, and is kept as it is.
+ * Starting, stopping, rebooting, suspending and resetting guests. Some refusals come immediately, others only inside
+ * the task; containers and VMs differ in this as they do in Proxmox.
  */
 public final class GuestPowerPaths {
     private static final Map<String, Parameter> SKIPLOCK = Map.of("skiplock", Parameter.FLAG);
@@ -27,7 +27,7 @@ public final class GuestPowerPaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new GuestPowerPaths(container);
         String status = GuestPaths.one(container) + "/status/";
@@ -86,7 +86,7 @@ public final class GuestPowerPaths {
         if (container && known != null && known.isRunning()) {
             throw Failure.server("CT " + asking.vmid() + " already running");
         }
-        // A guest that does not exist is found out only inside the task.
+        // Only the task detects that a guest does not exist.
         return task(asking, container ? "vzstart" : "qmstart", (task, guest) -> {
             if (guest.isTemplate()) {
                 throw Failure.server("you can't start a " + (container ? "CT" : "vm") + " if it's a template");
@@ -173,7 +173,7 @@ public final class GuestPowerPaths {
         if (!guest.isRunning()) throw Failure.server(kind + " " + guest.vmid() + " not running");
     }
 
-    /** A machine does not start without what lies in its drives. */
+    /** A VM does not start if a volume of its drives is missing. */
     private static void refuseMissing(SimGuest guest) {
         guest.configInForce().forEach((key, value) -> {
             Disks.Named named = key.matches(Drives.KEY) ? Disks.named(value.toString()) : null;
@@ -186,11 +186,11 @@ public final class GuestPowerPaths {
         });
     }
 
-    /** Nor does any guest without the bridges that its cards are plugged into. */
+    /** No guest starts if a bridge of its NICs is missing. */
     private static void refuseUnplugged(SimTask task, SimGuest guest) {
         PropertyString format = guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET;
         SimNode node = guest.cluster().find(guest.node());
-        // What was pending is in force by then.
+        // Pending changes are applied before this check.
         guest.config().forEach((key, value) -> {
             String bridge =
                     key.matches("net[0-9]+") ? format.parse(value.toString()).get("bridge") : null;
@@ -203,7 +203,7 @@ public final class GuestPowerPaths {
         });
     }
 
-    /** No token is root, not even one of root's. */
+    /** No token counts as root, not even a token of root@pam. */
     static void refuseSkiplock(ApiCall asking) {
         if (!asking.flag("skiplock")) return;
         if (!asking.caller().isRoot()) throw Failure.parameter("skiplock", "Only root may use this option.");
@@ -216,22 +216,22 @@ public final class GuestPowerPaths {
         if (lock != null) throw Failure.server((guest.isContainer() ? "CT" : "VM") + " is locked (" + lock + ")");
     }
 
-    /** Lets half of the time pass that a task takes. */
+    /** Waits for half the duration of a task. */
     public static void half(ApiCall asking, SimTask task) throws InterruptedException {
         task.work(asking.cluster().taskDuration().dividedBy(2));
     }
 
-    /** What a task does to one guest. */
-    interface Deed {
+    /** The action of a task on one guest. */
+    interface Action {
         void on(SimTask task, SimGuest guest) throws InterruptedException;
     }
 
-    private String task(ApiCall asking, String type, Deed action) {
+    private String task(ApiCall asking, String type, Action action) {
         return task(asking, container, type, action);
     }
 
-    /** Starts a task that has the guest for itself. */
-    static String task(ApiCall asking, boolean container, String type, Deed action) {
+    /** Starts a task that has exclusive access to the guest. */
+    static String task(ApiCall asking, boolean container, String type, Action action) {
         asking.needQuorum();
         return asking.cluster()
                 .start(

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Making templates of guests, and what can be done to a guest's disks. */
+/** Converting guests to templates, and the features that a guest's disks support. */
 public final class GuestTemplatePaths {
     private final boolean container;
 
@@ -20,7 +20,7 @@ public final class GuestTemplatePaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new GuestTemplatePaths(container);
         String one = GuestPaths.one(container);
@@ -49,7 +49,7 @@ public final class GuestTemplatePaths {
             convert(guest, disk);
             GuestPowerPaths.half(asking, t);
         });
-        // A container's is a task too, but nobody is told which.
+        // For a container it is a task too, but Proxmox does not return its UPID.
         return container ? null : task;
     }
 
@@ -67,7 +67,7 @@ public final class GuestTemplatePaths {
         }
     }
 
-    /** Makes its disks such that clones may read from them, or {@code only} one of them. */
+    /** Converts the guest's disks, or {@code only} one of them, to base volumes for linked clones. */
     public static void convert(SimGuest guest, @Nullable String only) {
         synchronized (guest) {
             for (GuestDisk disk : GuestDisk.used(guest, guest.configInForce())) {
@@ -92,7 +92,7 @@ public final class GuestTemplatePaths {
         return answer;
     }
 
-    /** Where a clone could be made: only here, unless all disks are shared. */
+    /** The nodes on which a clone is possible: only the guest's node, unless all disks are shared. */
     private static List<String> nodes(ApiCall asking, SimGuest guest, Map<String, Object> config) {
         List<GuestDisk> disks = GuestDisk.used(guest, config);
         return asking.cluster().nodes().stream()

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The formats of single values in a guest's configuration, as far as the official schema tells them or they are known. */
+/** The formats of single values in a guest's configuration, as far as the official schema defines them. */
 final class GuestValues {
     private static final Parameter WHOLE = Parameter.number(0, null);
     private static final Parameter PATH = Parameter.matching("/[^\\x00-\\x1f,]*");
@@ -123,7 +123,7 @@ final class GuestValues {
         });
     }
 
-    /** An address, on an interface perhaps. */
+    /** An address, optionally with an interface. */
     private static boolean isNameServer(String text) {
         String address = text.replaceFirst("%[A-Za-z0-9_.-]+$", "");
         return Formats.isAddress(address, 4) || Formats.isAddress(address, 16);

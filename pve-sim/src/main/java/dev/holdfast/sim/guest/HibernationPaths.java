@@ -11,13 +11,13 @@ import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Pausing machines, also to disk: then they are stopped and locked, and go on when they are started. And their keys. */
+/** Suspending VMs, in memory or to disk (stopped and locked; the next start resumes them), and sending keys to them. */
 public final class HibernationPaths {
     private static final String LOCK = "suspended";
 
     private HibernationPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String status = GuestPaths.one(false) + "/status/";
         Route.Check power = a -> a.needOnGuest("VM.PowerMgmt");
@@ -101,7 +101,7 @@ public final class HibernationPaths {
         });
     }
 
-    /** Takes back what hibernating it left. */
+    /** Removes the lock, the keys and the volume that the hibernation left. */
     static void wake(SimGuest guest) {
         guest.lock(null);
         Object state = guest.get("vmstate");

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which changes a running guest takes at once; all others wait until it starts again. */
+/** Decides which changes a running guest applies immediately; all others wait until the next start. */
 final class Hotplug {
     private static final String MACHINE =
             "name|onboot|shares|startup|description|protection|tags|hookscript|vmstatestorage|balloon|cpulimit|cpuunits"
@@ -16,13 +16,13 @@ final class Hotplug {
 
     private Hotplug() {}
 
-    /** Null as a value takes the key away. */
+    /** A null value removes the key. */
     static boolean takes(SimGuest guest, String key, @Nullable Object value) {
         if (!guest.isRunning()) return true;
         return guest.isContainer() ? container(guest, key, value) : machine(guest, key, value);
     }
 
-    /** Why a running guest does not take a change that it usually takes, in the words of the refusal; null when it does. */
+    /** Proxmox's error text if a running guest can't apply a change that it normally applies; null if it can. */
     static @Nullable String problem(SimGuest guest, String key, @Nullable Object value) {
         String problem = key.matches("net[0-9]+") ? NicHotplug.problem(guest, key, value) : guest.hotplugProblem(key);
         if (problem == null) return null;
@@ -42,7 +42,7 @@ final class Hotplug {
         if (key.matches("usb[0-9]+")) return plugged.contains("usb");
         if (key.equals("vcpus")) return plugged.contains("cpu");
         if (key.equals("memory")) return plugged.contains("memory");
-        // A medium is changed, the drive is not.
+        // The medium can change, the drive itself can't.
         return key.matches("(ide|sata)[0-9]+") && isDrive(guest.get(key)) && isDrive(value);
     }
 

@@ -6,14 +6,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of ids on the way to another node: {@code b} for everything, {@code a:b,c:d} one by one, {@code 1} as it is.
+ * Maps IDs for a migration: {@code b} maps all, {@code a:b,c:d} single ones, {@code 1} keeps all unchanged.
  *
- * @param identity whether what is not named keeps its id
+ * @param identity whether IDs without a mapping stay unchanged
  */
 record IdMap(@Nullable String otherwise, Map<String, String> entries, boolean identity) {
     static final IdMap SAME = new IdMap(null, Map.of(), true);
 
-    /** Reads one that was sent as {@code parameter}. */
+    /** Parses the value of {@code parameter}. */
     static IdMap parse(String parameter, @Nullable String text) {
         if (text == null || text.equals("1")) return SAME;
         var entries = new TreeMap<String, String>();

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** Creating machines. */
+/** Creating VMs. */
 public final class MachineCreatePaths {
     private static final List<String> NO_KEYS = List.of(
             "vmid",
@@ -32,7 +32,7 @@ public final class MachineCreatePaths {
 
     private MachineCreatePaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         var parameters = new HashMap<>(GuestKeys.MACHINE);
         List.of("digest", "delete", "revert", "skiplock").forEach(parameters::remove);
@@ -109,7 +109,7 @@ public final class MachineCreatePaths {
         if (asking.flag("start")) guest.start();
     }
 
-    /** What every machine has, sent or not. */
+    /** Sets the values that every VM has, even if the request does not contain them. */
     private static void defaults(ApiCall asking, SimGuest guest, Map<String, String> sent) {
         String qemu = asking.sim().tellsMessages() ? "10.1.2" : "9.0.2";
         guest.set("meta", "creation-qemu=" + qemu + ",ctime=" + asking.cluster().now() / 1000);
@@ -123,7 +123,7 @@ public final class MachineCreatePaths {
         }
     }
 
-    /** The first disk, the first medium, the first card. */
+    /** The first disk, the first CD-ROM drive and the first NIC. */
     private static String bootOrder(Map<String, Object> config) {
         var order = new TreeMap<Integer, String>();
         config.forEach((key, value) -> {

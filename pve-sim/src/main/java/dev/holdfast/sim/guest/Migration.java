@@ -10,7 +10,7 @@ import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** One guest's way to another node of its cluster: it is locked, its local disks are copied, at the end it is there. */
+/** Migrates a guest to another node of its cluster: locks it, copies its local disks, then moves it to the node. */
 final class Migration {
     private final ApiCall asking;
     private final SimTask task;
@@ -58,7 +58,7 @@ final class Migration {
         if (!target.isUp()) throw Failure.server("Can't connect to destination address using public key");
     }
 
-    /** What of a machine can't leave its node. */
+    /** The keys of local devices, which tie a VM to its node. */
     static String devices(SimGuest guest) {
         return guest.configInForce().entrySet().stream()
                 .filter(e -> isDevice(e.getKey(), e.getValue().toString()))
@@ -83,14 +83,14 @@ final class Migration {
         });
     }
 
-    /** Every storage must be there too, or the one that takes its place. */
+    /** Every storage, or the storage it is mapped to, must be available on the target node. */
     static void refuseMissing(SimGuest guest, IdMap storages, String node) {
         for (GuestDisk disk : GuestDisk.all(guest, guest.configInForce())) {
             guest.cluster().usableStorage(place(disk, storages), node);
         }
     }
 
-    /** What is shared stays where it is. */
+    /** A shared storage is never mapped. */
     private static String place(GuestDisk disk, IdMap storages) {
         String own = disk.storage().id();
         return disk.storage().isShared() ? own : storages.of(own);
@@ -108,7 +108,7 @@ final class Migration {
             }
             throw Failure.server("Problem found while scanning volumes - can't migrate VM - check log");
         }
-        // The copying breaks off with the connection it goes over.
+        // The copy fails if the connection to the target fails.
         var _ = task.await(() -> !target.isUp(), asking.cluster().taskDuration());
         needTarget();
         synchronized (guest) {
@@ -128,7 +128,7 @@ final class Migration {
 
     private record Copied(GuestDisk disk, Volume there) {}
 
-    /** Under its own name where that is free. */
+    /** Keeps the volume name if it is free on the target. */
     private Copied copied(GuestDisk disk) {
         SimStorage to = guest.cluster().storage(place(disk, storages));
         boolean same = to == disk.storage();
@@ -138,7 +138,7 @@ final class Migration {
         return new Copied(disk, DiskCopy.full(disk, guest, to, target.name(), null));
     }
 
-    /** What snapshots and hibernation keep of the memory goes along. */
+    /** Moves the memory volumes of snapshots and hibernation as well. */
     private void carryMemory(String from) {
         for (SimStorage storage : guest.cluster().storages()) {
             if (storage.isShared()) continue;

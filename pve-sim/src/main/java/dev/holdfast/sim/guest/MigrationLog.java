@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What moving a guest is made of, wherever it goes: a log with the time in front, an end that tells how long it took. */
+/** The common part of all migrations: log lines with a timestamp, and a last line with the duration. */
 final class MigrationLog {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
     private static final List<String> CARRIED = List.of("btrfs", "dir", "lvm", "lvmthin", "zfspool");
 
-    /** The way there; what it throws as a {@link Failure} is why it was broken off. */
+    /** The migration itself; a {@link Failure} that it throws is the reason for the abort. */
     interface Transfer {
         void go() throws InterruptedException;
     }
@@ -37,14 +37,13 @@ final class MigrationLog {
         task.line(TIME.format(Instant.ofEpochMilli(guest.cluster().now())) + " " + text);
     }
 
-    /** Goes all the way, or back to where it began. */
-    void go(Transfer way) throws InterruptedException {
+    /** Runs the migration; after a failure, restarts the container that was shut down for it. */
+    void go(Transfer transfer) throws InterruptedException {
         boolean ran = guest.isRunning();
         try {
-            way.go();
+            transfer.go();
             say("done (duration " + duration() + ")");
         } catch (Failure reason) {
-            // A container was shut down for it.
             if (guest.isContainer() && ran && !guest.isRunning()) {
                 say("starting it again where it was");
                 guest.start();
@@ -59,7 +58,7 @@ final class MigrationLog {
         return "%02d:%02d:%02d".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60);
     }
 
-    /** Containers move while they do not run: they are shut down before and started after, if one asked for that. */
+    /** Containers migrate only while stopped: if requested, they are shut down before and started afterwards. */
     void prepareContainer(boolean online, boolean restart) {
         if (!guest.isRunning()) return;
         if (online) throw Failure.server("lxc live migration is currently not implemented");
@@ -77,7 +76,7 @@ final class MigrationLog {
         guest.stop();
     }
 
-    /** The disks that have to be copied, unless there is one that can't be. */
+    /** The disks that have to be copied; fails if one of them can't be copied. */
     List<GuestDisk> localDisks(boolean live, boolean allLocal) {
         Map<String, Object> config = guest.configInForce();
         var reasons = new TreeMap<String, String>();

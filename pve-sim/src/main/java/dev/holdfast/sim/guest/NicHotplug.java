@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changing a running guest's NIC. It is unplugged before it is plugged in anew, so a container whose change fails has lost
- * its bridge, or the whole NIC, by then; a machine keeps what it had. The change itself is pending afterwards.
+ * Changing a running guest's NIC. The NIC is unplugged before it is plugged in again, so a container whose change fails
+ * has already lost its bridge, or the whole NIC; a VM keeps the old NIC. The change itself is pending afterwards.
  */
 final class NicHotplug {
     private static final List<String> PLUG = List.of("bridge", "tag", "firewall", "rate", "trunks");
@@ -21,8 +21,8 @@ final class NicHotplug {
     private NicHotplug() {}
 
     /**
-     * Why it can't be plugged in with this value, or unplugged for good by null; null when it can. A container's has been
-     * unplugged by then.
+     * Proxmox's error text if the NIC can't be plugged in with this value, or unplugged if the value is null; null if
+     * it can. A container's NIC is already unplugged at this point.
      */
     static @Nullable String problem(SimGuest guest, String key, @Nullable Object value) {
         Map<String, String> before = parts(guest, guest.get(key));
@@ -30,14 +30,14 @@ final class NicHotplug {
         return guest.isContainer() ? ofContainer(guest, key, before, after) : ofMachine(guest, key, before, after);
     }
 
-    /** Empty for a NIC that is not there. */
+    /** Empty for a NIC that does not exist. */
     private static Map<String, String> parts(SimGuest guest, @Nullable Object value) {
         var parts = new TreeMap<String, String>();
         if (value == null) return parts;
         (guest.isContainer() ? Formats.CONTAINER_NET : Formats.MACHINE_NET)
                 .parse(value.toString())
                 .forEach((key, part) -> {
-                    // A machine's "virtio=BC:24:…" is short for a model and its address.
+                    // A VM's "virtio=BC:24:…" is short for the model and the MAC address.
                     boolean model = !guest.isContainer() && part.matches("(?i)([0-9a-f]{2}:){5}[0-9a-f]{2}");
                     if (model) parts.put("model", key);
                     parts.put(model ? "macaddr" : key, part);
@@ -60,7 +60,7 @@ final class NicHotplug {
     private static @Nullable String ofMachine(
             SimGuest guest, String key, Map<String, String> before, Map<String, String> after) {
         boolean unplugged = !before.isEmpty() && differ(before, after, MODEL);
-        // Nothing happens unless the system in the machine lets go of the device.
+        // Unplugging fails unless the VM's operating system releases the device.
         if (unplugged && guest.isDeaf()) return "error on hot-unplugging device '" + key + "'\n";
         boolean plugged = unplugged || before.isEmpty() || differ(before, after, PLUG);
         return plugged ? plugProblem(guest, key, after) : null;
@@ -71,8 +71,8 @@ final class NicHotplug {
     }
 
     private static @Nullable String plugProblem(SimGuest guest, String key, Map<String, String> nic) {
-        String told = guest.hotplugProblem(key);
-        if (told != null) return told;
+        String forced = guest.hotplugProblem(key);
+        if (forced != null) return forced;
         String bridge = nic.get("bridge");
         SimNode node = guest.cluster().find(guest.node());
         if (bridge == null || node == null) return null;
@@ -81,7 +81,7 @@ final class NicHotplug {
         boolean aware = set.containsKey("bridge_vlan_aware") || "OVSBridge".equals(set.get("type"));
         boolean bare = Stream.of("bridge_ports", "ovs_ports")
                 .allMatch(ports -> set.getOrDefault(ports, "").isBlank());
-        // A bridge that knows no VLANs takes a tag by a VLAN of its card.
+        // A bridge that is not VLAN-aware applies a tag through a VLAN interface of its physical port.
         return nic.get("tag") != null && !aware && bare ? "no physical interface on bridge '" + bridge + "'\n" : null;
     }
 }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is told before a guest is moved: where it could go, and what holds it back. */
+/** The migration preconditions of a guest: the possible target nodes, and what prevents the migration. */
 record Preconditions(SimGuest guest, boolean nine) {
     Map<String, Object> told() {
-        var told = new TreeMap<String, Object>();
-        told.put("running", guest.isRunning() ? 1 : 0);
+        var answer = new TreeMap<String, Object>();
+        answer.put("running", guest.isRunning() ? 1 : 0);
         var allowed = new ArrayList<String>();
         var refused = new TreeMap<String, Object>();
         for (SimNode node : guest.cluster().nodes()) {
@@ -25,21 +25,21 @@ record Preconditions(SimGuest guest, boolean nine) {
             else refused.put(node.name(), Map.of("unavailable_storages", missing));
         }
         String between = guest.isContainer() ? "-" : "_";
-        // Version 8 tells it of machines only that do not run.
+        // Version 8 returns this for VMs only if they are stopped.
         if (nine || !guest.isRunning()) {
-            told.put("allowed" + between + "nodes", allowed);
-            told.put("not" + between + "allowed" + between + "nodes", refused);
+            answer.put("allowed" + between + "nodes", allowed);
+            answer.put("not" + between + "allowed" + between + "nodes", refused);
         }
-        if (guest.isContainer()) return told;
-        told.put("local_disks", disks());
+        if (guest.isContainer()) return answer;
+        answer.put("local_disks", disks());
         String devices = Migration.devices(guest);
-        told.put("local_resources", devices.isEmpty() ? List.of() : Arrays.asList(devices.split(", ")));
-        told.put("mapped-resources", List.of());
+        answer.put("local_resources", devices.isEmpty() ? List.of() : Arrays.asList(devices.split(", ")));
+        answer.put("mapped-resources", List.of());
         if (nine) {
-            told.put("mapped-resource-info", Map.of());
-            told.put("has-dbus-vmstate", 1);
+            answer.put("mapped-resource-info", Map.of());
+            answer.put("has-dbus-vmstate", 1);
         }
-        return told;
+        return answer;
     }
 
     private List<String> missing(SimNode node) {

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moving guests to another data centre. The other side is looked for among the nodes of this simulator, by the address, the
- * fingerprint and the token that were sent.
+ * Migrating guests to another data center. The address, the fingerprint and the token in the request select the target
+ * among the nodes of this simulator.
  */
 public final class RemoteMigratePaths {
     private static final PropertyString ENDPOINT = new PropertyString(
@@ -35,7 +35,7 @@ public final class RemoteMigratePaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var parameters = new HashMap<String, Parameter>();
         parameters.put("target-endpoint", Parameter.of(ENDPOINT).must());
@@ -71,7 +71,7 @@ public final class RemoteMigratePaths {
         IdMap storages = IdMap.parse("target-storage", asking.parameter("target-storage"));
         IdMap bridges = IdMap.parse("target-bridge", asking.parameter("target-bridge"));
         if (storages.identity()) throw Failure.server("remote migration requires explicit storage mapping!");
-        // The other side is asked for its name before there is a task.
+        // Proxmox connects to the target before it starts the task.
         SimNode target = connect(asking.sim(), endpoint);
         Caller caller = caller(target.cluster(), endpoint);
         if (!caller.has("/", "Sys.Audit")) throw Failure.server("403 Permission check failed (/, Sys.Audit)");
@@ -91,7 +91,7 @@ public final class RemoteMigratePaths {
             throw Failure.server("500 Can't connect to " + address + " (Connection refused)");
         if (node.isFrozen()) throw Failure.server("500 Can't connect to " + address + " (Connection timed out)");
         @Nullable String fingerprint = endpoint.get("fingerprint");
-        // Nobody signed its certificate.
+        // The certificate of the target is self-signed.
         if (fingerprint == null || !fingerprint.equalsIgnoreCase(node.fingerprint())) {
             throw Failure.server("500 Can't connect to " + address + " (certificate verify failed)");
         }

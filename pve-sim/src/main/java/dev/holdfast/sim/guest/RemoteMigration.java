@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One guest's way to another data centre, where it becomes a new one. What it was stays behind, stopped and locked, unless
- * it is to be deleted.
+ * Migrates a guest to another data center, where a new guest is created. The original stays, stopped and locked, unless
+ * the request asks to delete it.
  */
 final class RemoteMigration {
     private final ApiCall asking;
@@ -75,7 +75,7 @@ final class RemoteMigration {
         });
     }
 
-    /** The other side takes what comes if the caller may bring it, and the number is free. */
+    /** The target accepts the guest if the caller has the privileges there and the ID is free. */
     private SimGuest opened() {
         needTarget();
         if (!target.cluster().isQuorate()) throw refused("cluster not ready - no quorum?");
@@ -102,7 +102,7 @@ final class RemoteMigration {
     }
 
     private void carry(SimGuest fresh) throws InterruptedException {
-        // Even what is shared here is not shared with others.
+        // A storage that is shared in this cluster is not shared with the target.
         List<GuestDisk> disks = moving.localDisks(guest.isRunning(), true);
         disks.forEach(this::storage);
         task.work(asking.cluster().taskDuration());
@@ -134,7 +134,7 @@ final class RemoteMigration {
         return bridge == null ? nic : nic.replace("bridge=" + bridge, "bridge=" + bridges.of(bridge));
     }
 
-    /** Nobody takes the lock of what stays: it must not run on both sides. */
+    /** The original keeps its lock: the guest must not run on both sides. */
     private void leave() {
         if (asking.flag("delete")) {
             moving.say("deleting it here");

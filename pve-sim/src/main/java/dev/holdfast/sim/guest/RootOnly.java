@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What of a container's configuration nobody but root may set; no token is root, not even one of root's. */
+/** The container settings that only root@pam may change; no token counts as root, not even a token of root@pam. */
 final class RootOnly {
     private static final PropertyString FEATURES = new PropertyString(Map.of(), null);
 
     private RootOnly() {}
 
-    /** Refuses a value that differs in such a thing from {@code before}. */
+    /** Refuses a value that changes such a setting from {@code before}. */
     static void check(ApiCall asking, String key, String value, @Nullable Object before) {
         if (asking.caller().isRoot() || value.equals(String.valueOf(before))) return;
         if (key.equals("hookscript")) throw refusal("changing the hookscript is only allowed for root@pam");

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Snapshots of guests. Most refusals come only inside the task. */
+/** Snapshots of guests. Proxmox detects most errors only inside the task. */
 public final class SnapshotPaths {
     private static final Parameter DESCRIPTION = Parameter.TEXT;
 
@@ -22,7 +22,7 @@ public final class SnapshotPaths {
         this.container = container;
     }
 
-    /** Adds those of containers or of machines. */
+    /** Registers the routes of containers or of VMs. */
     public static void add(Route.Table table, boolean container) {
         var paths = new SnapshotPaths(container);
         String all = GuestPaths.one(container) + "/snapshot";
@@ -61,7 +61,7 @@ public final class SnapshotPaths {
         return name;
     }
 
-    /** The present state is told as one of them. */
+    /** The list contains the current state as an entry too. */
     private List<Map<String, Object>> list(ApiCall asking) {
         SimGuest guest = asking.guest(container);
         var rows = new ArrayList<Map<String, Object>>();
@@ -136,7 +136,7 @@ public final class SnapshotPaths {
         return null;
     }
 
-    /** A container's file keeps it as lines of comment, as it does its own. */
+    /** A container's file stores the description as comment lines, like the container's own description. */
     private String kept(String description) {
         boolean ends = !container || description.isEmpty() || description.endsWith("\n");
         return ends ? description : description + "\n";
@@ -155,7 +155,7 @@ public final class SnapshotPaths {
                 SnapshotWork.apply(guest, snapshot);
                 GuestPowerPaths.half(asking, task);
             });
-            // With what was in memory it goes on from there.
+            // A snapshot with memory resumes the VM.
             if (snapshot.memory() != null || asking.flag("start")) guest.start();
         });
     }

@@ -7,11 +7,11 @@ import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.UUID;
 
-/** What taking, forgetting and going back to a snapshot do to a guest and its volumes. */
+/** The changes to a guest and its volumes when a snapshot is taken, deleted or rolled back to. */
 final class SnapshotWork {
     private SnapshotWork() {}
 
-    /** Takes a snapshot, with a volume for what is in memory if that is kept. */
+    /** Takes a snapshot, with a volume for the memory if {@code memory} is set. */
     static void take(SimGuest guest, String name, String description, boolean memory) {
         synchronized (guest) {
             guest.snapshot(name, description);
@@ -19,7 +19,7 @@ final class SnapshotWork {
         }
     }
 
-    /** Lays down a volume for what is in the memory of a machine: beside its disks, on the storage of the first. */
+    /** Creates a volume for the memory of a VM on the storage of its first disk. */
     static Volume state(SimGuest guest, String name) {
         List<GuestDisk> disks = GuestDisk.used(guest, guest.configInForce());
         SimStorage storage = disks.isEmpty()
@@ -38,7 +38,7 @@ final class SnapshotWork {
         return storage.put(guest.node(), volume);
     }
 
-    /** Takes away a volume that holds memory. */
+    /** Removes a volume that contains memory. */
     static void freeState(SimGuest guest, String id) {
         Disks.Named named = Disks.named(id);
         SimStorage storage = named == null ? null : guest.cluster().findStorage(named.storage());
@@ -53,7 +53,7 @@ final class SnapshotWork {
         }
     }
 
-    /** ZFS goes back to the newest only, for it would have to give up the others. */
+    /** ZFS rolls back to the newest snapshot only, because a rollback deletes all newer ones. */
     static void refuse(SimGuest guest, Snapshots.Snapshot snapshot) {
         for (GuestDisk disk : GuestDisk.used(guest, snapshot.config())) {
             boolean zfs = disk.storage().type().equals("zfspool");

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A guest's snapshots in the order in which they were taken, and the one its present state came from. */
+/** A guest's snapshots in the order in which they were taken, and the parent of the current state. */
 public final class Snapshots {
     /**
-     * One.
+     * A snapshot.
      *
-     * @param memory the volume that holds what was in memory, if that was kept
-     * @param config as it was, without the description of the guest
+     * @param memory the volume that contains the memory, null for a snapshot without memory
+     * @param config the configuration at that time, without the description of the guest
      */
     public record Snapshot(
             String name,
@@ -43,7 +43,7 @@ public final class Snapshots {
             return new Snapshot(name, parent, text, seconds, memory, config);
         }
 
-        /** As the API tells its configuration. */
+        /** The snapshot's configuration as the API returns it. */
         Map<String, Object> whole() {
             var whole = new TreeMap<>(config);
             whole.put("snaptime", seconds);
@@ -57,12 +57,12 @@ public final class Snapshots {
     private final Map<String, Snapshot> taken = new LinkedHashMap<>();
     private @Nullable String current;
 
-    /** The snapshot that the present state came from. */
+    /** The parent snapshot of the current state. */
     public synchronized @Nullable String current() {
         return current;
     }
 
-    /** Says which snapshot the guest goes on from, null for none. */
+    /** Sets the parent snapshot of the current state, null for none. */
     public synchronized void current(@Nullable String name) {
         current = name;
     }
@@ -79,14 +79,14 @@ public final class Snapshots {
         return taken.get(name);
     }
 
-    /** One, or the refusal of the real thing. */
+    /** Returns a snapshot; fails with Proxmox's error if it does not exist. */
     Snapshot get(String name) {
         Snapshot snapshot = find(name);
         if (snapshot == null) throw Failure.server("snapshot '" + name + "' does not exist");
         return snapshot;
     }
 
-    /** Adds the newest, from which the guest goes on. */
+    /** Adds the newest snapshot, which becomes the parent of the current state. */
     public synchronized void add(Snapshot snapshot) {
         taken.put(snapshot.name(), snapshot);
         current = snapshot.name();
@@ -96,12 +96,12 @@ public final class Snapshots {
         taken.computeIfPresent(name, (_, s) -> s.described(text));
     }
 
-    /** Says which volume holds what was in memory. */
+    /** Sets the volume that contains the memory. */
     synchronized void remember(String name, String volume) {
         taken.computeIfPresent(name, (_, s) -> s.remembering(volume));
     }
 
-    /** Forgets one; what came after it then comes after the one before it. */
+    /** Removes a snapshot; its children move to its parent. */
     synchronized void remove(String name) {
         Snapshot gone = taken.remove(name);
         if (gone == null) return;
@@ -109,12 +109,12 @@ public final class Snapshots {
         if (name.equals(current)) current = gone.parent();
     }
 
-    /** Follows a volume that got another name. */
+    /** Updates the name of a renamed volume. */
     synchronized void rename(String from, String to) {
         taken.replaceAll((_, s) -> s.renaming(from, to));
     }
 
-    /** Whether one of them needs a volume. */
+    /** Whether any snapshot needs a volume. */
     synchronized boolean need(Volume volume) {
         return taken.values().stream()
                 .flatMap(s -> s.config().entrySet().stream())
@@ -123,7 +123,7 @@ public final class Snapshots {
                 .anyMatch(named -> named != null && named.id().equals(volume.id()));
     }
 
-    /** Whether another one was taken after this, of the same volume. */
+    /** Whether no later snapshot contains the same volume. */
     synchronized boolean isNewest(String name, Volume volume) {
         boolean later = false;
         for (Snapshot snapshot : taken.values()) {

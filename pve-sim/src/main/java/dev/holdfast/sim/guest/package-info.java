@@ -1,9 +1,9 @@
 /**
- * Machines and containers: {@link dev.holdfast.sim.guest.GuestPaths} is the way in.
+ * VMs and containers; start reading at {@link dev.holdfast.sim.guest.GuestPaths}.
  *
- * <p>Their making and end, power, configuration, disks, snapshots, clones, moving within a cluster and to another, and the
- * agent inside. The guest that tests take in hand is the core's {@link dev.holdfast.sim.SimGuest}; its consoles are there
- * too. Backups of it are in {@code storage}.
+ * <p>Covers creation, destruction, power, configuration, disks, snapshots, clones, migration within a cluster and to
+ * another, and the guest agent. Tests use the core's {@link dev.holdfast.sim.SimGuest}; consoles are in the core too.
+ * Backups are in {@code storage}.
  */
 @NullMarked
 package dev.holdfast.sim.guest;

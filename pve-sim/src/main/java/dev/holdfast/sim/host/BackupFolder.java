@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder of a storage where backups lie. Each is a file whose bytes are made from what the backup holds; a file that is
- * written there under the name of a backup is one from then on, whole or damaged. Other files are files.
+ * The folder of a storage that contains its backups. Each backup is a file whose bytes are generated from its content;
+ * a file written under the name of a backup becomes a backup, complete or damaged. Other files stay plain files.
  */
 final class BackupFolder implements FileTree.Mount {
     private final SimNode node;

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A container as its own shell sees it: its files stay while it exists, whatever runs ends when it stops. */
+/** The computer inside a container: its files exist as long as the container, its processes end when it stops. */
 public final class ContainerComputer {
     private final SimGuest guest;
     private final Computer computer;
     private final Services services;
 
-    /** Of a container, with the service that its name suggests. */
+    /** Creates the computer of a container, with the service that the container's name suggests. */
     public ContainerComputer(SimGuest guest) {
         this.guest = guest;
         this.services = new Services(this, guest);
@@ -74,17 +74,17 @@ public final class ContainerComputer {
         return "alpine".equals(guest.get("ostype"));
     }
 
-    /** What it runs on. */
+    /** The shell's computer. */
     public Computer computer() {
         return computer;
     }
 
-    /** Its services. */
+    /** The services of the container. */
     public Services services() {
         return services;
     }
 
-    /** All files that a backup takes along: mode, colon, content. */
+    /** The files that a backup includes, by path: mode, colon, content. */
     public Map<String, String> saved() {
         var saved = new TreeMap<String, String>();
         computer.files().below("/").forEach((path, entry) -> {
@@ -93,7 +93,7 @@ public final class ContainerComputer {
         return saved;
     }
 
-    /** Has these files and no others but the programs. */
+    /** Replaces all files except the programs by these. */
     public void unpack(Map<String, String> saved) {
         saved().keySet().forEach(this::remove);
         saved.forEach((path, text) -> {

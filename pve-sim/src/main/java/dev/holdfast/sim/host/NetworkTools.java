@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a container tells of its network. */
+/** Programs that report on a container's network. */
 final class NetworkTools {
     private final SimGuest guest;
     private final Services services;
@@ -35,7 +35,7 @@ final class NetworkTools {
         return 0;
     }
 
-    /** Its first address with the length of its network: what is configured, or what a name server would give. */
+    /** The container's first address with prefix length: the configured one, or the simulated DHCP address. */
     static String address(SimGuest guest) {
         Object nic = guest.configInForce().get("net0");
         if (nic == null) return "";

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the programs of a node have in common: they are the API with options, and wait for the task. */
+/** The common part of a node's programs: they call the API with their options as parameters and wait for the task. */
 final class NodeCommands {
     private static final Duration LOOK = Duration.ofMillis(50);
     private static final int REFUSED = 255;
@@ -28,12 +28,12 @@ final class NodeCommands {
         return node;
     }
 
-    /** Something that the API may refuse. */
+    /** An action that the API can refuse. */
     interface Action {
         int run() throws IOException, InterruptedException;
     }
 
-    /** Tells a refusal as the real programs do, with status 255. */
+    /** Prints a refusal as the real programs do, and returns status 255. */
     int refusing(Call call, Action action) throws IOException, InterruptedException {
         try {
             return action.run();
@@ -58,26 +58,26 @@ final class NodeCommands {
         return path.replaceFirst("^/nodes/localhost(?=/|$)", "/nodes/" + node.name());
     }
 
-    /** Gives an order and follows its task, line by line where {@code tells}. */
-    int order(Call call, String method, String path, Map<String, String> parameters, boolean tells)
+    /** Calls the API and waits for its task; prints the task log line by line if {@code prints} is set. */
+    int order(Call call, String method, String path, Map<String, String> parameters, boolean prints)
             throws IOException, InterruptedException {
         return refusing(call, () -> {
             Object answer = node.ask(method, local(path), parameters);
             SimTask task = answer == null ? null : node.cluster().task(answer.toString());
-            return task == null ? 0 : follow(call, task, tells);
+            return task == null ? 0 : follow(call, task, prints);
         });
     }
 
-    private static int follow(Call call, SimTask task, boolean tells) throws IOException, InterruptedException {
-        int told = 0;
+    private static int follow(Call call, SimTask task, boolean prints) throws IOException, InterruptedException {
+        int printed = 0;
         while (true) {
             String exit = task.await(LOOK);
             List<String> lines = task.lines();
-            for (; tells && told < lines.size(); told++) {
-                if (!lines.get(told).startsWith("TASK ")) call.print(Bytes.from(lines.get(told)) + "\n");
+            for (; prints && printed < lines.size(); printed++) {
+                if (!lines.get(printed).startsWith("TASK ")) call.print(Bytes.from(lines.get(printed)) + "\n");
             }
             if (Thread.interrupted()) {
-                // Its worker is a child of the program and ends with it.
+                // The task's worker is a child process of the program and ends with it.
                 task.stop();
                 throw new InterruptedException();
             }
@@ -88,7 +88,7 @@ final class NodeCommands {
         }
     }
 
-    /** Options as parameters of the API; one without a value is a yes. What is no option goes into {@code operands}. */
+    /** Converts options to API parameters; one without a value gets 1. Other arguments go into {@code operands}. */
     static Map<String, String> parameters(List<String> arguments, List<String> operands) {
         var parameters = new TreeMap<String, String>();
         for (int i = 0; i < arguments.size(); i++) {

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A node as its shell sees it. */
+/** The computer of a node, on which its shell runs. */
 public final class NodeComputer {
     private static final String KEYS = "/root/.ssh/authorized_keys";
 
     private final SimNode node;
     private final Computer computer;
 
-    /** Of a node, as it is installed. */
+    /** Creates the computer of a freshly installed node. */
     public NodeComputer(SimNode node) {
         this.node = node;
         this.computer = new Computer(node::name, node.cluster()::now, programs(node), this::before);
@@ -43,7 +43,7 @@ public final class NodeComputer {
         }
     }
 
-    /** Seconds since the start, and how many of them its processors had nothing to do. */
+    /** The uptime and the idle time of the processors, in seconds. */
     private String uptime() {
         double seconds = (node.cluster().now() - node.bootedAt()) / 1000.0;
         return String.format(Locale.ROOT, "%.2f %.2f\n", seconds, seconds / 2);
@@ -60,7 +60,7 @@ public final class NodeComputer {
         return all;
     }
 
-    /** Folders of backups show what lies on their storage; a storage that is added later is found at the next sign-in. */
+    /** Mounts the backup and template folders of the storages; a storage added later is mounted at the next sign-in. */
     private void mountStorages() {
         for (SimStorage storage : List.copyOf(node.cluster().storages())) {
             if (!storage.keepsFiles() || !storage.isOn(node.name())) continue;
@@ -71,25 +71,25 @@ public final class NodeComputer {
         }
     }
 
-    /** What it runs on. */
+    /** The shell's computer. */
     public Computer computer() {
         return computer;
     }
 
-    /** Adds a line to the keys that may sign in as root. */
+    /** Adds a line to root's authorized keys. */
     public void authorize(String publicLine) {
         String before = computer.files().read(KEYS);
         authorizeOnly((before == null ? "" : before) + publicLine.strip() + "\n");
     }
 
-    /** Makes these lines the keys that may sign in as root, and no others. */
+    /** Replaces root's authorized keys by these lines. */
     public void authorizeOnly(String lines) {
         computer.files().write(KEYS, lines);
         FileEntry file = computer.files().find(KEYS);
         if (file != null) file.mode(0600);
     }
 
-    /** Runs a line as root's login shell does, and tells its status. */
+    /** Runs a line as root's login shell does, and returns its exit status. */
     public int run(String line, Descriptors descriptors) throws InterruptedException {
         mountStorages();
         return computer.run(line, descriptors);

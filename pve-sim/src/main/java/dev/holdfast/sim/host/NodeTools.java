@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The API from the command line, and what a node tells of itself. */
+/** Programs that call the API from the command line or report on the node. */
 final class NodeTools {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -75,7 +75,7 @@ final class NodeTools {
         return say(call, "active");
     }
 
-    /** The API's own answers; as text only what is no list. */
+    /** Prints the API's answers; without JSON output, lists and objects are not modelled. */
     private int shell(Call call) throws IOException, InterruptedException {
         var operands = new ArrayList<String>();
         var parameters = new TreeMap<>(NodeCommands.parameters(call.arguments(), operands));

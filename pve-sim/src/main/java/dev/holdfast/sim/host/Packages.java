@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code apt-get} and {@code apk}. Nothing is downloaded and no program appears; the packages of a few services bring their
- * unit, and those are started at once, as Debian does.
+ * {@code apt-get} and {@code apk}. Nothing is downloaded and no program is installed; the packages of a few services
+ * install their unit, and the service starts immediately, as on Debian.
  */
 final class Packages {
     private static final Map<String, String> SERVICES = Map.ofEntries(

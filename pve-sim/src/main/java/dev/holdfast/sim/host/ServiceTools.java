@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** {@code systemctl}, or what Alpine has instead. */
+/** {@code systemctl}, or its counterparts on Alpine. */
 final class ServiceTools {
     private final Services services;
     private final boolean alpine;

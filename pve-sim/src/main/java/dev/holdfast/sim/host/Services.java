@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The services of a container. A service is a unit file (or a script in {@code /etc/init.d}); while it runs it listens on
- * the port that the line with its command names: the number behind {@code --port} or behind the colon of an address. With
- * {@code --tls} in that line it speaks HTTPS. A line without a port is a service that listens nowhere.
+ * The services of a container. A service is a unit file (or a script in {@code /etc/init.d}). While it runs, it listens
+ * on the port in its command line: the number after {@code --port} or after the colon of an address. With
+ * {@code --tls} in that line it uses HTTPS. A service without a port in that line does not listen.
  */
 public final class Services {
     private static final Pattern PORT = Pattern.compile("(?:--port[= ]|(?:[0-9.\\]*]|\\s):)([1-9][0-9]{1,4})\\b");
@@ -26,7 +26,7 @@ public final class Services {
     private static final String ENABLED = "/etc/systemd/system/multi-user.target.wants";
     private static final String RUNLEVEL = "/etc/runlevels/default";
 
-    /** Ports of what the demo's containers are called after, and of a few packages; with s at the end for HTTPS. */
+    /** Ports of the services that the demo's containers are named after, and of a few packages; a final s for HTTPS. */
     private static final Map<String, String> USUAL = Map.ofEntries(
             Map.entry("grafana", "3000"),
             Map.entry("gitea", "3000"),
@@ -63,9 +63,9 @@ public final class Services {
             Map.entry("unbound", "5335"));
 
     /**
-     * A port that something listens on.
+     * A port that a service listens on.
      *
-     * @param address as {@code ss} tells it, {@code 0.0.0.0} for everybody
+     * @param address as {@code ss} prints it, {@code 0.0.0.0} for all addresses
      */
     public record Listening(String program, String address, int port, boolean secure) {}
 
@@ -83,7 +83,7 @@ public final class Services {
         return computer.computer().files();
     }
 
-    /** Containers that are there from the beginning have the service that their name suggests. */
+    /** Installs the service that the container's name suggests. */
     void furnish() {
         String port = USUAL.get(guest.name());
         if (port == null) return;
@@ -91,7 +91,7 @@ public final class Services {
         enable(guest.name());
     }
 
-    /** Lays the unit of a package that has one, null for the port of one that nobody knows. */
+    /** Writes the unit of a package; does nothing if the port is null, as for unknown packages. */
     void lay(String folder, String name, @Nullable String port) {
         if (port == null) return;
         String listens = " --listen 0.0.0.0:" + port.replace("s", "") + (port.endsWith("s") ? " --tls" : "");
@@ -118,7 +118,7 @@ public final class Services {
         return null;
     }
 
-    /** Lets a service start with the container. */
+    /** Enables a service, so that it starts with the container. */
     void enable(String name) {
         String folder = computer.isAlpine() ? RUNLEVEL : ENABLED;
         files().makeFolders(folder);
@@ -142,7 +142,7 @@ public final class Services {
         return files().find((computer.isAlpine() ? RUNLEVEL : ENABLED) + "/" + plain(name)) != null;
     }
 
-    /** After a start of the container those run that are enabled, and no others. */
+    /** After a start of the container, exactly the enabled services run. */
     private void boot() {
         Long since = guest.isRunning() ? guest.ranSince(guest.cluster().now()) : null;
         long present = since == null ? 0 : since;
@@ -168,7 +168,7 @@ public final class Services {
         return active.contains(plain(name)) && unit(name) != null;
     }
 
-    /** What listens now: nothing while the container is stopped. */
+    /** The current listening ports; none while the container is stopped. */
     public synchronized List<Listening> listening() {
         boot();
         var listening = new ArrayList<Listening>();
@@ -191,7 +191,7 @@ public final class Services {
         return null;
     }
 
-    /** The kernel's own table of them, as {@code /proc/net/tcp} has it. */
+    /** The listening ports in the format of {@code /proc/net/tcp}. */
     String table() {
         var table = new StringBuilder(
                 "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n");

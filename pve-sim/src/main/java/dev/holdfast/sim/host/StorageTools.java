@@ -28,7 +28,7 @@ final class StorageTools {
         all.put("pveam", call -> orders.refusing(call, () -> templates(call)));
     }
 
-    /** The id of the volume that lies at this path; a text that is none stays as it is. */
+    /** The ID of the volume at this path; returns a text that is not the path of a volume unchanged. */
     static String volumeAt(SimNode node, String path) {
         if (!path.startsWith("/")) return path;
         for (SimStorage storage : node.cluster().storages()) {
@@ -117,7 +117,7 @@ final class StorageTools {
         return 0;
     }
 
-    /** Where a volume lies or would lie: that there is one is not looked at. */
+    /** Prints the path of a volume, whether or not it exists. */
     private int path(Call call, String id) throws IOException {
         int colon = id.indexOf(':');
         if (colon < 1) throw Failure.server("unable to parse volume ID '" + id + "'");
@@ -161,7 +161,7 @@ final class StorageTools {
         return rows;
     }
 
-    /** Nothing is fetched: a template that the list names is there from then on. */
+    /** Downloads nothing: adds a template from the list to the storage. */
     private void download(Call call, String id, String file) throws IOException {
         SimStorage storage = node.cluster().usableStorage(id, node.name());
         storage.needActive(node.name());

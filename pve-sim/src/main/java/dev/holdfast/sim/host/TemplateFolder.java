@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of a storage where container templates lie; they are there, and no more is in them than their name. */
+/** The folder of a storage that contains its container templates; the files contain only their name. */
 final class TemplateFolder implements FileTree.Mount {
     private final SimNode node;
     private final SimStorage storage;

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** {@code curl} and {@code wget}: they reach the services of running containers of the same cluster, and nothing else. */
+/** {@code curl} and {@code wget}: they reach only the services of running containers of the same cluster. */
 final class Web {
     private final SimCluster cluster;
 
@@ -17,7 +17,7 @@ final class Web {
         this.cluster = cluster;
     }
 
-    /** What asking led to: a page, or a failure in curl's numbers and words. */
+    /** The result of a request: a page, or a failure with curl's error number and text. */
     private record Answer(int failure, String text, String host) {}
 
     int curl(Call call) throws IOException {
@@ -51,11 +51,11 @@ final class Web {
 
     private int curl(Call call, Arguments arguments, String url) throws IOException {
         Answer answer = ask(url, arguments.has("-k", "--insecure"));
-        String told = arguments.value("-w") == null ? arguments.value("--write-out") : arguments.value("-w");
+        String format = arguments.value("-w") == null ? arguments.value("--write-out") : arguments.value("-w");
         boolean failed = answer.failure != 0;
         if (!failed) write(call, arguments, arguments.has("-I", "--head") ? "HTTP/1.1 200 OK\n" : answer.text);
-        if (told != null) {
-            call.print(dev.holdfast.sim.shell.Escapes.read(told)
+        if (format != null) {
+            call.print(dev.holdfast.sim.shell.Escapes.read(format)
                     .replace("%{http_code}", failed ? "000" : "200")
                     .replace("%{response_code}", failed ? "000" : "200"));
         }

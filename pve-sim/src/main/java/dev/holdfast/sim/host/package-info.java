@@ -1,4 +1,4 @@
-/** What is particular to the shells of nodes and containers: Proxmox VE's own programs, packages, services, the network. */
+/** The specific programs of nodes and containers: Proxmox VE's own tools, packages, services, the network. */
 @NullMarked
 package dev.holdfast.sim.host;
 

@@ -3,7 +3,7 @@ package dev.holdfast.sim.shell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whole numbers and what can be done with them, by precedence. */
+/** Integer arithmetic: parses expressions by operator precedence and computes them. */
 final class Arithmetic {
     private static final List<List<String>> LEVELS = List.of(
             List.of("||"),

@@ -7,14 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells assignments from other words. */
+/** Recognizes assignments. */
 final class Assignments {
     private static final Pattern BEGIN = Pattern.compile("([A-Za-z_][A-Za-z0-9_]*)(\\+?)=", Pattern.DOTALL);
     private static final Pattern ENTRY = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*\\[.*", Pattern.DOTALL);
 
     private Assignments() {}
 
-    /** The assignment that a word is, or null. */
+    /** Parses a word as an assignment; null for other words. */
     static Tree.@Nullable Assignment read(Word word) {
         if (word.parts().isEmpty()) return null;
         if (!(word.parts().getFirst() instanceof Part.Text(String text, boolean quoted)) || quoted) return null;

@@ -3,7 +3,7 @@ package dev.holdfast.sim.shell;
 import dev.holdfast.sim.shell.Word.Part;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what stands between <code>${</code> and its brace. */
+/** Reads the text between <code>${</code> and its closing brace. */
 final class BraceReader {
     private final Source source;
     private final WordReader words;
@@ -37,7 +37,7 @@ final class BraceReader {
         return source.peek() == '[' ? name + subscript() : name;
     }
 
-    /** Of arrays there are only those that the shell makes itself; the first entry goes by the plain name. */
+    /** Only arrays that the shell itself sets exist, such as PIPESTATUS; the plain name is the first element. */
     private String subscript() {
         source.next();
         var index = new StringBuilder();

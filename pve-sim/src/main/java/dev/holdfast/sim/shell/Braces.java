@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code a{b,c}d} and {@code {1..5}}, where nothing else is in the braces. */
+/** Expands {@code a{b,c}d} and {@code {1..5}}, with plain text only in the braces. */
 final class Braces {
     private static final Pattern GROUP = Pattern.compile("\\{([^{}\\s]*)}");
     private static final Pattern RANGE = Pattern.compile("(-?[0-9]{1,9})\\.\\.(-?[0-9]{1,9})");

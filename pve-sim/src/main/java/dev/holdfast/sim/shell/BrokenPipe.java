@@ -2,9 +2,9 @@ package dev.holdfast.sim.shell;
 
 import java.io.IOException;
 
-/** Nobody reads any more what is written; whoever does not listen for that signal ends. */
+/** The reader of a pipe has closed it; without a trap for SIGPIPE the writing process ends. */
 public final class BrokenPipe extends IOException {
-    /** The usual words. */
+    /** Creates the exception with the usual message. */
     public BrokenPipe() {
         super("Broken pipe");
     }

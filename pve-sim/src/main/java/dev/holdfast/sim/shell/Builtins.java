@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the shell itself does: leaving, calling, changing how it goes on. */
+/** The shell's builtins: control flow, running other commands, shell settings. */
 final class Builtins {
-    /** A command that is no program. */
+    /** A command of the shell itself. */
     interface Builtin {
         int run(Interpreter shell, List<String> arguments) throws IOException, InterruptedException;
     }
 
-    /** Commands that real shells have and this one has not. */
+    /** Builtins of real shells that this shell does not have. */
     private static final Set<String> UNKNOWN = Set.of(
             "getopts",
             "mapfile",
@@ -120,7 +120,7 @@ final class Builtins {
         List<String> before = shell.parameters;
         if (arguments.size() > 1) shell.parameters = List.copyOf(arguments.subList(1, arguments.size()));
         try (var in = shell.computer.open(path, shell.descriptors)) {
-            // Read at once: whatever it starts may not see what it was read from.
+            // Reads everything first: the commands in it must not read the rest of the stream.
             return shell.lines(Source.of(Bytes.text(in.readAllBytes())));
         } catch (ShellExit.Function leave) {
             return leave.status;
@@ -174,8 +174,8 @@ final class Builtins {
                 continue;
             }
             String what = shell.functions.containsKey(name) ? "function" : found.startsWith("/") ? "file" : "builtin";
-            String told = what.equals("file") ? found : what.equals("function") ? "a function" : "a shell builtin";
-            print(shell, kind ? what + "\n" : name + " is " + told + "\n");
+            String text = what.equals("file") ? found : what.equals("function") ? "a function" : "a shell builtin";
+            print(shell, kind ? what + "\n" : name + " is " + text + "\n");
         }
         return end;
     }

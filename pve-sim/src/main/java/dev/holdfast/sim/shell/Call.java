@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program being run.
+ * A running program.
  *
- * @param name as it was called
- * @param arguments without its name
- * @param environment what was exported to it
- * @param directory where it runs
+ * @param name the name it was called by
+ * @param arguments the arguments without the name
+ * @param environment the exported variables
+ * @param directory the working directory
  */
 public record Call(
         SimProcess process,
@@ -21,7 +21,7 @@ public record Call(
         Map<String, String> environment,
         String directory,
         Descriptors descriptors) {
-    /** The computer that it runs on. */
+    /** The computer that the program runs on. */
     public Computer computer() {
         return process.computer();
     }
@@ -56,13 +56,13 @@ public record Call(
         descriptors.out(2).write(Bytes.of(text + "\n"));
     }
 
-    /** Says what is wrong, after its name, and fails with this status. */
+    /** Prints an error with the program's name in front and returns the status. */
     public int fail(int status, String text) throws IOException {
         complain(name + ": " + text);
         return status;
     }
 
-    /** A path as its directory sees it. */
+    /** Resolves a path against the working directory. */
     public String path(String path) {
         return FileTree.absolute(directory, path);
     }
@@ -73,17 +73,17 @@ public record Call(
         return computer().open(path(path), descriptors);
     }
 
-    /** Opens a file to be written. */
+    /** Opens a file for writing. */
     public OutputStream create(String path, boolean append) throws IOException {
         return computer().create(path(path), append, descriptors, 0644);
     }
 
-    /** Runs another program in its place, with other words. */
+    /** Runs another program in place of this one. */
     public int run(List<String> words) throws IOException, InterruptedException {
         return computer().run(process, words, environment, directory, descriptors, true);
     }
 
-    /** The same program called with other words. */
+    /** The same call with other arguments. */
     public Call with(List<String> others) {
         return new Call(process, name, List.copyOf(others), environment, directory, descriptors);
     }
@@ -92,7 +92,7 @@ public record Call(
         return new Call(other, name, arguments, environment, directory, descriptors);
     }
 
-    /** Lets real time pass, unless the process is sent something. */
+    /** Sleeps in real time, unless the process gets a signal. */
     public void sleep(long millis) throws InterruptedException {
         Thread.sleep(Math.max(0, millis));
     }

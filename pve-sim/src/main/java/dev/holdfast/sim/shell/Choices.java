@@ -3,7 +3,7 @@ package dev.holdfast.sim.shell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs what is chosen by conditions or patterns. */
+/** Runs {@code if} and {@code case}. */
 final class Choices {
     private final Interpreter shell;
 

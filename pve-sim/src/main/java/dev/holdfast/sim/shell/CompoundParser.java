@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the commands that keywords begin. */
+/** Parses the commands that start with a keyword. */
 final class CompoundParser {
     private final Parser parser;
     private final Lexer lexer;
@@ -15,7 +15,7 @@ final class CompoundParser {
         this.lexer = lexer;
     }
 
-    /** What a keyword begins; null for what is none. */
+    /** Parses the command that a keyword starts; null for other words. */
     @Nullable
     Tree read(String keyword) {
         return switch (keyword) {

@@ -14,13 +14,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a shell runs on: a name, files, processes, and the programs that there are. */
+/** The computer of a shell: its name, files, processes and programs. */
 public final class Computer {
     private static final String PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-    /** Sees every command before it runs. */
+    /** Is called before every command. */
     public interface Watch {
-        /** May wait, may say something and tell a status instead of the command's own; null lets it run. */
+        /** Can wait, or print something and return a status in place of the command; null lets the command run. */
         @Nullable
         Integer before(Call call) throws IOException, InterruptedException;
     }
@@ -34,7 +34,7 @@ public final class Computer {
     private final AtomicInteger handles = new AtomicInteger(63);
     private final Watch watch;
 
-    /** A computer with these programs and little else. */
+    /** Creates a computer with these programs and only the basic files. */
     public Computer(Supplier<String> name, LongSupplier clock, Map<String, Tool> programs, Watch watch) {
         this.name = name;
         this.clock = clock;
@@ -77,22 +77,22 @@ public final class Computer {
         }
     }
 
-    /** Its name. */
+    /** The host name. */
     public String name() {
         return name.get();
     }
 
-    /** The present millisecond by its clock. */
+    /** The current time of the computer's clock in milliseconds. */
     public long now() {
         return clock.getAsLong();
     }
 
-    /** Its files. */
+    /** The files of the computer. */
     public FileTree files() {
         return files;
     }
 
-    /** The environment that whoever signs in begins with. */
+    /** The environment of a login shell. */
     public Map<String, String> environment() {
         return new TreeMap<>(Map.of(
                 "HOME",
@@ -109,7 +109,7 @@ public final class Computer {
                 "/root"));
     }
 
-    /** A new process; one without a parent leads a group of its own. */
+    /** Creates a process; one without a parent leads its own process group. */
     public SimProcess process(@Nullable SimProcess parent) {
         var process = new SimProcess(this, parent, pids.incrementAndGet());
         processes.put(process.pid(), process);
@@ -120,22 +120,22 @@ public final class Computer {
         processes.remove(process.pid());
     }
 
-    /** Its processes. */
+    /** The running processes. */
     public List<SimProcess> processes() {
         return List.copyOf(processes.values());
     }
 
-    /** The process of this number, null if there is none any more. */
+    /** The running process with this PID, null if there is none. */
     public @Nullable SimProcess find(int pid) {
         return processes.get(pid);
     }
 
-    /** Sends a signal to a process, or to a group for a negative number; false when there is nobody. Null only looks. */
+    /** Sends a signal to a process, or to a group if negative; false if there is none. Null only checks for one. */
     public boolean kill(int number, @Nullable Signal signal) {
         List<SimProcess> hit = named(number);
         if (signal == null) return !hit.isEmpty();
         SimProcess.send(signal, hit);
-        // Whoever was made meanwhile by one of them is meant, too.
+        // The signal also goes to processes that one of them started in the meantime.
         SimProcess.send(
                 signal,
                 named(number).stream().filter(process -> !hit.contains(process)).toList());
@@ -148,12 +148,12 @@ public final class Computer {
                 .toList();
     }
 
-    /** Ends all that runs, as when it loses power. */
+    /** Ends all processes, as after a power loss. */
     public void crash() {
         SimProcess.send(Signal.KILL, processes());
     }
 
-    /** Runs a program in a process of its own on behalf of one that may be on another computer. */
+    /** Runs a program in its own process for a caller that can be on another computer. */
     public int run(Call on, List<String> words, Map<String, String> environment)
             throws IOException, InterruptedException {
         SimProcess child = process(on.process());
@@ -170,14 +170,14 @@ public final class Computer {
         });
     }
 
-    /** Runs a whole script as a login's first process. */
+    /** Runs a whole script as the first process of a login. */
     public int run(String script, Descriptors descriptors) throws InterruptedException {
         SimProcess process = process(null);
         return process.run(() ->
                 Interpreter.login(process, environment(), "/root", descriptors).runWhole(Source.of(script)));
     }
 
-    /** Registers what a command prints as a file that can be read once, and tells its path. */
+    /** Registers the output of a command as a file that can be read once, and returns its path. */
     String handle(InputStream in) {
         int number = handles.getAndIncrement();
         printed.put(number, in);
@@ -206,7 +206,7 @@ public final class Computer {
         };
     }
 
-    /** Where a program of this name is found, null if nowhere. */
+    /** The path of a program with this name, null if there is none. */
     @Nullable
     String find(String program, Map<String, String> environment, String directory) {
         if (program.contains("/")) {
@@ -224,7 +224,7 @@ public final class Computer {
     /**
      * Runs a program.
      *
-     * @param inPlace whether it takes the place of the process instead of being a child of it
+     * @param inPlace whether it replaces the process instead of running as its child
      */
     int run(
             SimProcess process,

@@ -5,7 +5,7 @@ import dev.holdfast.sim.shell.Tree.Condition;
 import java.util.List;
 import java.util.Set;
 
-/** Reads what stands between double brackets. */
+/** Parses the condition between double brackets. */
 final class ConditionParser {
     private static final Set<String> COMPARISONS =
             Set.of("=", "==", "!=", "=~", "-eq", "-ne", "-lt", "-le", "-gt", "-ge", "-nt", "-ot", "-ef");

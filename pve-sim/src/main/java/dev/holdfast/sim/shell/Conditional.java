@@ -7,7 +7,7 @@ import java.util.ArrayList;
 public final class Conditional {
     private Conditional() {}
 
-    /** Its status. */
+    /** Runs it and returns its exit status. */
     public static int run(Call call) throws IOException {
         var words = new ArrayList<>(call.arguments());
         if (call.name().endsWith("[")) {

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** What {@code test} and double brackets find out. */
+/** Evaluates {@code test} and double brackets. */
 final class Conditions {
     private final Interpreter shell;
 
@@ -55,7 +55,7 @@ final class Conditions {
         }
     }
 
-    /** {@code test} with these words: its status. */
+    /** The exit status of {@code test} with these words. */
     int test(List<String> words) throws IOException {
         var reading = new Reading(new ArrayList<>(words));
         boolean holds = !words.isEmpty() && reading.either();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** {@code export}, {@code local} and the others that say something about variables. */
+/** {@code export}, {@code local} and the other builtins that declare variables. */
 final class Declarations {
     private Declarations() {}
 
@@ -46,7 +46,7 @@ final class Declarations {
     }
 
     private static int export(Interpreter shell, List<String> arguments) {
-        if (arguments.contains("-f")) return 0; // functions reach no other shell here, and nobody in them asks for one
+        if (arguments.contains("-f")) return 0; // functions are never exported here, and no script needs that
         boolean on = !arguments.contains("-n");
         each(shell, arguments, false, name -> shell.variables.export(name, on));
         return 0;

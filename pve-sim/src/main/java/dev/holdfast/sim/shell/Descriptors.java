@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The streams of a process by their numbers; another set for every redirection. */
+/** The streams of a process by descriptor number; immutable, every redirection creates a new set. */
 public final class Descriptors {
     private final Map<Integer, Object> streams;
 
@@ -15,7 +15,7 @@ public final class Descriptors {
         this.streams = streams;
     }
 
-    /** The usual three. */
+    /** The three standard streams. */
     public static Descriptors of(InputStream in, OutputStream out, OutputStream err) {
         return new Descriptors(Map.of(0, in, 1, out, 2, err));
     }
@@ -27,17 +27,17 @@ public final class Descriptors {
         return new Descriptors(changed);
     }
 
-    /** The same with another stream to read. */
+    /** The same with another input stream. */
     public Descriptors reading(int number, InputStream in) {
         return with(number, in);
     }
 
-    /** The same with another stream to write. */
+    /** The same with another output stream. */
     public Descriptors writing(int number, OutputStream out) {
         return with(number, out);
     }
 
-    /** The same with one of them under another number, too. */
+    /** The same with a descriptor duplicated under another number. */
     Descriptors copying(int number, int original) throws IOException {
         Object stream = streams.get(original);
         if (stream == null) throw new IOException(original + ": Bad file descriptor");
@@ -48,7 +48,7 @@ public final class Descriptors {
         return with(number, null);
     }
 
-    /** Where standard input comes from. */
+    /** Standard input. */
     public InputStream in() {
         return in(0);
     }
@@ -57,7 +57,7 @@ public final class Descriptors {
         return streams.get(number) instanceof InputStream in ? in : InputStream.nullInputStream();
     }
 
-    /** Where a descriptor's output goes: 1 for the standard one, 2 for errors. */
+    /** The output stream of a descriptor: 1 for standard output, 2 for standard error. */
     public OutputStream out(int number) {
         return streams.get(number) instanceof OutputStream out ? out : OutputStream.nullOutputStream();
     }

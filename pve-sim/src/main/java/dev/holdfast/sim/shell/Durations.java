@@ -1,10 +1,10 @@
 package dev.holdfast.sim.shell;
 
-/** Durations as {@code sleep} and {@code timeout} read them. */
+/** Durations as {@code sleep} and {@code timeout} parse them. */
 public final class Durations {
     private Durations() {}
 
-    /** In milliseconds: {@code 0.5}, {@code 2s}, {@code 1m}. */
+    /** Parses durations such as {@code 0.5}, {@code 2s}, {@code 1m}; returns milliseconds. */
     public static long millis(String text) {
         if (text.equals("infinity")) return Long.MAX_VALUE / 4_000_000;
         if (!text.matches("[0-9]*\\.?[0-9]+[smhd]?")) throw new NotModelled("the duration '" + text + "'");

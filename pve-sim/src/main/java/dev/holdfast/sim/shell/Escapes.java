@@ -1,6 +1,6 @@
 package dev.holdfast.sim.shell;
 
-/** What stands behind a backslash in {@code $'…'}, {@code echo -e} and {@code printf}. */
+/** The backslash sequences of {@code $'…'}, {@code echo -e} and {@code printf}. */
 public final class Escapes {
     private Escapes() {}
 
@@ -16,7 +16,7 @@ public final class Escapes {
         return read(raw.toString());
     }
 
-    /** Fills in what backslashes mean; one before anything else stays. */
+    /** Replaces backslash sequences; a backslash before any other character stays. */
     public static String read(String text) {
         if (text.indexOf('\\') < 0) return text;
         var read = new StringBuilder();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Fills in variables, outputs of commands and numbers. */
+/** Expands variables, command substitutions and arithmetic. */
 final class Expander {
     private final Interpreter shell;
 
@@ -13,7 +13,7 @@ final class Expander {
         this.shell = shell;
     }
 
-    /** The words of a command: split, and with patterns replaced by the files that fit. */
+    /** Expands the words of a command, with field splitting and file name patterns. */
     List<String> fields(List<Word> words) throws InterruptedException {
         var fields = new ArrayList<String>();
         for (Word written : words) {
@@ -32,28 +32,28 @@ final class Expander {
         return fields;
     }
 
-    /** One text: neither split nor a pattern. */
+    /** Expands a word to one text, without splitting or patterns. */
     String text(Word word) throws InterruptedException {
         var joined = new Fields.Joined(false);
         walk(word, joined, false);
         return joined.text();
     }
 
-    /** A pattern: what was quoted is nothing special in it. */
+    /** Expands a word to a pattern, in which quoted characters are not special. */
     String pattern(Word word) throws InterruptedException {
         var joined = new Fields.Joined(true);
         walk(word, joined, false);
         return joined.text();
     }
 
-    /** A regular expression. */
+    /** Expands a word to a regular expression. */
     String expression(Word word) throws InterruptedException {
         var joined = new Fields.Expression();
         walk(word, joined, false);
         return joined.text();
     }
 
-    /** The parts of a word; within an expansion that nothing quotes the text itself is split, too. */
+    /** Expands the parts of a word; within an unquoted expansion, literal text is split as well. */
     void walk(Word word, Fields into, boolean within) throws InterruptedException {
         for (Part part : word.parts()) {
             switch (part) {
@@ -72,7 +72,7 @@ final class Expander {
         return new Arithmetic(shell.variables, text(expression)).value();
     }
 
-    /** The value of a variable or parameter by its name; null when it is not set. */
+    /** The value of a variable or parameter; null if it is not set. */
     @Nullable
     String value(String name) {
         return switch (name) {

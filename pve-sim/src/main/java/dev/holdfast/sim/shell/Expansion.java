@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** One {@code ${…}} being filled in. */
+/** The expansion of one {@code ${…}}. */
 final class Expansion {
     private final Interpreter shell;
     private final Expander expander;
@@ -73,7 +73,7 @@ final class Expansion {
         }
     }
 
-    /** {@code :- := :+ :?} and the same without a colon, for which an empty value is one. */
+    /** {@code :- := :+ :?}, and the same without the colon, which treat an empty value as set. */
     private void depending(Fields fields, boolean all) throws InterruptedException {
         String operator = variable.operator();
         String value = expander.value(variable.name());

@@ -3,19 +3,19 @@ package dev.holdfast.sim.shell;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the pieces of an expanded word go: split into fields, or joined. */
+/** Collects the pieces of an expanded word: split into fields, or joined. */
 interface Fields {
     /**
-     * A piece of a word.
+     * Adds a piece of a word.
      *
-     * @param splits whether it came out of an expansion that nothing quotes
+     * @param splits whether it comes from an unquoted expansion
      */
     void add(String text, boolean quoted, boolean splits);
 
-    /** Another parameter begins, as within {@code "$@"}. */
+    /** Starts the next parameter, as within {@code "$@"}. */
     void next();
 
-    /** One text. */
+    /** Joins the pieces to one text. */
     final class Joined implements Fields {
         private final StringBuilder text = new StringBuilder();
         private final boolean pattern;
@@ -39,7 +39,7 @@ interface Fields {
         }
     }
 
-    /** A regular expression: what is quoted in it is a text. */
+    /** Joins the pieces to a regular expression, in which quoted text is literal. */
     final class Expression implements Fields {
         private final StringBuilder text = new StringBuilder();
 
@@ -58,7 +58,7 @@ interface Fields {
         }
     }
 
-    /** Fields, each also as a pattern in which what was quoted is nothing special. */
+    /** Splits into fields, each also as a pattern in which quoted characters are not special. */
     final class Split implements Fields {
         record Field(String text, String pattern) {}
 
@@ -95,7 +95,7 @@ interface Fields {
                 spaced |= begun;
                 if (begun) end();
             } else {
-                // A space before it belongs to it.
+                // White space before a separator belongs to the separator.
                 if (begun || !spaced) end();
                 spaced = false;
             }

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A file, a folder, a link or a program that is there without a file. */
+/** A file, a folder, a link or a built-in program. */
 public final class FileEntry {
     private final @Nullable Map<String, FileEntry> children;
     private final @Nullable String target;
@@ -43,7 +43,7 @@ public final class FileEntry {
         return new FileEntry(null, null, null, null, mode);
     }
 
-    /** A link to a path. */
+    /** A symbolic link to a path. */
     public static FileEntry link(String target) {
         return new FileEntry(null, target, null, null, 0777);
     }
@@ -53,17 +53,17 @@ public final class FileEntry {
         return new FileEntry(null, null, tool, null, 0755);
     }
 
-    /** A file whose bytes are made whenever it is read. */
+    /** A file whose bytes are generated on every read. */
     public static FileEntry made(Supplier<byte[]> bytes) {
         return new FileEntry(null, null, null, bytes, 0640);
     }
 
-    /** Whether it is a folder. */
+    /** Whether the entry is a folder. */
     public boolean isFolder() {
         return children != null;
     }
 
-    /** Where a link leads, null for anything else. */
+    /** The target of a link, null for other entries. */
     public @Nullable String target() {
         return target;
     }
@@ -73,22 +73,22 @@ public final class FileEntry {
         return tool;
     }
 
-    /** Whether it is a file that lies on a disk: no program of the simulator, nothing made when it is read. */
+    /** Whether it is a stored file, not a program of the simulator or a generated file. */
     public boolean isKept() {
         return children == null && target == null && tool == null && made == null;
     }
 
-    /** The bits of who may do what. */
+    /** The permission bits. */
     public int mode() {
         return mode;
     }
 
-    /** Changes these bits. */
+    /** Sets the permission bits. */
     public void mode(int bits) {
         mode = bits;
     }
 
-    /** Whether somebody may run it. */
+    /** Whether any execute bit is set. */
     public boolean isExecutable() {
         return (mode & 0111) != 0;
     }
@@ -113,7 +113,7 @@ public final class FileEntry {
         return children == null ? Set.of() : children.keySet();
     }
 
-    /** A copy of its bytes. */
+    /** A copy of the content. */
     public byte[] bytes() {
         if (made != null) return made.get();
         synchronized (this) {
@@ -121,7 +121,7 @@ public final class FileEntry {
         }
     }
 
-    /** How many bytes it has. */
+    /** The size in bytes. */
     public int size() {
         if (made != null) return made.get().length;
         synchronized (this) {
@@ -133,7 +133,7 @@ public final class FileEntry {
         length = 0;
     }
 
-    /** Adds bytes at its end. */
+    /** Appends bytes. */
     public synchronized void append(byte[] bytes, int offset, int count) {
         if (length + count > content.length) {
             content = Arrays.copyOf(content, Math.max(length + count, content.length * 2));

@@ -9,30 +9,30 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The files of a computer, in memory. Paths are whole ones. */
+/** The files of a computer, in memory. All paths are absolute. */
 public final class FileTree {
     private static final int LINKS = 20;
 
-    /** Files that are elsewhere, shown in a folder of this tree. */
+    /** Files from another source that appear in a folder of this tree. */
     public interface Mount {
-        /** The names in it. */
+        /** The file names. */
         List<String> names();
 
-        /** A file, or null. */
+        /** The file with this name, or null. */
         @Nullable
         FileEntry find(String name);
 
-        /** A new file, to be written. */
+        /** Creates a file for writing. */
         OutputStream create(String name) throws IOException;
 
-        /** Takes a file away. */
+        /** Removes a file. */
         void remove(String name) throws IOException;
     }
 
     private final FileEntry root = FileEntry.folder();
     private final Map<String, Mount> mounts = new ConcurrentHashMap<>();
 
-    /** Shows other files in a folder that does not show any yet. */
+    /** Mounts files in a folder, unless the folder is a mount already. */
     public void mount(String folder, Mount mount) {
         if (mounts.containsKey(folder)) return;
         makeFolders(folder);
@@ -46,7 +46,7 @@ public final class FileTree {
         return new Place(slash <= 0 ? "/" : path.substring(0, slash), path.substring(slash + 1));
     }
 
-    /** A path without dots and doubled slashes, seen from a folder. */
+    /** Resolves a path against a folder, without dots and double slashes. */
     public static String absolute(String folder, String path) {
         String whole = path.startsWith("/") ? path : folder + "/" + path;
         var parts = new java.util.ArrayList<String>();
@@ -60,7 +60,7 @@ public final class FileTree {
         return "/" + String.join("/", parts);
     }
 
-    /** Where links lead in the end; what does not exist stays as it is. */
+    /** The path with all links resolved; parts that do not exist stay unchanged. */
     public String resolved(String path) {
         String resolved = path;
         for (int i = 0; i < LINKS; i++) {
@@ -90,7 +90,7 @@ public final class FileTree {
         return path;
     }
 
-    /** What is at a path, after links; null if nothing. */
+    /** The entry at a path, after following links; null if there is none. */
     public @Nullable FileEntry find(String path) {
         String resolved = resolved(path);
         Place place = place(resolved);
@@ -112,7 +112,7 @@ public final class FileTree {
         return at;
     }
 
-    /** The same without following a link at the end of the path. */
+    /** The entry at a path, without following a link at its end; null if there is none. */
     public @Nullable FileEntry findLink(String path) {
         Place place = place(path);
         FileEntry folder = find(place.folder());
@@ -120,7 +120,7 @@ public final class FileTree {
         return found == null ? find(path) : found;
     }
 
-    /** The names in a folder, sorted. */
+    /** The sorted names in a folder. */
     public List<String> names(String folder) {
         String resolved = resolved(folder);
         var names = new java.util.TreeSet<String>();
@@ -131,7 +131,7 @@ public final class FileTree {
         return List.copyOf(names);
     }
 
-    /** Makes a folder and those above it. */
+    /** Creates a folder and its parent folders. */
     public void makeFolders(String path) {
         FileEntry at = root;
         for (String part : resolved(path).substring(1).split("/")) {
@@ -140,7 +140,7 @@ public final class FileTree {
         }
     }
 
-    /** Puts an entry at a path whose folder exists; refuses where it does not. */
+    /** Stores an entry at a path; fails if its folder does not exist. */
     public void put(String path, FileEntry entry) throws IOException {
         Place place = place(path);
         Mount mount = mounts.get(resolved(place.folder()));
@@ -156,7 +156,7 @@ public final class FileTree {
         folder.put(place.name(), entry);
     }
 
-    /** Writes a whole file, with the folders above it. */
+    /** Writes a whole file and creates its parent folders. */
     public void write(String path, String text) {
         makeFolders(place(path).folder());
         var entry = FileEntry.file(0644);
@@ -165,13 +165,13 @@ public final class FileTree {
         if (folder != null) folder.put(place(path).name(), entry);
     }
 
-    /** The text of a file, null if there is none. */
+    /** The text of a file, null if it does not exist. */
     public @Nullable String read(String path) {
         FileEntry entry = find(path);
         return entry == null || entry.isFolder() ? null : Bytes.text(entry.bytes());
     }
 
-    /** Opens a file to read. */
+    /** Opens a file for reading. */
     public InputStream open(String path) throws IOException {
         FileEntry entry = find(path);
         if (entry == null) throw new IOException("No such file or directory");
@@ -179,7 +179,7 @@ public final class FileTree {
         return entry.in();
     }
 
-    /** Opens a file to write, anew or at its end; makes it when there is none. */
+    /** Opens a file for writing, truncated or at its end; creates it if it does not exist. */
     public OutputStream openForWriting(String path, boolean append, int mode) throws IOException {
         String resolved = resolved(path);
         Place place = place(resolved);
@@ -197,7 +197,7 @@ public final class FileTree {
         return entry.out();
     }
 
-    /** Takes away what is at a path, a folder with all in it; a link itself and not where it leads. */
+    /** Removes the entry at a path, a folder with its content; of a link, only the link itself. */
     public void remove(String path) throws IOException {
         Place place = place(path);
         Mount mount = mounts.get(resolved(place.folder()));
@@ -210,7 +210,7 @@ public final class FileTree {
         folder.put(place.name(), null);
     }
 
-    /** All files below a folder by path, without links and mounted ones: what an archive of them holds. */
+    /** All files below a folder by path, without links and mounted files: the content of an archive. */
     public Map<String, FileEntry> below(String folder) {
         var all = new TreeMap<String, FileEntry>();
         for (String name : names(folder)) {

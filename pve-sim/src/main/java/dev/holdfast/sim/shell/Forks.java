@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a shell has done by copies of itself: in parentheses, in pipelines, beside it, for what is printed. */
+/** Runs copies of a shell: subshells, pipelines, background commands and substitutions. */
 final class Forks {
     private final Interpreter shell;
 
@@ -77,7 +77,7 @@ final class Forks {
         }
     }
 
-    /** A signal that this shell listens for waits until the other shell.process has ended. */
+    /** Waits for a process; a trapped signal to this shell stays pending until that process has ended. */
     int await(SimProcess other) throws InterruptedException {
         while (true) {
             try {
@@ -88,7 +88,7 @@ final class Forks {
         }
     }
 
-    /** What commands print, without the ends of lines at its end. */
+    /** The output of commands, without trailing newlines. */
     String output(Tree commands) throws InterruptedException {
         var bytes = new ByteArrayOutputStream();
         SimProcess child = shell.computer.process(shell.process);
@@ -102,7 +102,7 @@ final class Forks {
         return text.substring(0, end).replace("\0", "");
     }
 
-    /** The path under which what commands print can be read. */
+    /** The path of a file that contains the output of commands. */
     String printed(Tree commands) {
         var pipe = new Pipe();
         var _ = beside(commands, shell.descriptors.writing(1, pipe.out), () -> close(null, pipe));

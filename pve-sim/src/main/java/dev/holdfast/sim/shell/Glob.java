@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Patterns with {@code * ? […]}; a backslash takes the meaning of what follows it. */
+/** Patterns with {@code * ? […]}; a backslash escapes the next character. */
 final class Glob {
     private Glob() {}
 
-    /** A text in which nothing is special. */
+    /** Escapes a text so that no character is special. */
     static String escape(String text) {
         return text.replaceAll("([*?\\[\\]\\\\])", "\\\\$1");
     }
@@ -25,7 +25,7 @@ final class Glob {
         return Pattern.compile(regex(glob, true), Pattern.DOTALL).matcher(text).matches();
     }
 
-    /** As a regular expression; the stars of one that is not greedy take as little as they can. */
+    /** Converts a pattern to a regular expression; without {@code greedy}, stars match as little as possible. */
     static String regex(String glob, boolean greedy) {
         var regex = new StringBuilder();
         for (int i = 0; i < glob.length(); i++) {
@@ -68,7 +68,7 @@ final class Glob {
         return "[" + (not ? "^" : "") + classes(members.replaceAll("([\\\\\\[&](?!:))", "\\\\$1")) + "]";
     }
 
-    /** The named classes of POSIX as Java writes them. */
+    /** Converts the POSIX named classes to Java's syntax. */
     static String classes(String text) {
         return text.replace("[:alnum:]", "\\p{Alnum}")
                 .replace("[:alpha:]", "\\p{Alpha}")
@@ -83,7 +83,7 @@ final class Glob {
                 .replace("[:xdigit:]", "0-9A-Fa-f");
     }
 
-    /** The paths that fit, sorted, as they are written from this folder. */
+    /** The matching paths, sorted, relative to the directory if the pattern is. */
     static List<String> paths(FileTree files, String directory, String glob) {
         var found = new ArrayList<String>();
         boolean whole = glob.startsWith("/");

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Runs scripts: what a shell knows at a moment, and what it does with each kind of command. */
+/** Runs scripts: the state of a shell and the execution of each type of command. */
 final class Interpreter {
     final SimProcess process;
     final Computer computer;
@@ -32,7 +32,7 @@ final class Interpreter {
     int status;
     int background;
     int line = 1;
-    /** How many conditions are being looked at: in those nothing ends the shell or is told to a trap for errors. */
+    /** The number of conditions in evaluation; within them a failure neither ends the shell nor runs the ERR trap. */
     int guarded;
 
     @Nullable
@@ -49,7 +49,7 @@ final class Interpreter {
         this.began = computer.now();
     }
 
-    /** A shell of its own in a process. */
+    /** Creates a new shell in a process. */
     static Interpreter login(
             SimProcess process, Map<String, String> environment, String directory, Descriptors descriptors) {
         var variables = new Variables();
@@ -83,12 +83,12 @@ final class Interpreter {
         return separators == null ? " \t\n" : separators;
     }
 
-    /** Runs a script to its end and tells its status, as the whole work of a process. */
+    /** Runs a script as the whole work of a process and returns its status. */
     int runWhole(Source source) throws InterruptedException {
         return finish(() -> lines(source));
     }
 
-    /** Runs commands to their end as the whole work of a process. */
+    /** Runs commands as the whole work of a process. */
     int finish(Tree body) throws InterruptedException {
         return finish(() -> run(body));
     }
@@ -124,7 +124,7 @@ final class Interpreter {
         return status;
     }
 
-    /** Runs a script line by line in this very shell. */
+    /** Runs a script line by line in this shell. */
     int lines(Source source) throws InterruptedException {
         var parser = new Parser(source);
         int end = 0;
@@ -141,7 +141,7 @@ final class Interpreter {
         }
     }
 
-    /** Says what is wrong; leaving the shell is up to the caller, who throws what this returns. */
+    /** Prints an error and returns the exception that the caller throws to leave the shell. */
     ShellExit fatal(String text) {
         complain(text);
         return new ShellExit.Shell(1);
@@ -151,11 +151,11 @@ final class Interpreter {
         try {
             descriptors.out(2).write(Bytes.of(name + ": line " + line + ": " + text + "\n"));
         } catch (IOException e) {
-            // nobody listens
+            // standard error is closed
         }
     }
 
-    /** What was sent to this process meanwhile: a trap runs, or the process ends. */
+    /** Handles a pending signal: runs its trap or ends the process. */
     void poll() throws InterruptedException {
         traps.poll();
     }
@@ -196,12 +196,12 @@ final class Interpreter {
         return status;
     }
 
-    /** Something that may fail by itself, and not only through what is in it. */
-    private interface Deed {
+    /** A command that can fail itself, not only through the commands in it. */
+    private interface Action {
         int run() throws IOException, InterruptedException;
     }
 
-    private int command(Deed action, boolean checked) throws InterruptedException {
+    private int command(Action action, boolean checked) throws InterruptedException {
         int end;
         try {
             end = action.run();
@@ -220,7 +220,7 @@ final class Interpreter {
         return checked ? checked(end) : end;
     }
 
-    /** What a failure means where nobody looks at it. */
+    /** Outside of conditions, a failure runs the ERR trap and, with {@code set -e}, ends the shell. */
     int checked(int end) throws InterruptedException {
         status = end;
         if (end == 0 || guarded > 0) return end;
@@ -261,7 +261,7 @@ final class Interpreter {
         }
     }
 
-    /** The status of the last output since this was asked, 0 if there was none. */
+    /** The status of the last command substitution since the previous call, 0 if there was none. */
     int takeOutputStatus() {
         int last = Objects.requireNonNullElse(outputStatus, 0);
         outputStatus = null;

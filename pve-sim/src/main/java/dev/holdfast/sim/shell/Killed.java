@@ -1,6 +1,6 @@
 package dev.holdfast.sim.shell;
 
-/** A process ends because of a signal. */
+/** Ends a process because of a signal. */
 public final class Killed extends RuntimeException {
     private final Signal signal;
 
@@ -14,7 +14,7 @@ public final class Killed extends RuntimeException {
         return signal;
     }
 
-    /** What a shell tells as its status. */
+    /** The exit status that a shell reports. */
     public int status() {
         return 128 + signal.number();
     }

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts a script into words and operators, one at a time. */
+/** Splits a script into words and operators, one at a time. */
 final class Lexer {
-    /** The longest first, for {@code <<-} is no {@code <<}. */
+    /** Longest first, so that {@code <<-} is not read as {@code <<}. */
     private static final List<String> OPERATORS = List.of(
             "&>>", "<<-", "<<<", ";;&", "&&", "||", ";;", ";&", "<<", ">>", ">|", "<&", ">&", "<>", "&>", "|&", ";",
             "&", "|", "<", ">", "(", ")");
 
-    /** A word, an operator ({@code \n} for the end of a line), or the end; {@code number} stands before a redirection. */
+    /** A word, an operator ({@code \n} for a newline) or the end; {@code number} precedes a redirection. */
     record Token(String operator, @Nullable Word word, int number) {
         boolean is(String wanted) {
             return word == null && operator.equals(wanted);
         }
 
-        /** Whether it is this word, unquoted: a keyword, where one may stand. */
+        /** Whether it is this word, unquoted, such as a keyword. */
         boolean says(String wanted) {
             return word != null && wanted.equals(word.plain());
         }
@@ -51,23 +51,23 @@ final class Lexer {
         return token;
     }
 
-    /** Whether an operator was taken and the next character follows it without a space. */
+    /** Whether this character directly follows the operator that was taken. */
     boolean follows(char next) {
         return source.peek() == next;
     }
 
-    /** The next end of a line is followed by the lines of this document. */
+    /** Registers a here-document whose lines follow after the next newline. */
     void await(Tree.HereDocument here) {
         awaited.add(here);
     }
 
-    /** What follows {@code =~}: ends at a space, though parentheses and bars may be in it. */
+    /** Reads the word after {@code =~}: it ends at a space, but can contain parentheses and bars. */
     Word expression() {
         skipBlanks();
         return words.expression();
     }
 
-    /** The text up to the parentheses that end a calculation, which was begun. */
+    /** Reads the rest of an arithmetic expression up to its closing parentheses. */
     Word calculation() {
         return words.calculation();
     }
@@ -99,7 +99,7 @@ final class Lexer {
         if (c == Source.END || ";&|<>()".indexOf(c) < 0) return null;
         String found = String.valueOf((char) source.next());
         while (source.peek() != Source.END && OPERATORS.contains(found + (char) source.peek())) {
-            // What is no operator of three characters may still be one of two that a word follows.
+            // The next character belongs to the operator only if the result is an operator as well.
             found += (char) source.next();
         }
         return found;
@@ -127,9 +127,9 @@ final class Lexer {
             var line = new StringBuilder();
             int c = source.next();
             for (; c != '\n' && c != Source.END; c = source.next()) line.append((char) c);
-            String told = here.stripsTabs ? line.toString().replaceFirst("^\t+", "") : line.toString();
-            if (told.equals(here.delimiter)) break;
-            text.append(told).append('\n');
+            String read = here.stripsTabs ? line.toString().replaceFirst("^\t+", "") : line.toString();
+            if (read.equals(here.delimiter)) break;
+            text.append(read).append('\n');
         }
         here.body = here.literal
                 ? new Word(List.of(new Word.Part.Text(text.toString(), true)))

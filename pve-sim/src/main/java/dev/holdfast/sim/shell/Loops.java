@@ -10,7 +10,7 @@ final class Loops {
         this.shell = shell;
     }
 
-    /** Runs the body once; false when the loop is to be left. */
+    /** Runs the body once; false to leave the loop. */
     private boolean round(Tree body) throws InterruptedException {
         try {
             shell.run(body);
@@ -30,7 +30,7 @@ final class Loops {
                 end = shell.status;
             }
         } catch (ShellExit.Loops leave) {
-            // in the condition
+            // break or continue in the condition
             if (leave.count > 1) throw new ShellExit.Loops(leave.count - 1, leave.goesOn);
         }
         return end;

@@ -1,8 +1,8 @@
 package dev.holdfast.sim.shell;
 
-/** Something that this shell or one of its programs does not know: said in one line, with status 2, and nothing is done. */
+/** A feature that this shell or its programs do not support: one line of error, status 2, and nothing is executed. */
 public final class NotModelled extends RuntimeException {
-    /** What it does not know. */
+    /** Creates the exception for an unsupported feature. */
     public NotModelled(String what) {
         super("not modelled: " + what, null, false, false);
     }

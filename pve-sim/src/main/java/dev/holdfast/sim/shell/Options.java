@@ -1,6 +1,6 @@
 package dev.holdfast.sim.shell;
 
-/** What {@code set} switches. */
+/** The options of {@code set}. */
 final class Options {
     boolean endsOnError;
     boolean unsetIsError;
@@ -20,7 +20,7 @@ final class Options {
         return copy;
     }
 
-    /** Switches one by its letter; false for one that there is not. */
+    /** Sets an option by letter; false for an unknown one. */
     boolean set(char letter, boolean on) {
         switch (letter) {
             case 'e' -> endsOnError = on;
@@ -38,7 +38,7 @@ final class Options {
         return true;
     }
 
-    /** Switches one by its name; false for one that there is not. */
+    /** Sets an option by name; false for an unknown one. */
     boolean set(String name, boolean on) {
         return switch (name) {
             case "errexit" -> set('e', on);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a script, a line of whole commands at a time. */
+/** Parses a script, one line of complete commands at a time. */
 final class Parser {
     static final Set<String> CLOSING = Set.of("then", "else", "elif", "fi", "do", "done", "esac", "}", "in");
 
@@ -16,19 +16,19 @@ final class Parser {
         this.lexer = new Lexer(source);
     }
 
-    /** A whole script at once. */
+    /** Parses a whole script. */
     static Tree whole(String text) {
         return new Parser(Source.of(text)).upTo(Lexer.END);
     }
 
-    /** What stands up to this operator, which is taken. */
+    /** Parses up to and including this operator. */
     Tree upTo(String operator) {
         Tree tree = list();
         need(operator);
         return tree;
     }
 
-    /** The commands of the next line that has some; null at the end. */
+    /** The commands of the next line that is not empty; null at the end. */
     @Nullable
     Tree next() {
         skipLines();
@@ -58,7 +58,7 @@ final class Parser {
         return trees.size() == 1 ? trees.getFirst() : new Tree.Sequence(List.copyOf(trees));
     }
 
-    /** Commands up to something that can begin none. */
+    /** Parses commands up to a token that can't start one. */
     Tree list() {
         var trees = new ArrayList<Tree>();
         while (true) {
@@ -78,7 +78,7 @@ final class Parser {
         return plain == null || !CLOSING.contains(plain);
     }
 
-    /** One command with what depends on it; a following ampersand is only looked at. */
+    /** Parses one command list with {@code &&} and {@code ||}; does not consume a following ampersand. */
     private Tree item() {
         Tree tree = depending();
         return lexer.peek().is("&") ? new Tree.Background(tree) : tree;

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 
-/** What one command writes and another reads; 64 KiB wait in between, as on Linux. */
+/** A pipe between two commands with a buffer of 64 KiB, as on Linux. */
 final class Pipe {
     private final byte[] ring = new byte[1 << 16];
     private int from;

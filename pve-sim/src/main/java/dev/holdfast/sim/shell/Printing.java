@@ -25,7 +25,7 @@ public final class Printing {
         });
     }
 
-    /** What {@code echo} prints. */
+    /** The output of {@code echo}. */
     public static String echo(List<String> arguments) {
         int first = 0;
         boolean ends = true;
@@ -44,7 +44,7 @@ public final class Printing {
         return ends ? text + "\n" : text;
     }
 
-    /** What {@code printf} prints: its format again and again until no value is left. */
+    /** The output of {@code printf}, which repeats its format until no value is left. */
     public static String printf(List<String> arguments) throws IOException {
         var rest = new ArrayList<>(arguments);
         if (!rest.isEmpty() && rest.getFirst().equals("--")) rest.removeFirst();
@@ -79,7 +79,7 @@ public final class Printing {
         if (precision != null && precision.equals(".*")) precision = "." + take(values);
         char kind = directive.group(4).charAt(0);
         String value = take(values);
-        String told = switch (kind) {
+        String text = switch (kind) {
             case 's' -> value;
             case 'b' -> Escapes.read(value);
             case 'q' -> escaped(value);
@@ -91,17 +91,17 @@ public final class Printing {
             default -> throw new NotModelled("printf %" + kind);
         };
         boolean numeric = "diuxXo".indexOf(kind) >= 0;
-        if (flags.contains("+") && numeric && !told.startsWith("-")) told = "+" + told;
+        if (flags.contains("+") && numeric && !text.startsWith("-")) text = "+" + text;
         if (precision != null) {
             int most = precision.length() == 1 ? 0 : Integer.parseInt(precision.substring(1));
-            if (numeric) told = "0".repeat(Math.max(0, most - told.length())) + told;
-            else told = told.substring(0, Math.min(most, told.length()));
+            if (numeric) text = "0".repeat(Math.max(0, most - text.length())) + text;
+            else text = text.substring(0, Math.min(most, text.length()));
         }
-        int storage = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
-        boolean left = flags.contains("-") || storage < 0;
+        int columns = width == null || width.isEmpty() ? 0 : Integer.parseInt(width);
+        boolean left = flags.contains("-") || columns < 0;
         String fill = (flags.contains("0") && numeric && !left ? "0" : " ")
-                .repeat(Math.max(0, Math.abs(storage) - told.length()));
-        return left ? told + fill : fill + told;
+                .repeat(Math.max(0, Math.abs(columns) - text.length()));
+        return left ? text + fill : fill + text;
     }
 
     private static String take(List<String> values) {
@@ -125,7 +125,7 @@ public final class Printing {
         return text.replaceAll("[^A-Za-z0-9_@%+=:./-]", "\\\\$0");
     }
 
-    /** A text so that a shell reads it as that text. */
+    /** Quotes a text so that a shell reads it literally. */
     public static String quoted(String text) {
         if (text.matches("[A-Za-z0-9_@%+=:,./-]+")) return text;
         return "'" + text.replace("'", "'\\''") + "'";

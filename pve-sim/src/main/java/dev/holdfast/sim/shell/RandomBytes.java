@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.Random;
 
-/** Bytes without end and without sense. */
+/** An endless stream of random bytes. */
 final class RandomBytes extends InputStream {
     private final Random random;
 
@@ -26,7 +26,7 @@ final class RandomBytes extends InputStream {
         return length;
     }
 
-    /** It never ends by itself, and so neither would whoever copies it. */
+    /** Stops on an interrupt, because a program that copies the endless stream would never end otherwise. */
     private static void check() throws IOException {
         if (Thread.currentThread().isInterrupted()) throw new InterruptedIOException();
     }

@@ -24,7 +24,7 @@ final class Reading {
                 if (letter == 'r') raw = true;
                 if ("rse".indexOf(letter) >= 0) continue;
                 if ("ptiu".indexOf(letter) < 0) throw new NotModelled("read -" + letter);
-                // The rest of the word, or the next one, belongs to the option.
+                // The option's value is the rest of the word, or the next word.
                 String value = argument.substring(c + 1);
                 if (value.isEmpty() && i + 1 < arguments.size()) value = arguments.get(++i);
                 if (letter == 'u') number = Integer.parseInt(value);
@@ -38,7 +38,7 @@ final class Reading {
         return ended ? 0 : 1;
     }
 
-    /** Without a terminal prompts are not shown. What a backslash protected is marked in {@code literal}. */
+    /** Prompts are not printed without a terminal. Characters escaped by a backslash are marked in {@code literal}. */
     private static boolean line(InputStream in, boolean raw, StringBuilder line, StringBuilder literal)
             throws IOException {
         while (true) {

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Opens what redirections name, and closes it again. */
+/** Opens the files of redirections and closes them again. */
 final class Redirector implements Closeable {
     private final Interpreter shell;
     private final List<Closeable> opened = new ArrayList<>();
@@ -74,7 +74,7 @@ final class Redirector implements Closeable {
         }
     }
 
-    /** What was opened stays open. */
+    /** Keeps the opened files open. */
     void keep() {
         opened.clear();
     }

@@ -1,12 +1,12 @@
 package dev.holdfast.sim.shell;
 
-/** Leaves what is being run before its end. */
+/** Leaves a loop, a function or the shell early. */
 abstract sealed class ShellExit extends RuntimeException {
     private ShellExit() {
         super(null, null, false, false);
     }
 
-    /** Leaves so many loops, or goes on with the next round of the last of them. */
+    /** Leaves a number of loops, or continues with the next iteration of the last one. */
     static final class Loops extends ShellExit {
         final int count;
         final boolean goesOn;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The shell as a program: {@code sh}, {@code bash} and the programs that run others. */
+/** The shell as a program: {@code sh}, {@code bash} and programs that run other programs. */
 public final class Shells {
-    /** A program that is a process of its own, and not the work of a moment. */
+    /** A long-running program, which gets its own process. */
     private record Lasting(Tool tool) implements Tool {
         @Override
         public int run(Call call) throws IOException, InterruptedException {
@@ -17,7 +17,7 @@ public final class Shells {
 
     private Shells() {}
 
-    /** These programs by name. */
+    /** The programs by name. */
     public static Map<String, Tool> programs() {
         var shell = new Lasting(Shells::shell);
         return Map.of(
@@ -43,7 +43,7 @@ public final class Shells {
                 call -> call.run(after(call.arguments())));
     }
 
-    /** Whether a program is a process of its own. */
+    /** Whether a program gets its own process. */
     static boolean lasts(Tool tool) {
         return tool instanceof Lasting;
     }
@@ -112,14 +112,14 @@ public final class Shells {
         return shell.runWhole(Source.of(text));
     }
 
-    /** A script without a first line that says what runs it. */
+    /** Runs a script without a {@code #!} line. */
     static int script(Call call, String path) throws IOException, InterruptedException {
         Interpreter shell = interpreter(call, path);
         shell.parameters = call.arguments();
         return file(call, shell, path);
     }
 
-    /** Runs a program in a session of its own; without being told to it would not wait when it leads a group already. */
+    /** Runs a program in a new session; a real one that leads a group already does not wait without {@code --wait}. */
     private static int setsid(Call call) throws IOException, InterruptedException {
         List<String> words = after(call.arguments());
         if (words.isEmpty()) return call.fail(1, "no command specified");
@@ -159,7 +159,7 @@ public final class Shells {
                 Thread.sleep(millis);
                 child.send(sent);
             } catch (InterruptedException e) {
-                // It was over in time.
+                // The program ended before the timeout.
                 Thread.currentThread().interrupt();
             }
         });

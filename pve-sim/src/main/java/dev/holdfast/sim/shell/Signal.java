@@ -3,25 +3,25 @@ package dev.holdfast.sim.shell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What can be sent to a process, by its number on Linux. */
+/** The signals, with their numbers on Linux. */
 public enum Signal {
-    /** Its terminal is gone. */
+    /** The terminal was closed. */
     HUP(1),
-    /** Somebody pressed Ctrl-C. */
+    /** Interrupt, as with Ctrl-C. */
     INT(2),
-    /** Like that, and more upset. */
+    /** Quit, as with Ctrl-\. */
     QUIT(3),
-    /** Nobody asked it for its opinion. */
+    /** Kill; can't be trapped. */
     KILL(9),
-    /** One of two without a meaning. */
+    /** User-defined signal 1. */
     USR1(10),
-    /** The other one. */
+    /** User-defined signal 2. */
     USR2(12),
-    /** Nobody reads what it writes. */
+    /** A write to a pipe without a reader. */
     PIPE(13),
-    /** Its time is over. */
+    /** A timer expired. */
     ALRM(14),
-    /** It is asked to end. */
+    /** A request to end. */
     TERM(15);
 
     private final int number;
@@ -30,12 +30,12 @@ public enum Signal {
         this.number = number;
     }
 
-    /** Its number. */
+    /** The signal number. */
     public int number() {
         return number;
     }
 
-    /** By its name with or without {@code SIG}, or by its number; null for what is none that is known here. */
+    /** Finds a signal by name, with or without {@code SIG}, or by number; null for an unknown signal. */
     public static @Nullable Signal find(String text) {
         String name = text.startsWith("SIG") ? text.substring(3) : text;
         return List.of(values()).stream()

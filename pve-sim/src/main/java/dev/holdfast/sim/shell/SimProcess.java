@@ -10,8 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process: a number, a group, what was sent to it, and the threads that do its work. A program that a shell waits for runs
- * on the shell's own thread; when only the shell is sent something, its program ends with it, where a real one would go on.
+ * A process: PID, process group, pending signal and the threads that do its work. A program that a shell waits for runs
+ * on the shell's own thread; a signal to the shell alone ends the program too, while a real program would continue.
  */
 public final class SimProcess {
     private final Computer computer;
@@ -20,7 +20,7 @@ public final class SimProcess {
     private volatile int group;
     private volatile @Nullable Signal pending;
     private volatile int status;
-    /** Whether something was sent to it itself; from then on it minds that alone. */
+    /** Whether the process itself got a signal; from then on it ignores signals to its parents. */
     private volatile boolean addressed;
 
     private final Set<Thread> threads = new HashSet<>();
@@ -33,12 +33,12 @@ public final class SimProcess {
         this.group = parent == null || parent.computer != computer ? pid : parent.group;
     }
 
-    /** The computer that it runs on. */
+    /** The computer that the process runs on. */
     public Computer computer() {
         return computer;
     }
 
-    /** Its number. */
+    /** The process ID. */
     public int pid() {
         return pid;
     }
@@ -51,18 +51,18 @@ public final class SimProcess {
         return parent == null ? 1 : parent.pid;
     }
 
-    /** Makes it the first of a group of its own. */
+    /** Makes the process the leader of its own group. */
     public void lead() {
         group = pid;
     }
 
-    /** What a process does, and the status that it ends with. */
+    /** The work of a process. */
     public interface Work {
-        /** Does it. */
+        /** Does the work and returns the exit status. */
         int run() throws InterruptedException;
     }
 
-    /** Does all of its work on this thread, ends it and tells its status. */
+    /** Does all the work on this thread, ends the process and returns its exit status. */
     public int run(Work work) throws InterruptedException {
         enter();
         int end = 1;
@@ -87,7 +87,7 @@ public final class SimProcess {
         }
     }
 
-    /** From here on nothing that is sent to it reaches this thread any more. */
+    /** Detaches this thread, so that signals to the process no longer reach it. */
     void leave() {
         synchronized (threads) {
             threads.remove(Thread.currentThread());
@@ -101,15 +101,15 @@ public final class SimProcess {
         over.countDown();
     }
 
-    /** Sends it a signal. */
+    /** Sends a signal to the process. */
     public void send(Signal signal) {
         send(signal, List.of(this));
     }
 
     /**
-     * Sends several of them a signal as if at one moment. They may share a thread, so each has it before one of them is
-     * woken, a child before its parent (or it would mind what was sent to that), and no thread is woken twice: the second
-     * time would disturb what the first one led to.
+     * Sends a signal to several processes at the same time. Processes can share a thread, so the signal is stored in
+     * all of them before any thread is woken, in a child before its parent (otherwise the child would react to its
+     * parent's signal), and no thread is woken twice: the second interrupt would disturb the handling of the first.
      */
     static void send(Signal signal, Collection<SimProcess> processes) {
         var sorted = new ArrayList<>(processes);
@@ -127,24 +127,23 @@ public final class SimProcess {
         }
     }
 
-    /** Takes over what was sent to its parent while it was being made. */
+    /** Copies a signal that its parent got while this process was being created. */
     void share() {
         Signal sent = parent == null ? null : parent.pending;
         if (sent != null) send(sent);
     }
 
-    /** Waits for its end and tells its status. */
+    /** Waits for the end of the process and returns its exit status. */
     int await() throws InterruptedException {
         over.await();
         return status;
     }
 
-    /** What was sent to it, or to whoever waits for it; its own is taken, that of the others stays for them. */
+    /** The pending signal of this process, which is cleared, or of a parent on this thread, which stays pending. */
     @Nullable
     Signal takeSignal() {
         var _ = Thread.interrupted();
-        // A group's children are sent theirs before their parents: looked at in this order, its own cannot be
-        // overlooked.
+        // In a group, children get the signal before their parents: reading the parents first never misses the own one.
         Signal ofOthers = addressed ? null : sentToParents();
         Signal sent = pending;
         if (sent == null) return ofOthers;
@@ -166,7 +165,7 @@ public final class SimProcess {
         }
     }
 
-    /** Ends this process when something was sent to it that it does not listen for. */
+    /** Ends this process if it has a pending signal. */
     public void check() {
         Signal sent = takeSignal();
         if (sent != null) throw new Killed(sent);

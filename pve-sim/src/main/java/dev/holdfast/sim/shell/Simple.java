@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one command: assignments, a function, something of the shell itself, or a program. */
+/** Runs a simple command: assignments, a function, a builtin or a program. */
 final class Simple {
     private final Interpreter shell;
     private final Tree.Simple command;
@@ -71,13 +71,13 @@ final class Simple {
         return shell.computer.run(shell.process, words, environment, shell.directory, shell.descriptors, inPlace);
     }
 
-    /** Runs a program in the place of the shell. */
+    /** Runs a program in place of the shell. */
     static int replace(Interpreter shell, List<String> words) throws IOException, InterruptedException {
         var command = new Tree.Simple(List.of(), List.of(), shell.line);
         return new Simple(shell, command).program(words, Map.of(), true);
     }
 
-    /** Runs words as a command that is no function. */
+    /** Runs words as a command and ignores functions of that name. */
     static int withoutFunctions(Interpreter shell, List<String> words) throws IOException, InterruptedException {
         Builtins.Builtin builtin = Builtins.find(words.getFirst());
         if (builtin != null) return builtin.run(shell, words.subList(1, words.size()));

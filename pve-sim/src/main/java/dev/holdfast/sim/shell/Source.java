@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * The characters of a script. From a stream no more is taken than was looked at: a command may read what follows it, as
- * the commands of a script on standard input do.
+ * The characters of a script. No more is read from a stream than the parser needs: a command can read the text after
+ * itself, as the commands of a script on standard input do.
  */
 final class Source {
     static final int END = -1;

@@ -1,6 +1,6 @@
 package dev.holdfast.sim.shell;
 
-/** A script that is none. */
+/** A syntax error in a script. */
 final class SyntaxError extends RuntimeException {
     SyntaxError(String what) {
         super("syntax error: " + what, null, false, false);

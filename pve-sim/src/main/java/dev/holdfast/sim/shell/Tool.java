@@ -5,6 +5,6 @@ import java.io.IOException;
 /** A program. */
 @FunctionalInterface
 public interface Tool {
-    /** Runs it and tells its exit status. */
+    /** Runs the program and returns its exit status. */
     int run(Call call) throws IOException, InterruptedException;
 }

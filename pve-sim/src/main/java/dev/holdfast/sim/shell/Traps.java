@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a shell does at its end, on errors, and when it is sent something. */
+/** The traps of a shell for its exit, for errors and for signals. */
 final class Traps {
     private final Interpreter shell;
     private final Map<String, String> commands = new TreeMap<>();
@@ -16,7 +16,7 @@ final class Traps {
         this.shell = shell;
     }
 
-    /** What a copy of a shell still listens for: what is ignored, and errors where they are traced. */
+    /** Copies the traps that a subshell keeps: ignored signals, and the ERR trap with {@code set -E}. */
     void inherit(Traps other) {
         other.commands.forEach((event, command) -> {
             boolean ignored = command.isEmpty() && !event.equals("EXIT");
@@ -37,7 +37,7 @@ final class Traps {
         commands.clear();
     }
 
-    /** Something came while a command was waited for: kept for later when there is a trap for it, or the end. */
+    /** Handles a signal during a command: keeps it for its trap, or ends the process if there is no trap. */
     int interrupted() {
         Signal sent = shell.process.takeSignal();
         if (sent == null) return 130;
@@ -55,7 +55,7 @@ final class Traps {
         run(command);
     }
 
-    /** Runs the trap for the end, once. */
+    /** Runs the EXIT trap, once. */
     void exit() throws InterruptedException {
         String command = commands.remove("EXIT");
         if (command == null) return;
@@ -66,7 +66,7 @@ final class Traps {
         }
     }
 
-    /** Runs the trap for errors; within functions only where errors are traced. */
+    /** Runs the ERR trap; within functions only with {@code set -E}. */
     void error() throws InterruptedException {
         String command = commands.get("ERR");
         if (command == null || inError || (!shell.callers.isEmpty() && !shell.options.errorsTraced)) return;
@@ -78,7 +78,7 @@ final class Traps {
         }
     }
 
-    /** Whether a trap is running: what it does has no line of its own. */
+    /** Whether a trap is running: its commands do not change the line number. */
     boolean isRunning() {
         return running > 0;
     }
@@ -87,7 +87,7 @@ final class Traps {
         int before = shell.status;
         running++;
         try {
-            // The trap sees the status of what led to it.
+            // The trap sees the status of the command that triggered it.
             var parser = new Parser(Source.of(command));
             for (Tree tree = parser.next(); tree != null; tree = parser.next()) shell.run(tree);
         } finally {

@@ -3,54 +3,54 @@ package dev.holdfast.sim.shell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a part of a script was read as. */
+/** A node of the syntax tree of a script. */
 sealed interface Tree {
-    /** Assignments, then a command with its words; either may be missing. */
+    /** Assignments, then a command with its words; either can be missing. */
     record Simple(List<Assignment> assignments, List<Word> words, int line) implements Tree {}
 
-    /** {@code name=value}; appended to what is there for {@code name+=value}. */
+    /** {@code name=value}, or {@code name+=value}, which appends. */
     record Assignment(String name, boolean appends, Word value) {}
 
-    /** Commands that read what the one before wrote. */
+    /** Commands that read the output of the previous one. */
     record Pipeline(boolean negated, List<Tree> stages) implements Tree {}
 
-    /** The right one runs when the left one succeeded, or failed. */
+    /** Runs the right command if the left one succeeded, or if it failed. */
     record Depending(Tree left, boolean onSuccess, Tree right) implements Tree {}
 
-    /** One after the other. */
+    /** Commands that run one after another. */
     record Sequence(List<Tree> trees) implements Tree {}
 
-    /** Beside what follows. */
+    /** A command that runs in the background. */
     record Background(Tree tree) implements Tree {}
 
-    /** In a shell of its own, between parentheses. */
+    /** Commands in parentheses, which run in a subshell. */
     record Subshell(Tree body) implements Tree {}
 
-    /** With other streams. */
+    /** A compound command with redirections. */
     record Redirected(Tree body, List<Redirection> redirections) implements Tree {}
 
-    /** The first branch whose condition holds. */
+    /** Runs the first branch whose condition is true. */
     record If(List<Branch> branches, @Nullable Tree otherwise) implements Tree {}
 
-    /** A condition with what then runs. */
+    /** A condition and its commands. */
     record Branch(Tree condition, Tree body) {}
 
-    /** While, or until, a condition holds. */
+    /** Runs while, or until, a condition is true. */
     record Loop(boolean until, Tree condition, Tree body) implements Tree {}
 
-    /** For each of these words; without words for each parameter. */
+    /** Runs for each of the words, or for each parameter if there are no words. */
     record For(String name, @Nullable List<Word> words, Tree body) implements Tree {}
 
     /** {@code for ((first; condition; step))}. */
     record Count(Word first, Word condition, Word step, Tree body) implements Tree {}
 
-    /** The first choice one of whose patterns fits. */
+    /** Runs the first choice with a matching pattern. */
     record Case(Word subject, List<Choice> choices) implements Tree {}
 
-    /** Patterns with what then runs, and whether the next choice runs as well. */
+    /** Patterns and their commands, and whether the next choice runs as well. */
     record Choice(List<Word> patterns, Tree body, boolean fallsThrough) {}
 
-    /** A function being defined. */
+    /** The definition of a function. */
     record Function(String name, Tree body) implements Tree {}
 
     /** {@code [[ … ]]}. */
@@ -66,12 +66,12 @@ sealed interface Tree {
             Word target,
             @Nullable HereDocument here) {}
 
-    /** What stands between double brackets. */
+    /** The condition between double brackets. */
     sealed interface Condition {
-        /** The opposite. */
+        /** Negation. */
         record Not(Condition condition) implements Condition {}
 
-        /** Both, or one of them. */
+        /** Both conditions, or at least one of them. */
         record Two(Condition left, boolean both, Condition right) implements Condition {}
 
         /** {@code -f FILE} and the like. */

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The variables of a shell; those that a function declares as its own hide the others while it runs. */
+/** The variables of a shell; local variables of a function hide the others while it runs. */
 final class Variables {
     private record Variable(@Nullable String value, boolean exported, boolean constant) {}
 
@@ -58,12 +58,12 @@ final class Variables {
         all.put(name, new Variable(old == null ? null : old.value, old != null && old.exported, true));
     }
 
-    /** A function begins. */
+    /** Starts a function. */
     void enter() {
         hidden.push(new HashMap<>());
     }
 
-    /** A function ends: what it hid is there again. */
+    /** Ends a function and restores the hidden variables. */
     void leave() {
         hidden.pop().forEach((name, variable) -> {
             if (variable == null) all.remove(name);
@@ -71,7 +71,7 @@ final class Variables {
         });
     }
 
-    /** Makes a variable the function's own. */
+    /** Makes a variable local to the function. */
     void hide(String name) {
         Map<String, @Nullable Variable> frame = hidden.peek();
         if (frame == null || frame.containsKey(name)) return;
@@ -96,7 +96,7 @@ final class Variables {
         return values;
     }
 
-    /** Somebody tried to change what may not be changed. */
+    /** An attempt to change a read-only variable. */
     static final class ReadOnly extends RuntimeException {
         ReadOnly(String name) {
             super(name + ": readonly variable", null, false, false);

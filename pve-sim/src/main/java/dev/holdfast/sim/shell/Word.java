@@ -3,20 +3,20 @@ package dev.holdfast.sim.shell;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A word of a script before anything in it was expanded. */
+/** A word of a script before expansion. */
 record Word(List<Part> parts) {
     static final Word EMPTY = new Word(List.of());
 
-    /** A stretch of a word. */
+    /** A part of a word. */
     sealed interface Part {
-        /** As it stands there; what is quoted is neither split nor a pattern. */
+        /** Literal text; quoted text is neither split nor a pattern. */
         record Text(String text, boolean quoted) implements Part {}
 
         /**
          * {@code ${name…}}.
          *
          * @param operator such as {@code :- ## %% // ^^}, {@code length}, {@code indirect}, or empty
-         * @param second what replaces, or how long a part is
+         * @param second the replacement, or the length of a substring
          */
         record Variable(
                 String name,
@@ -31,7 +31,7 @@ record Word(List<Part> parts) {
         /** {@code $((…))}. */
         record Calculated(Word expression, boolean quoted) implements Part {}
 
-        /** {@code <(…)}: the name of a file that holds what the commands print. */
+        /** {@code <(…)}: the path of a file that contains the output of the commands. */
         record Printed(Tree commands) implements Part {}
     }
 
@@ -39,7 +39,7 @@ record Word(List<Part> parts) {
         return new Word(List.of(new Part.Text(text, false)));
     }
 
-    /** The text of a word in which nothing is quoted or expanded; null for any other. */
+    /** The text of a word without quotes and expansions; null for other words. */
     @Nullable
     String plain() {
         return parts.size() == 1 && parts.getFirst() instanceof Part.Text(String text, boolean quoted) && !quoted
@@ -47,7 +47,7 @@ record Word(List<Part> parts) {
                 : null;
     }
 
-    /** The text with its quotes taken off, where nothing is expanded. */
+    /** The text without its quotes, for a word without expansions. */
     String unquoted() {
         var text = new StringBuilder();
         for (Part part : parts) {

@@ -4,7 +4,7 @@ import dev.holdfast.sim.shell.Word.Part;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads words with what is quoted and expanded in them. */
+/** Reads words with their quotes and expansions. */
 final class WordReader {
     private static final String ENDS = " \t\r\n;&|<>()";
 
@@ -14,7 +14,7 @@ final class WordReader {
         this.source = source;
     }
 
-    /** Gathers the parts of a word. */
+    /** Collects the parts of a word. */
     private static final class Building {
         private final List<Part> parts = new ArrayList<>();
         private final StringBuilder text = new StringBuilder();
@@ -35,7 +35,7 @@ final class WordReader {
             parts.add(part);
         }
 
-        /** Quotes with nothing between them are still a word. */
+        /** Empty quotes are a word too. */
         void empty() {
             flush();
             parts.add(new Part.Text("", true));
@@ -90,7 +90,7 @@ final class WordReader {
             if (c == '(') depth++;
             if (c == ')') depth--;
             if (c == '\\' && source.peek(1) != '\n') {
-                // A backslash belongs to the expression.
+                // A backslash is part of the expression.
                 source.next();
                 word.add("\\" + (char) source.next(), false);
             } else {
@@ -99,7 +99,7 @@ final class WordReader {
         }
     }
 
-    /** One character, quotation or expansion that is not within double quotes. */
+    /** Reads one character, quotation or expansion outside of double quotes. */
     private void piece(Building word) {
         int c = source.next();
         switch (c) {
@@ -147,7 +147,7 @@ final class WordReader {
         }
     }
 
-    /** One character or expansion within double quotes or a document. */
+    /** Reads one character or expansion within double quotes or a here-document. */
     private void within(Building word, String escapable) {
         int c = source.next();
         switch (c) {
@@ -163,7 +163,7 @@ final class WordReader {
         }
     }
 
-    /** The lines of a here document: as between double quotes, which are nothing special in it. */
+    /** The lines of a here-document: as within double quotes, but a double quote is not special. */
     Word document() {
         var word = new Building();
         while (source.peek() != Source.END) within(word, "$`\\");
@@ -212,7 +212,7 @@ final class WordReader {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
     }
 
-    /** The text up to {@code ))}, expanded as between double quotes. */
+    /** The text up to {@code ))}, expanded as within double quotes. */
     Word calculation() {
         var word = new Building();
         int depth = 0;
@@ -232,9 +232,9 @@ final class WordReader {
     }
 
     /**
-     * What follows an operator within braces, up to the brace or to {@code end}; neither is taken.
+     * Reads the text after an operator within braces, up to the closing brace or {@code end}; consumes neither.
      *
-     * @param quotes whether single quotes quote, as they do in patterns and outside of double quotes
+     * @param quotes whether single quotes are special, as in patterns and outside of double quotes
      */
     Word argument(char end, boolean quoted, boolean quotes) {
         var word = new Building();

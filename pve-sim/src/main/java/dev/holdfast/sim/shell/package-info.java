@@ -1,8 +1,8 @@
 /**
- * A shell of our own and the computer that it runs on: its files, its processes, its programs. Nothing here runs a program
- * of the machine that the simulator runs on, or touches its files.
+ * The simulator's own shell and its computer: files, processes and programs. Nothing here runs a program of the machine
+ * that the simulator runs on, or accesses its files.
  *
- * <p>A text holds one byte in each character, as a shell's variables do: so what goes through pipes stays as it is.
+ * <p>A text contains one byte per character, as shell variables do, so that data passes through pipes unchanged.
  */
 @NullMarked
 package dev.holdfast.sim.shell;

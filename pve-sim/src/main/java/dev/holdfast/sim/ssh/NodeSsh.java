@@ -20,8 +20,8 @@ import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SSH service of a node. It lets in root with a key that stands in {@code /root/.ssh/authorized_keys} on the simulated
- * disk, and runs one command in each channel, by the simulator's own shell: no terminal, no forwarding, no files.
+ * The SSH service of a node. It accepts root with a key from {@code /root/.ssh/authorized_keys} on the simulated disk,
+ * and runs one command per channel in the simulator's own shell: no terminal, no forwarding, no file transfer.
  */
 public final class NodeSsh {
     private final SimNode node;
@@ -29,7 +29,7 @@ public final class NodeSsh {
     private KeyPair hostKey = newKey();
     private @Nullable SshServer server;
 
-    /** Of a node; port 0 for a free one. */
+    /** Creates the SSH service of a node; port 0 selects a free one. */
     public NodeSsh(SimNode node, int port) {
         this.node = node;
         this.port = port;
@@ -39,27 +39,27 @@ public final class NodeSsh {
         try {
             return SecurityUtils.getKeyPairGenerator(SecurityUtils.ED25519).generateKeyPair();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("No ed25519 key could be made", e);
+            throw new IllegalStateException("Could not create an ed25519 host key", e);
         }
     }
 
-    /** Where it listens. */
+    /** The port that it listens on. */
     public synchronized int port() {
         return port;
     }
 
-    /** The fingerprint of its host key, as {@code SHA256:…}. */
+    /** The fingerprint of the host key, as {@code SHA256:…}. */
     public synchronized String hostKey() {
         return KeyUtils.getFingerPrint(BuiltinDigests.sha256, hostKey.getPublic());
     }
 
-    /** Gives it another host key, as when a node was installed anew; connections break. */
+    /** Replaces the host key, as after a reinstallation of the node; breaks all connections. */
     public synchronized void rotateHostKey() {
         hostKey = newKey();
         breakConnections();
     }
 
-    /** Begins to listen, on the port that it had before. */
+    /** Starts listening, on the same port as before. */
     public synchronized void start() {
         if (server != null) return;
         SshServer made = SshServer.setUpDefaultServer();
@@ -72,10 +72,10 @@ public final class NodeSsh {
         made.setSubsystemFactories(List.of());
         made.setShellFactory(null);
         made.setCommandFactory((_, line) -> new ShellCommand(node, line));
-        // A command without output for an hour is nothing unusual.
+        // A command can run for an hour without output.
         CoreModuleProperties.IDLE_TIMEOUT.set(made, Duration.ZERO);
         CoreModuleProperties.NIO_WORKERS.set(made, 2);
-        // So does OpenSSH; otherwise each command waits for an acknowledgement that is held back.
+        // OpenSSH sets it too; otherwise each command waits for a delayed acknowledgement.
         CoreModuleProperties.TCP_NODELAY.set(made, true);
         try {
             made.start();
@@ -90,7 +90,7 @@ public final class NodeSsh {
         return hostKey;
     }
 
-    /** Lines may begin with options, and end with a comment. */
+    /** Lines can begin with options and end with a comment. */
     private boolean isAuthorized(PublicKey key) {
         String wanted = " " + PublicKeyEntry.toString(key) + " ";
         String file = node.shell().computer().files().read("/root/.ssh/authorized_keys");
@@ -98,18 +98,18 @@ public final class NodeSsh {
                 && file.lines().anyMatch(line -> !line.startsWith("#") && (" " + line + " ").contains(wanted));
     }
 
-    /** Cuts all connections without a word. */
+    /** Closes all connections without notice. */
     public synchronized void breakConnections() {
         if (server == null) return;
         for (AbstractSession session : server.getActiveSessions()) session.close(true);
     }
 
-    /** How many connections there are. */
+    /** The number of open connections. */
     public synchronized int connections() {
         return server == null ? 0 : server.getActiveSessions().size();
     }
 
-    /** Stops listening and cuts all connections. */
+    /** Stops listening and closes all connections. */
     public synchronized void stop() {
         if (server == null) return;
         try {

@@ -12,7 +12,7 @@ import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 
-/** One command of one channel. When the connection breaks it goes on, for it has no terminal, until it prints something. */
+/** The command of a channel. It has no terminal, so it survives a broken connection until it prints something. */
 final class ShellCommand implements Command {
     private final SimNode node;
     private final String line;
@@ -63,10 +63,10 @@ final class ShellCommand implements Command {
 
     @Override
     public void destroy(ChannelSession channel) {
-        // The process goes on.
+        // The process keeps running.
     }
 
-    /** Sends at once, and reads as a broken pipe when nobody is there any more. */
+    /** Flushes every write; reports a closed connection as a broken pipe. */
     private static final class Sent extends OutputStream {
         private final OutputStream stream;
 

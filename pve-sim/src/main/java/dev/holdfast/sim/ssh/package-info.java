@@ -1,4 +1,4 @@
-/** The SSH service of a node: who is let in, and which command a connection runs. */
+/** The SSH service of a node: authentication and the commands of a connection. */
 @NullMarked
 package dev.holdfast.sim.ssh;
 

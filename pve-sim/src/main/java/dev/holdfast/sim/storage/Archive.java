@@ -16,15 +16,15 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The bytes of a backup, as far as somebody reads them: what it holds, noise, and a hash of both, so that whatever is
- * missing or changed is noticed. They are always the same for the same backup, and fewer than its size tells.
+ * The bytes of a backup file: its content, random filler and a hash of both, which detects missing or changed bytes.
+ * They are always the same for the same backup, and fewer than its reported size.
  */
 public final class Archive {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final byte[] MARK = "holdfast-sim archive\n".getBytes(StandardCharsets.US_ASCII);
     private static final Pattern NAME = Pattern.compile("vzdump-(lxc|qemu)-([0-9]+)-.*?\\.((?:tar|vma).*)");
 
-    /** What stands at the beginning. */
+    /** The header at the beginning. */
     private record Head(
             boolean container, long size, long created, Map<String, Object> config, Map<String, String> files) {}
 
@@ -59,7 +59,7 @@ public final class Archive {
         }
     }
 
-    /** The backup that a file of this name is; one that is not whole can't be restored. */
+    /** Reads the backup from a file with this name; an incomplete backup can't be restored. */
     public static Volume read(SimStorage storage, String name, byte[] bytes, long now) {
         Matcher parts = NAME.matcher(name);
         if (!parts.matches()) throw new IllegalArgumentException(name);
@@ -86,8 +86,8 @@ public final class Archive {
     private static @org.jspecify.annotations.Nullable Head head(byte[] bytes) {
         int content = bytes.length - 32;
         if (content < MARK.length || !Arrays.equals(MARK, Arrays.copyOf(bytes, MARK.length))) return null;
-        byte[] told = Arrays.copyOfRange(bytes, content, bytes.length);
-        if (!Arrays.equals(told, hash(Arrays.copyOf(bytes, content)))) return null;
+        byte[] stored = Arrays.copyOfRange(bytes, content, bytes.length);
+        if (!Arrays.equals(stored, hash(Arrays.copyOf(bytes, content)))) return null;
         int end = MARK.length;
         while (end < content && bytes[end] != '\n') end++;
         try {

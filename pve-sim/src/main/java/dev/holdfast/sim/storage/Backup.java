@@ -18,11 +18,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a backup holds of a guest: its configuration of that moment; the sizes of its disks stand in there.
+ * The content of a guest's backup: its configuration at that time, which contains the sizes of its disks.
  *
- * @param verified how the last verification ended, null before any; only backup servers verify
- * @param files the files of a container that somebody has looked into, by path: mode, colon, content
- * @param damage what restoring it fails with, null for a whole one
+ * @param verified the result of the last verification, null without one; only backup servers verify
+ * @param files the files of a container whose file system was used, by path: mode, colon, content
+ * @param damage the error that a restore fails with, null for an undamaged backup
  */
 public record Backup(
         boolean isContainer,
@@ -34,13 +34,13 @@ public record Backup(
             DateTimeFormatter.ofPattern("yyyy_MM_dd-HH_mm_ss").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter ON_SERVERS = DateTimeFormatter.ISO_INSTANT;
 
-    /** Keeps copies. */
+    /** Copies the maps. */
     public Backup {
         config = Map.copyOf(config);
         files = Map.copyOf(files);
     }
 
-    /** One that was written by somebody and is not whole. */
+    /** A damaged backup: an uploaded or changed file that is incomplete. */
     static Backup damaged(boolean container) {
         String tool = container ? "tar" : "vma";
         return new Backup(
@@ -54,12 +54,12 @@ public record Backup(
         return new Backup(guest.isContainer(), config, null, guest.files(), null);
     }
 
-    /** The same with what somebody found when looking into it. */
+    /** The same backup with a verification result. */
     public Backup verified(String state) {
         return new Backup(isContainer, config, state, files, damage);
     }
 
-    /** The volume that a backup of this guest makes. The simulated nodes live in UTC, and so do the names. */
+    /** The volume that a backup of this guest creates. The simulated nodes use UTC, and so do the volume names. */
     public static Volume volume(SimStorage storage, SimGuest guest, long at, String compress) {
         Instant second = Instant.ofEpochSecond(at / 1000);
         long contents = contents(storage.cluster(), guest);
@@ -77,7 +77,7 @@ public record Backup(
                 "backup",
                 server ? "pbs-" + kind : ending,
                 size,
-                // A backup server keeps what is the same only once.
+                // A backup server stores identical data only once.
                 server ? size / 10 : size,
                 guest.vmid(),
                 second.toEpochMilli(),
@@ -87,7 +87,7 @@ public record Backup(
                 of(guest));
     }
 
-    /** The bytes on the disks of a guest that a backup takes along. */
+    /** The used bytes of the guest's disks that the backup includes. */
     private static long contents(SimCluster cluster, SimGuest guest) {
         long contents = 0;
         for (var entry : guest.config().entrySet()) {
@@ -98,7 +98,7 @@ public record Backup(
         return contents;
     }
 
-    /** A container's mount points are left out unless they ask for it, a machine's disks are taken unless they don't. */
+    /** Container mount points are included only with {@code backup=1}, VM disks unless they have {@code backup=0}. */
     static boolean isTaken(boolean container, String key, String value) {
         if (!Disks.KEY.matcher(key).matches() || key.startsWith("unused") || value.contains("media=cdrom")) {
             return false;
@@ -125,7 +125,7 @@ public record Backup(
         };
     }
 
-    /** The guest's file as it lies in the archive; a machine's tells which disk is which. */
+    /** The guest's configuration file in the archive; a VM's also contains the disk map. */
     String text() {
         var text = new StringBuilder();
         var sorted = new TreeMap<>(config);
@@ -157,7 +157,7 @@ public record Backup(
                 .append(":\n");
     }
 
-    /** The fingerprint of the key that a storage encrypts with, as backup servers tell it. */
+    /** The fingerprint of a storage's encryption key, as backup servers report it. */
     static String keyOf(SimStorage storage) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256")

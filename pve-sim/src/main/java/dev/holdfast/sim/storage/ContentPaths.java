@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /nodes/{node}/storage/{storage}/content}: what lies on a storage. */
+/** {@code /nodes/{node}/storage/{storage}/content}: the content of a storage. */
 public final class ContentPaths {
     private ContentPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String all = StoragePaths.ONE + "/content";
         String one = all + "/{volume}";
@@ -88,7 +88,7 @@ public final class ContentPaths {
         row.put("ctime", volume.created() / 1000);
         if (volume.vmid() != null) row.put("vmid", volume.vmid());
         if (volume.isDisk()) {
-            // Only folders are looked at closely enough to tell what a disk takes up.
+            // Proxmox reports the used size of disks only on directory storages.
             if (storage.keepsFiles()) row.put("used", volume.used());
             String parent = volume.parent();
             if (storage.keepsFiles()) row.put("parent", parent == null ? null : "../" + parent);
@@ -127,14 +127,14 @@ public final class ContentPaths {
         name.needRead(asking.caller());
         Volume volume = name.find(asking.node());
         if (volume == null) {
-            // Version 8 says only that it failed.
+            // Version 8 gives no reason.
             String why = asking.sim().tellsMessages() ? " - no format" : "";
             throw Failure.server("volume_size_info on '" + name.id() + "' failed" + why);
         }
         boolean file = name.storage().keepsFiles() && !volume.isDisk();
         var entry = new TreeMap<String, Object>();
         entry.put("path", name.storage().path(volume.name()));
-        // A file that is no image reads as a raw one, in whole sectors.
+        // A file that is not a disk image is read as raw, rounded up to whole sectors.
         entry.put("format", file ? "raw" : volume.format());
         entry.put("size", file ? (volume.size() + 511) / 512 * 512 : volume.size());
         entry.put("used", volume.used());
@@ -170,7 +170,7 @@ public final class ContentPaths {
         return null;
     }
 
-    /** With a delay it waits so long for the task, and tells none when that was enough. */
+    /** Waits for the task up to the {@code delay}; returns no UPID if the task ended within that time. */
     private static @Nullable Object delete(ApiCall asking) {
         VolumeName name = VolumeName.inPath(asking);
         String path = "/storage/" + name.storage().id();

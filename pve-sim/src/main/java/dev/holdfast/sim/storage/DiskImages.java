@@ -12,13 +12,13 @@ import dev.holdfast.sim.wire.Failure;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Making disks by name and taking any volume away, with what each kind of storage has to say about it. */
+/** Creating disks by name and deleting volumes, with the errors of each storage type. */
 final class DiskImages {
     private static final Pattern FILE = Pattern.compile("[^/\\s]+\\.(raw|qcow2|vmdk|subvol)");
 
     private DiskImages() {}
 
-    /** A new disk for a guest, which need not exist. No task: the real thing has it ready when it answers. */
+    /** Creates a disk for a guest that need not exist. There is no task: the disk exists when the call returns. */
     static String allocate(ApiCall asking) {
         SimStorage storage = asking.cluster().storage(asking.variable("storage"));
         String name = asking.parameters().getOrDefault("filename", "");
@@ -59,14 +59,14 @@ final class DiskImages {
         return ending;
     }
 
-    /** Shared storages are locked by the whole cluster. */
+    /** A shared storage needs the cluster-wide lock. */
     private static void needLock(SimCluster cluster, SimStorage storage) {
         if (!cluster.isQuorate()) throw Failure.server("cfs-lock 'storage-" + storage.id() + "' error: no quorum!");
     }
 
     /**
-     * Takes a volume away. Nobody looks whether a guest's configuration names it: the disk of a guest that is stopped goes,
-     * and so does a file whoever has it open; only a device that is in use defends itself.
+     * Deletes a volume. Proxmox does not check whether a guest's configuration names it: the disk of a stopped guest is
+     * deleted, and so is a file that is open; only a block device or dataset in use can't be deleted.
      */
     static void free(SimCluster cluster, String node, VolumeName name, SimTask task) {
         SimStorage storage = name.storage();

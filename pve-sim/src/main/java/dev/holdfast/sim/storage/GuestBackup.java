@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One guest being backed up: it is locked meanwhile, and stopped or paused if that was asked for. */
+/** The backup of one guest: it is locked during the backup, and stopped or paused if the mode requires that. */
 final class GuestBackup {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
@@ -106,7 +106,7 @@ final class GuestBackup {
         guest.lock("backup");
     }
 
-    /** A machine's own process sees to it that a running backup is of one moment; a container needs its storage for that. */
+    /** QEMU makes a consistent backup of a running VM itself; a container needs a storage with snapshots for that. */
     private boolean canSnapshot() {
         for (Map.Entry<String, Object> entry : guest.config().entrySet()) {
             String value = entry.getValue().toString();
@@ -144,7 +144,7 @@ final class GuestBackup {
         if (prunes) prune();
     }
 
-    /** What the tools say when there is no room left; the reason stands in the lines before. */
+    /** The error of the backup tools without free space; the reason is in the preceding log lines. */
     private String full() {
         info("write error: No space left on device");
         if (storage.type().equals("pbs")) return "backup write data failed: command error: write_data upload error";
@@ -164,17 +164,17 @@ final class GuestBackup {
     }
 
     private void describe(Volume made) {
-        Volume told = made;
+        Volume described = made;
         String template = asking.parameter("notes-template");
         if (template != null && !template.isEmpty()) {
             info("adding notes to backup");
-            told = told.noted(notes(template));
+            described = described.noted(notes(template));
         }
         if (asking.flag("protected")) {
             info("marking backup as protected");
-            told = told.guarded(true);
+            described = described.guarded(true);
         }
-        storage.put(guest.node(), told);
+        storage.put(guest.node(), described);
     }
 
     private String notes(String template) {

@@ -6,18 +6,18 @@ import dev.holdfast.sim.Volume;
 import dev.holdfast.sim.wire.Failure;
 import java.util.Objects;
 
-/** How many backups of one guest may be protected on one storage. */
+/** The limit of protected backups of one guest on one storage. */
 final class Protection {
     private Protection() {}
 
-    /** Where nothing is configured, five; any number for those who may allocate on the storage. */
+    /** Without a configured limit: five, or unlimited for callers with Datastore.Allocate on the storage. */
     private static long most(ApiCall asking, SimStorage storage) {
         String own = storage.option("max-protected-backups");
         if (own != null) return Long.parseLong(own);
         return asking.caller().has("/storage/" + storage.id(), "Datastore.Allocate") ? -1 : 5;
     }
 
-    /** Refuses one more like this. */
+    /** Refuses one more protected backup of the same guest if the limit is reached. */
     static void needRoom(ApiCall asking, SimStorage storage, Volume volume) {
         long most = most(asking, storage);
         if (most < 0) return;

@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /nodes/{node}/storage/{storage}/prunebackups}: looking at which backups would go, and letting them go. */
+/** {@code /nodes/{node}/storage/{storage}/prunebackups}: a dry run of the pruning, and the pruning itself. */
 public final class PrunePaths {
     private PrunePaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String path = StoragePaths.ONE + "/prunebackups";
         var parameters = Map.of(
@@ -84,10 +84,10 @@ public final class PrunePaths {
                 .upid();
     }
 
-    /** Takes away what is marked so, and tells how many that were. */
-    static int remove(SimStorage storage, String node, List<Retention.Mark> stored, Consumer<String> log) {
+    /** Removes the backups that are marked for removal; returns how many were removed. */
+    static int remove(SimStorage storage, String node, List<Retention.Mark> marks, Consumer<String> log) {
         int removed = 0;
-        for (Retention.Mark mark : stored) {
+        for (Retention.Mark mark : marks) {
             if (!mark.mark().equals("remove")) continue;
             log.accept("removing backup '" + mark.volume().id() + "'");
             storage.remove(node, mark.volume().name());

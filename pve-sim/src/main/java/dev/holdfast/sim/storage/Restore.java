@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** Making a guest from a backup: a new one, or in the place of one that is stopped and that {@code force} gives up. */
+/** Restoring a guest from a backup: as a new guest, or over an existing stopped guest with {@code force}. */
 public final class Restore {
     private static final Set<String> NO_KEYS = Set.of(
             "archive",
@@ -76,9 +76,9 @@ public final class Restore {
         if (old != null) refuse(old, over);
         archive.needContent("backup");
         archive.needRead(asking.caller(), vmid);
-        wishes().forEach((_, value) -> needStorage(value.substring(0, Math.max(0, value.indexOf(':')))));
+        sentDisks().forEach((_, value) -> needStorage(value.substring(0, Math.max(0, value.indexOf(':')))));
         String storage = asking.parameter("storage");
-        if (wishes().isEmpty() && (container || storage != null)) needStorage(storage == null ? "local" : storage);
+        if (sentDisks().isEmpty() && (container || storage != null)) needStorage(storage == null ? "local" : storage);
         SimGuest guest = old == null ? asking.cluster().bare(container, vmid, asking.node()) : old;
         guest.lock("create");
         return asking.cluster()
@@ -91,7 +91,7 @@ public final class Restore {
                 .upid();
     }
 
-    /** Whoever may back a guest up may also take it back to that. */
+    /** VM.Backup on an existing guest also permits restoring over it. */
     private void needRight(boolean over) {
         String path = "/vms/" + vmid;
         String pool = asking.parameter("pool");
@@ -117,16 +117,16 @@ public final class Restore {
         }
     }
 
-    /** The disks that were asked for; then those of the backup do not count. */
-    private Map<String, String> wishes() {
-        var wishes = new TreeMap<String, String>();
+    /** The disks in the request; if there are any, the disks of the backup are ignored. */
+    private Map<String, String> sentDisks() {
+        var requested = new TreeMap<String, String>();
         asking.parameters().forEach((key, value) -> {
-            if (container && key.matches("rootfs|mp[0-9]+")) wishes.put(key, value);
+            if (container && key.matches("rootfs|mp[0-9]+")) requested.put(key, value);
         });
-        if (!wishes.isEmpty() && !wishes.containsKey("rootfs")) {
+        if (!requested.isEmpty() && !requested.containsKey("rootfs")) {
             throw Failure.server("mount points configured, but 'rootfs' not set - aborting");
         }
-        return wishes;
+        return requested;
     }
 
     private void needStorage(String id) {
@@ -162,7 +162,7 @@ public final class Restore {
         if (asking.flag("start")) guest.start();
     }
 
-    /** What each disk is to be, as a wish for a new one or as the backup's configuration names it. */
+    /** The value of each disk: a request for a new disk, or the value in the backup's configuration. */
     private Map<String, String> disks(Backup backup) {
         if (backup.isContainer() != container) {
             throw Failure.server(
@@ -170,8 +170,8 @@ public final class Restore {
                             ? "rootfs configuration could not be recovered, please check and specify manually!"
                             : "archive does not contain the configuration of a virtual machine");
         }
-        Map<String, String> wishes = wishes();
-        if (!wishes.isEmpty()) return wishes;
+        Map<String, String> requested = sentDisks();
+        if (!requested.isEmpty()) return requested;
         var disks = new TreeMap<String, String>();
         backup.config().forEach((key, value) -> {
             if (isDisk(key, value.toString())) disks.put(key, value.toString());
@@ -193,7 +193,7 @@ public final class Restore {
         return Backup.isTaken(false, key, value);
     }
 
-    /** Without a storage each of a machine's disks goes to where it came from. */
+    /** Without a {@code storage} parameter, each disk of a VM is restored to its original storage. */
     private void needImages(String value) {
         SimStorage storage = storageOf(value);
         storage.needActive(asking.node());
@@ -226,7 +226,7 @@ public final class Restore {
 
     private void put(SimGuest guest, Backup backup, Map<String, String> disks) {
         var before = guest.config();
-        // A container's new disks are made while the old ones are still there, so they get other numbers.
+        // A container's new disks are created while the old ones still exist, so they get other numbers.
         if (!container) dropDisks(guest, before);
         disks.forEach((key, value) -> fresh.put(key, allocated(guest, value)));
         if (container) dropDisks(guest, before);
@@ -235,12 +235,12 @@ public final class Restore {
             if (!isDisk(key, value.toString()) && !key.matches("unused[0-9]+|parent|vmgenid")) config.put(key, value);
         });
         config.putAll(fresh);
-        // Tells the machine's system that it is another one now.
+        // A new generation ID shows the guest OS that it was restored.
         if (backup.config().containsKey("vmgenid")) {
             config.put("vmgenid", UUID.randomUUID().toString());
         }
         if (asking.flag("unique")) {
-            config.replaceAll((key, value) -> key.matches("net[0-9]+") ? anew(guest, key, value.toString()) : value);
+            config.replaceAll((key, value) -> key.matches("net[0-9]+") ? renewed(guest, key, value.toString()) : value);
         }
         asking.parameters().forEach((key, value) -> {
             if (NO_KEYS.contains(key) || disks.containsKey(key)) return;
@@ -280,7 +280,7 @@ public final class Restore {
         return made.id() + named.rest();
     }
 
-    private static String anew(SimGuest guest, String key, String nic) {
+    private static String renewed(SimGuest guest, String key, String nic) {
         return nic.replaceFirst("([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}", guest.hardwareAddress(key + " anew " + nic));
     }
 }

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How many backups of a guest are kept, and which those are. */
+/** The retention rules: how many backups of a guest are kept, and which ones. */
 public final class Retention {
     private static final PropertyString LIST = new PropertyString(
             Map.of(
@@ -32,17 +32,17 @@ public final class Retention {
                     "keep-yearly", Parameter.number(0, null)),
             null);
 
-    /** As a parameter. */
+    /** The format of the {@code prune-backups} parameter. */
     public static final Parameter.Format FORMAT = Retention::fault;
 
-    /** The rules in the order in which they take their share; each counts one backup for each of its spans. */
+    /** The rules in the order in which they apply; each counts one backup per time span. */
     private static final List<String> RULES =
             List.of("keep-last", "keep-hourly", "keep-daily", "keep-weekly", "keep-monthly", "keep-yearly");
 
     private static final Pattern STANDARD = Pattern.compile(
             "backup/vzdump-(lxc|qemu)-[1-9][0-9]{2,8}-[0-9]{4}(_[0-9]{2}){2}-[0-9]{2}(_[0-9]{2}){2}\\.(tar|vma)(\\..+)?");
 
-    /** What becomes of one backup: {@code keep remove protected renamed}. */
+    /** The mark of one backup: {@code keep}, {@code remove}, {@code protected} or {@code renamed}. */
     record Mark(Volume volume, String type, String mark) {}
 
     private final Map<String, String> keep;
@@ -67,7 +67,7 @@ public final class Retention {
         return limit() == 0;
     }
 
-    /** How many there may be at most. */
+    /** The maximum number of backups. */
     long limit() {
         long sum = 0;
         for (String rule : RULES) sum += number(rule);
@@ -78,59 +78,59 @@ public final class Retention {
         return Long.parseLong(keep.getOrDefault(rule, "0"));
     }
 
-    /** In the order in which the real thing writes it. */
+    /** In the order in which Proxmox writes the options. */
     @Override
     public String toString() {
         return String.join(",", keep.entrySet().stream().map(Object::toString).toList());
     }
 
     /**
-     * Marks backups, each guest's for themselves. A name that somebody gave is no business of this, and what is protected
-     * neither goes nor counts.
+     * Marks backups, separately for each guest. Backups with a name of another format are ignored, and protected
+     * backups are neither removed nor counted.
      */
     List<Mark> marks(List<Volume> backups) {
-        var stored = new TreeMap<String, String>();
+        var marked = new TreeMap<String, String>();
         var groups = new TreeMap<String, List<Volume>>();
         for (Volume volume : backups) {
-            if (volume.isProtected()) stored.put(volume.name(), "protected");
-            else if (!isStandard(volume)) stored.put(volume.name(), "renamed");
+            if (volume.isProtected()) marked.put(volume.name(), "protected");
+            else if (!isStandard(volume)) marked.put(volume.name(), "renamed");
             else
                 groups.computeIfAbsent(type(volume) + "/" + volume.vmid(), _ -> new ArrayList<>())
                         .add(volume);
         }
-        groups.values().forEach(group -> mark(group, stored));
+        groups.values().forEach(group -> mark(group, marked));
         return backups.stream()
-                .map(v -> new Mark(v, type(v), stored.getOrDefault(v.name(), "keep")))
+                .map(v -> new Mark(v, type(v), marked.getOrDefault(v.name(), "keep")))
                 .toList();
     }
 
-    private void mark(List<Volume> group, Map<String, String> stored) {
+    private void mark(List<Volume> group, Map<String, String> marked) {
         if (keepsAll()) return;
         group.sort(Comparator.comparingLong(Volume::created).reversed());
         for (String rule : RULES) {
-            if (number(rule) > 0) mark(group, stored, span(rule), number(rule));
+            if (number(rule) > 0) mark(group, marked, span(rule), number(rule));
         }
-        group.forEach(volume -> stored.putIfAbsent(volume.name(), "remove"));
+        group.forEach(volume -> marked.putIfAbsent(volume.name(), "remove"));
     }
 
-    /** The newest of each span is kept until there are enough; spans of which one is kept already are passed over. */
+    /** Keeps the newest backup of each span up to the limit; skips spans of which an earlier rule already kept one. */
     private static void mark(
-            List<Volume> group, Map<String, String> stored, Function<LocalDateTime, Object> span, long enough) {
+            List<Volume> group, Map<String, String> marked, Function<LocalDateTime, Object> span, long limit) {
         var before = new HashSet<Object>();
         for (Volume volume : group) {
-            if ("keep".equals(stored.get(volume.name()))) before.add(span.apply(time(volume)));
+            if ("keep".equals(marked.get(volume.name()))) before.add(span.apply(time(volume)));
         }
         var now = new HashSet<Object>();
         for (Volume volume : group) {
             Object in = span.apply(time(volume));
-            if (stored.containsKey(volume.name()) || before.contains(in)) continue;
+            if (marked.containsKey(volume.name()) || before.contains(in)) continue;
             if (now.contains(in)) {
-                stored.put(volume.name(), "remove");
+                marked.put(volume.name(), "remove");
                 continue;
             }
-            if (now.size() >= enough) return;
+            if (now.size() >= limit) return;
             now.add(in);
-            stored.put(volume.name(), "keep");
+            marked.put(volume.name(), "keep");
         }
     }
 

@@ -2,7 +2,7 @@ package dev.holdfast.sim.storage;
 
 import java.util.Locale;
 
-/** Sizes as the tools write them into their logs, each in its own way. */
+/** The size formats of the tools' logs; each tool has its own. */
 final class Sizes {
     private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
 

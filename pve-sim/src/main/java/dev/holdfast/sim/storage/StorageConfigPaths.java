@@ -16,14 +16,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /storage}: the cluster's list of storages and how each is reached. */
+/** {@code /storage}: the cluster's storage configuration. */
 public final class StorageConfigPaths {
-    /** How much there is on one that was made over the API, where nobody can say. */
+    /** The capacity of a storage that is added over the API, where the simulator can't know it. */
     private static final long USUAL_GIB = 1000;
 
     private StorageConfigPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         Route.Check allocate = a -> a.caller().need("/storage", "Datastore.Allocate");
         table.add(
@@ -38,7 +38,7 @@ public final class StorageConfigPaths {
                 "/storage/{storage}",
                 Map.of(),
                 a -> a.caller().need(StoragePaths.path(a), "Datastore.Allocate"),
-                a -> told(a.cluster(), a.cluster().storage(a.variable("storage"))));
+                a -> entry(a.cluster(), a.cluster().storage(a.variable("storage"))));
         table.add("PUT", "/storage/{storage}", StorageOptions.parameters(false), allocate, StorageConfigPaths::update);
         table.add("DELETE", "/storage/{storage}", Map.of(), allocate, StorageConfigPaths::delete);
     }
@@ -48,22 +48,22 @@ public final class StorageConfigPaths {
         return asking.cluster().storages().stream()
                 .filter(s -> asking.caller().hasAny("/storage/" + s.id(), SimStorage.SEEN_WITH))
                 .filter(s -> type == null || s.type().equals(type))
-                .map(s -> told(asking.cluster(), s))
+                .map(s -> entry(asking.cluster(), s))
                 .toList();
     }
 
-    private static Map<String, Object> told(SimCluster cluster, SimStorage storage) {
-        var told = new TreeMap<String, Object>();
-        storage.options().forEach((key, value) -> told.put(key, StorageOptions.told(key, value)));
-        told.put("storage", storage.id());
-        told.put("type", storage.type());
-        told.put("digest", digest(cluster));
-        if (told.containsKey("encryption-key")) told.put("encryption-key", Backup.keyOf(storage));
-        if (storage.isShared()) told.put("shared", 1);
-        return told;
+    private static Map<String, Object> entry(SimCluster cluster, SimStorage storage) {
+        var entry = new TreeMap<String, Object>();
+        storage.options().forEach((key, value) -> entry.put(key, StorageOptions.told(key, value)));
+        entry.put("storage", storage.id());
+        entry.put("type", storage.type());
+        entry.put("digest", digest(cluster));
+        if (entry.containsKey("encryption-key")) entry.put("encryption-key", Backup.keyOf(storage));
+        if (storage.isShared()) entry.put("shared", 1);
+        return entry;
     }
 
-    /** Of the whole list; of a text of our own, so it is not the one that a real file would have. */
+    /** The digest of the whole configuration; its input is not the real file's text, so it differs from Proxmox's. */
     private static String digest(SimCluster cluster) {
         String text = cluster.storages().stream()
                 .map(s -> s.type() + ": " + s.id() + " " + s.options())
@@ -85,7 +85,7 @@ public final class StorageConfigPaths {
         if (List.of("nfs", "cifs", "cephfs").contains(type)) sent.putIfAbsent("path", "/mnt/pve/" + id);
         Map<String, String> options = StorageOptions.checked(type, sent, true);
         SimCluster cluster = asking.cluster();
-        // One at a time, as the lock on the real file has it.
+        // Proxmox serializes changes with a lock on the file.
         synchronized (cluster) {
             asking.needQuorum();
             if (cluster.findStorage(id) != null) {
@@ -131,7 +131,7 @@ public final class StorageConfigPaths {
         return Map.of("storage", storage.id(), "type", storage.type());
     }
 
-    /** Only the configuration goes; what lies there is left alone in reality, and is out of reach here. */
+    /** Removes only the configuration. On a real storage the content stays; in the simulator it is lost. */
     private static @Nullable Object delete(ApiCall asking) {
         SimCluster cluster = asking.cluster();
         String id = asking.variable("storage");

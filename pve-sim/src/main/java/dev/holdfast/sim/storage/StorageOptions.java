@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What can be configured of each kind of storage. */
+/** The configuration options of each storage type. */
 public final class StorageOptions {
     static final String[] TYPES =
             "btrfs cephfs cifs dir esxi iscsi iscsidirect lvm lvmthin nfs pbs rbd zfs zfspool".split(" ");
@@ -22,7 +22,7 @@ public final class StorageOptions {
             + " content-dirs create-base-path create-subdirs format max-protected-backups mkdir preallocation"
             + " prune-backups";
 
-    /** By kind; an exclamation mark stands before what must be there and never changes. */
+    /** Options by storage type; an exclamation mark marks required options that can't be changed. */
     private static final Map<String, String> OPTIONS = Map.ofEntries(
             Map.entry("btrfs", "!path shared is_mountpoint nocow" + FILES),
             Map.entry("cephfs", "path monhost subdir options username fuse keyring fs-name" + FILES),
@@ -54,14 +54,14 @@ public final class StorageOptions {
                             + EVERY),
             Map.entry("zfspool", "!pool blocksize sparse mountpoint" + EVERY));
 
-    /** What is asked for and never shown again: it lies in files of its own. */
+    /** Options that the API accepts but never returns: Proxmox stores them in separate files. */
     private static final Set<String> SECRET = Set.of("password", "encryption-key", "master-pubkey", "keyring");
 
     private static final Map<String, Parameter> ALL = parameters(true);
 
     private StorageOptions() {}
 
-    /** All options of all kinds, as parameters. */
+    /** The options of all types, as parameters. */
     static Map<String, Parameter> parameters(boolean create) {
         var parameters = new TreeMap<String, Parameter>();
         for (String text :
@@ -111,7 +111,7 @@ public final class StorageOptions {
         return null;
     }
 
-    /** The members of a list, whichever of comma, semicolon and space parts them. */
+    /** The elements of a list that is separated by commas, semicolons or spaces. */
     public static List<String> list(String text) {
         return Arrays.stream(text.split("[,;\\s]+")).filter(w -> !w.isEmpty()).toList();
     }
@@ -140,7 +140,7 @@ public final class StorageOptions {
         };
     }
 
-    /** What was sent, as it is kept; refuses what this kind does not know or lacks. */
+    /** The options to store; refuses options that the type does not have, and missing required options. */
     static Map<String, String> checked(String type, Map<String, String> sent, boolean create) {
         var kept = new TreeMap<String, String>();
         sent.forEach((key, value) -> {
@@ -176,13 +176,13 @@ public final class StorageOptions {
         };
     }
 
-    /** Refuses to take away what must stay. */
+    /** Refuses to delete a required option. */
     static void needRemovable(String type, String key) {
         if (options(type).contains("!" + key)) throw Failure.server("unable to delete required option '" + key + "'");
         if (!options(type).contains(key)) throw Failure.server("no such option '" + key + "'");
     }
 
-    /** A kept value as JSON tells it. */
+    /** The JSON value of a stored option. */
     static Object told(String key, String value) {
         Parameter parameter = ALL.get(key);
         if (key.equals("priority") || (parameter != null && parameter.type().equals("integer"))) {

@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** {@code /nodes/{node}/storage}: the storages as one node sees them. */
+/** {@code /nodes/{node}/storage}: the storages of one node. */
 public final class StoragePaths {
     static final String ONE = "/nodes/{node}/storage/{storage}";
 
-    /** For those who may look at the storage in the path. */
+    /** Needs read access to the storage in the path. */
     static final Route.Check SEEN = a -> a.caller().need(path(a), SimStorage.SEEN_WITH);
 
     private StoragePaths() {}
@@ -25,7 +25,7 @@ public final class StoragePaths {
         return "/storage/" + asking.variable("storage");
     }
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         table.add(
                 "GET",
@@ -42,7 +42,7 @@ public final class StoragePaths {
         table.add("GET", ONE + "/status", Map.of(), SEEN, StoragePaths::status);
     }
 
-    /** One that this node may not use is told all the same, as not enabled; but not to those who look for some content. */
+    /** Contains storages that this node can't use as not enabled, unless the request filters by content. */
     private static List<Map<String, Object>> list(ApiCall asking) {
         String name = asking.parameter("storage");
         String content = asking.parameter("content");
@@ -69,12 +69,12 @@ public final class StoragePaths {
         if (row.get("total") instanceof Long total && row.get("used") instanceof Long used && total > 0) {
             row.put("used_fraction", (double) used / total);
         }
-        // Version 8 tells formats too, but in a shape that its own schema cannot describe.
+        // Version 8 returns formats too, but in a shape that its own schema can't describe.
         if (asking.flag("format") && asking.sim().tellsMessages()) row.put("formats", formats(storage));
         return row;
     }
 
-    /** One that is not active there is told without a size. */
+    /** All sizes are 0 if the storage is not active on the node. */
     private static Map<String, Object> status(SimStorage storage, String node) {
         boolean active = storage.isActive(node);
         var row = new TreeMap<String, Object>();

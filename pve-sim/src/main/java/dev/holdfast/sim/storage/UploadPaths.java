@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** {@code /nodes/{node}/storage/{storage}/upload}: images and templates that somebody sends. */
+/** {@code /nodes/{node}/storage/{storage}/upload}: uploads of images and templates. */
 public final class UploadPaths {
     private static final Pattern IMAGE = Pattern.compile("(?i)[^/]+\\.(iso|img)");
     private static final Pattern TEMPLATE = Pattern.compile("[^/]+\\.tar\\.(gz|xz|zst|bz2)");
@@ -21,7 +21,7 @@ public final class UploadPaths {
 
     private UploadPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         table.add(
                 "POST",
@@ -75,7 +75,7 @@ public final class UploadPaths {
                         task.line("cp: error writing '" + file + "': No space left on device");
                         throw Failure.server("import failed: exit code 1");
                     }
-                    // One of the same name is replaced without a word.
+                    // Proxmox silently replaces a file of the same name.
                     storage.put(asking.node(), volume);
                     GuestPowerPaths.half(asking, task);
                     task.line("finished file import successfully");

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a volume, taken apart; whether it exists is another question.
+ * The parsed name of a volume, which need not exist.
  *
- * @param name what stands behind the colon
- * @param content what kind of volume has such a name; a disk's may be a container's too
- * @param vmid the guest that it belongs to by its name
+ * @param name the part after the colon
+ * @param content the content type that the name shows; {@code images} also stands for container disks
+ * @param vmid the ID of the guest that owns the volume according to the name
  */
 public record VolumeName(
         SimStorage storage,
@@ -28,7 +28,7 @@ public record VolumeName(
             Pattern.compile("(?:vzdump-(?:lxc|qemu|openvz)-|(?:ct|vm)/)([1-9][0-9]{2,8})[-/].+");
     private static final Pattern DISK = Pattern.compile("(?:([1-9][0-9]{2,8})/\\S+|.*?-([1-9][0-9]{2,8})-\\S+)");
 
-    /** By its whole id. */
+    /** Parses a full volume ID. */
     public static VolumeName of(SimCluster cluster, String id) {
         Matcher matcher = ID.matcher(id);
         if (!matcher.matches()) throw Failure.server("unable to parse volume ID '" + id + "'");
@@ -49,7 +49,7 @@ public record VolumeName(
         return new VolumeName(storage, name, "images", Integer.valueOf(owner));
     }
 
-    /** As it stands in a path, where the storage may be left out because the path names it already. */
+    /** Parses the volume in a path, where the storage is optional because the path already contains it. */
     static VolumeName inPath(ApiCall asking) {
         String storage = asking.variable("storage");
         String volume = asking.variable("volume");
@@ -71,12 +71,12 @@ public record VolumeName(
         return storage.find(node, name);
     }
 
-    /** Who may read it depends on what it is; those who may allocate on the storage may read all. */
+    /** The privileges to read it depend on the content type; Datastore.Allocate on the storage permits all. */
     public void needRead(Caller token) {
         needRead(token, null);
     }
 
-    /** The same on behalf of a guest, which may always read what is its own. */
+    /** The same on behalf of a guest, which can always read its own volumes. */
     public void needRead(Caller token, @Nullable Integer guest) {
         String path = "/storage/" + storage.id();
         if (token.has(path, "Datastore.Allocate")) return;
@@ -93,7 +93,7 @@ public record VolumeName(
         }
     }
 
-    /** Refuses a volume that is of another kind. */
+    /** Refuses a volume of another content type. */
     public void needContent(String wanted) {
         if (content.equals(wanted)) return;
         throw Failure.server("unable to use volume " + id() + " - content type needs to be '" + wanted + "'");

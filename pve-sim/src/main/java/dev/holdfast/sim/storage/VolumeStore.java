@@ -8,42 +8,42 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The volumes that a storage has on one node, or that a shared one has for all. What they take up is counted as they come
- * and go, for hundreds of shelves are asked for it every second.
+ * The volumes of a storage on one node, or of a shared storage on all nodes. The used size is updated with each change,
+ * because it is read for hundreds of stores every second.
  */
 public final class VolumeStore {
     private final Map<String, Volume> volumes = new ConcurrentSkipListMap<>();
     private volatile long used;
 
-    /** All of them, to be looked at only. */
+    /** All volumes, read-only. */
     public Collection<Volume> volumes() {
         return Collections.unmodifiableCollection(volumes.values());
     }
 
-    /** The volume of this name, null if there is none. */
+    /** The volume with this name, null if there is none. */
     public @Nullable Volume find(String name) {
         return volumes.get(name);
     }
 
-    /** In bytes. */
+    /** The used size in bytes. */
     public long used() {
         return used;
     }
 
-    /** Adds a volume, in the place of the one that had its name. */
+    /** Adds a volume, or replaces the one with the same name. */
     public synchronized void put(Volume volume) {
         Volume old = volumes.put(volume.name(), volume);
         used += volume.used() - (old == null ? 0 : old.used());
     }
 
-    /** Takes a volume away and tells which it was, null if there was none. */
+    /** Removes a volume and returns it, null if there was none. */
     public synchronized @Nullable Volume remove(String name) {
         Volume old = volumes.remove(name);
         if (old != null) used -= old.used();
         return old;
     }
 
-    /** Takes up space with what is no volume, such as the files of somebody else, or gives it back. */
+    /** Takes space with data that is not a volume, such as other files; a negative number frees it. */
     public synchronized void waste(long bytes) {
         used += bytes;
     }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** One run of vzdump: the guests of a node one after another; who fails does not keep the others from being saved. */
+/** One run of vzdump: backs up the guests of a node one after another; a failed guest does not stop the others. */
 final class Vzdump {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneOffset.UTC);
@@ -31,7 +31,7 @@ final class Vzdump {
         this.all = all;
     }
 
-    /** The storage, if backups may lie there. */
+    /** The storage, if it is configured for backups. */
     static SimStorage target(SimCluster cluster, String id) {
         SimStorage storage = cluster.storage(id);
         if (!storage.holds("backup")) {
@@ -48,7 +48,7 @@ final class Vzdump {
             Duration timeout = Duration.ofMinutes(asking.number("lockwait", 180));
             long until = asking.cluster().now() + timeout.toMillis();
             while (!lock.tryAcquire(5, TimeUnit.MILLISECONDS)) {
-                task.work(Duration.ZERO); // notices that somebody stops it
+                task.work(Duration.ZERO); // throws if the task is stopped
                 if (asking.cluster().now() > until) {
                     throw Failure.server("can't acquire lock '/var/run/vzdump.lock' - got timeout");
                 }
@@ -67,7 +67,7 @@ final class Vzdump {
         }
     }
 
-    /** Both looks at the storage tell what they found. */
+    /** Proxmox checks the storage twice and reports the errors of both checks. */
     private SimStorage prepare() {
         String id = asking.parameters().getOrDefault("storage", "local");
         var faults = new ArrayList<String>();
@@ -127,7 +127,7 @@ final class Vzdump {
         if (failed) throw Failure.server("job errors");
     }
 
-    /** Asked for all, it takes those that one may; asked for one that one may not, it stops. */
+    /** Without the privilege, a guest is skipped in a backup of {@code all}; a guest that is named fails the run. */
     private boolean mayBackUp(int vmid) {
         if (asking.caller().has("/vms/" + vmid, "VM.Backup")) return true;
         if (all) return false;

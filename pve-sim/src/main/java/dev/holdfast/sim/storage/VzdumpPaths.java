@@ -16,14 +16,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /nodes/{node}/vzdump}: backing guests up. */
+/** {@code /nodes/{node}/vzdump}: backing up guests. */
 public final class VzdumpPaths {
     private static final Map<String, Parameter> PARAMETERS = parameters();
-    private static final List<String> NOT_OVER_THE_NET = List.of("dumpdir", "script", "tmpdir");
+    private static final List<String> ONLY_ROOT = List.of("dumpdir", "script", "tmpdir");
 
     private VzdumpPaths() {}
 
-    /** Adds them all. */
+    /** Registers all routes. */
     public static void add(Route.Table table) {
         String path = "/nodes/{node}/vzdump";
         table.add("POST", path, PARAMETERS, Route.ANYONE, VzdumpPaths::start);
@@ -65,18 +65,18 @@ public final class VzdumpPaths {
         return Map.copyOf(parameters);
     }
 
-    /** A task; or the word OK, without one, when none of the guests is on this node. */
+    /** Starts a task; returns the word OK without a task if none of the guests is on this node. */
     private static String start(ApiCall asking) {
-        needSense(asking);
+        checkParameters(asking);
         needRights(asking);
         if (asking.parameter("pool") != null) throw Failure.of(501, "not modelled: backing up a pool");
         if (asking.flag("stop")) throw Failure.of(501, "not modelled: stopping backups by the command that makes them");
         boolean all = asking.flag("all") || asking.parameter("exclude") != null;
         var here = new TreeSet<Integer>();
         var elsewhere = new TreeSet<Integer>();
-        for (int vmid : all ? everyone(asking) : Formats.vmids(asking.parameter("vmid"))) {
+        for (int vmid : all ? allGuests(asking) : Formats.vmids(asking.parameter("vmid"))) {
             SimGuest guest = asking.cluster().guest(vmid);
-            // Whoever does not exist is tried here, and fails where everybody can see it.
+            // A guest that does not exist is tried here, so that its failure shows in the task log.
             if (guest == null || guest.node().equals(asking.node())) here.add(vmid);
             else elsewhere.add(vmid);
         }
@@ -93,19 +93,19 @@ public final class VzdumpPaths {
                 .upid();
     }
 
-    private static Set<Integer> everyone(ApiCall asking) {
-        var everyone = new TreeSet<Integer>();
-        asking.cluster().guests().forEach(guest -> everyone.add(guest.vmid()));
-        everyone.removeAll(Formats.vmids(asking.parameter("exclude")));
-        return everyone;
+    private static Set<Integer> allGuests(ApiCall asking) {
+        var guests = new TreeSet<Integer>();
+        asking.cluster().guests().forEach(guest -> guests.add(guest.vmid()));
+        guests.removeAll(Formats.vmids(asking.parameter("exclude")));
+        return guests;
     }
 
-    private static void needSense(ApiCall asking) {
+    private static void checkParameters(ApiCall asking) {
         String node = asking.parameter("node");
         String local = "option is only allowed on the command line interface.";
         if (node != null && !node.equals(asking.node())) throw Failure.parameter("node", local);
         if (asking.flag("stdout")) throw Failure.parameter("stdout", local);
-        for (String key : NOT_OVER_THE_NET) {
+        for (String key : ONLY_ROOT) {
             if (asking.parameter(key) != null) throw Failure.parameter(key, "Only root may set this option.");
         }
         for (String key : List.of("all", "exclude", "pool")) {
@@ -122,8 +122,8 @@ public final class VzdumpPaths {
                 throw Failure.parameter("storage", "missing property - '" + key + "' requires this property");
             }
         }
-        boolean nobody = List.of("vmid", "exclude", "pool").stream().allMatch(k -> asking.parameter(k) == null);
-        if (nobody && !asking.flag("all") && !asking.flag("stop")) {
+        boolean noGuests = List.of("vmid", "exclude", "pool").stream().allMatch(k -> asking.parameter(k) == null);
+        if (noGuests && !asking.flag("all") && !asking.flag("stop")) {
             throw Failure.parameter("vmid", "property is missing");
         }
     }
@@ -168,7 +168,7 @@ public final class VzdumpPaths {
         return archive(asking, name).text();
     }
 
-    /** What an archive holds. */
+    /** The content of an archive. */
     static Backup archive(ApiCall asking, VolumeName name) {
         name.storage().needActive(asking.node());
         Volume volume = name.find(asking.node());

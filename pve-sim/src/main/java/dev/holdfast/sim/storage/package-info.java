@@ -1,10 +1,9 @@
 /**
- * Storages and what lies on them: {@link dev.holdfast.sim.storage.StoragePaths} and
- * {@link dev.holdfast.sim.storage.StorageConfigPaths} are the ways in.
+ * Storages and their content; start reading at {@link dev.holdfast.sim.storage.StoragePaths} and
+ * {@link dev.holdfast.sim.storage.StorageConfigPaths}.
  *
- * <p>Content, uploads, backups with vzdump, which of them are kept, and guests made from them. The storage that tests take
- * in hand is the core's {@link dev.holdfast.sim.SimStorage} with its {@link dev.holdfast.sim.Volume}s; how guests use
- * their disks is not here.
+ * <p>Covers content, uploads, backups with vzdump, retention and restoring guests. Tests use the core's
+ * {@link dev.holdfast.sim.SimStorage} with its {@link dev.holdfast.sim.Volume}s; the disks of guests are not here.
  */
 @NullMarked
 package dev.holdfast.sim.storage;

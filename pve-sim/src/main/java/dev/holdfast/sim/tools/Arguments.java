@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The options and operands of a program, as most programs read them. */
+/** The options and operands of a program, parsed as most programs do. */
 public final class Arguments {
     private final Map<String, String> options = new LinkedHashMap<>();
     private final List<String> operands = new ArrayList<>();
 
     /**
-     * Reads them; anything that is not named here is not modelled.
+     * Parses the arguments; options that are not listed here are not modelled.
      *
-     * @param flags the letters of options that stand alone
-     * @param valued the letters of options that a value follows
-     * @param words the long options, those that a value follows with an equals sign at their end
+     * @param flags the letters of options without a value
+     * @param valued the letters of options with a value
+     * @param words the long options, those with a value end with an equals sign
      */
     public Arguments(List<String> arguments, String flags, String valued, String... words) {
         List<String> longs = List.of(words);
@@ -58,7 +58,7 @@ public final class Arguments {
         }
     }
 
-    /** Whether one of these options was given. */
+    /** Whether one of these options is present. */
     public boolean has(String... names) {
         for (String name : names) {
             if (options.containsKey(name)) return true;
@@ -66,12 +66,12 @@ public final class Arguments {
         return false;
     }
 
-    /** The value of an option, null when it was not given; of one given twice both, a line each. */
+    /** The value of an option, null if it is not present; the values of a repeated short option, one per line. */
     public @Nullable String value(String name) {
         return options.get(name);
     }
 
-    /** What is no option. */
+    /** The arguments that are not options. */
     public List<String> operands() {
         return operands;
     }

@@ -1,10 +1,10 @@
 package dev.holdfast.sim.tools;
 
-/** Regular expressions of POSIX as Java writes them. */
+/** Converts POSIX regular expressions to Java's syntax. */
 final class Expressions {
     private Expressions() {}
 
-    /** An extended one; named classes differ. */
+    /** Converts an extended expression; only named classes differ. */
     static String extended(String written) {
         var java = new StringBuilder();
         for (int i = 0; i < written.length(); i++) {
@@ -20,7 +20,7 @@ final class Expressions {
         return java.toString();
     }
 
-    /** A basic one, in which it is the backslash that makes {@code ( ) { } | + ?} special. */
+    /** Converts a basic expression, in which {@code ( ) { } | + ?} are special only after a backslash. */
     static String basic(String written) {
         var java = new StringBuilder();
         for (int i = 0; i < written.length(); i++) {
@@ -41,7 +41,7 @@ final class Expressions {
         return java.toString();
     }
 
-    /** A set, in which a backslash is nothing special; tells where it ended. */
+    /** Converts a set, in which a backslash is not special; returns the index of its end. */
     private static int set(String written, int begin, StringBuilder java) {
         int i = begin + 1;
         java.append('[');

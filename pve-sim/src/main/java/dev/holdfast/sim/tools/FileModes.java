@@ -5,7 +5,7 @@ import dev.holdfast.sim.shell.FileEntry;
 import dev.holdfast.sim.shell.NotModelled;
 import java.io.IOException;
 
-/** Who may do what with a file: {@code chmod}, and how it is shown. */
+/** File permissions: {@code chmod}, and their display. */
 final class FileModes {
     private FileModes() {}
 
@@ -23,7 +23,7 @@ final class FileModes {
         return end;
     }
 
-    /** The bits after a change that is told in digits or in letters. */
+    /** The mode bits after a change in octal or symbolic notation. */
     static int changed(int before, String mode) {
         if (mode.matches("[0-7]{3,4}")) return Integer.parseInt(mode, 8);
         int bits = before;
@@ -43,7 +43,7 @@ final class FileModes {
         return bits;
     }
 
-    /** As lists of files show them. */
+    /** The mode as {@code ls -l} shows it. */
     static String bits(FileEntry entry) {
         var bits = new StringBuilder(entry.isFolder() ? "d" : "-");
         for (int i = 8; i >= 0; i--) bits.append((entry.mode() >> i & 1) == 1 ? "rwx".charAt((8 - i) % 3) : '-');

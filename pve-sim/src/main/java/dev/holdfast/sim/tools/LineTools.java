@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Programs that work on lines. */
+/** Programs that process lines. */
 final class LineTools {
     private static final Pattern AWK = Pattern.compile(
             "\\s*(?:/((?:[^/\\\\]|\\\\.)*)/|NR(==|>)([0-9]+))?\\s*\\{\\s*print\\s*(\\$[0-9]+|\\$NF)?\\s*;?\\s*}\\s*");
@@ -38,7 +38,7 @@ final class LineTools {
         all.put("xargs", LineTools::eachArgument);
     }
 
-    /** The next line with its end, null when there is none: nothing beyond it is taken. */
+    /** Reads the next line including its newline, null at the end; consumes nothing after the line. */
     static @Nullable String line(InputStream in) throws IOException {
         var line = new ByteArrayOutputStream();
         for (int c = in.read(); c >= 0; c = in.read()) {
@@ -52,7 +52,7 @@ final class LineTools {
         var lines = new ArrayList<String>();
         for (String file : files.isEmpty() ? List.of("-") : files) {
             try (var in = call.open(file)) {
-                // Java would end a line at a carriage return as well.
+                // Java's own line reading also ends lines at a carriage return.
                 for (String line = line(in); line != null; line = line(in)) {
                     lines.add(line.endsWith("\n") ? line.substring(0, line.length() - 1) : line);
                 }

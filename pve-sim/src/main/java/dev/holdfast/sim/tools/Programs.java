@@ -5,11 +5,11 @@ import dev.holdfast.sim.shell.Tool;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** All programs that every computer has. */
+/** The programs that every computer has. */
 public final class Programs {
     private Programs() {}
 
-    /** By name. */
+    /** The programs by name. */
     public static Map<String, Tool> all() {
         var all = new TreeMap<String, Tool>(Shells.programs());
         FileTools.add(all);

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code sed} with {@code s}, {@code p} and {@code d}, each for all lines, some by number, or those that fit. */
+/** {@code sed} with {@code s}, {@code p} and {@code d}, each for all lines, lines by number or matching lines. */
 final class Sed {
     private static final Pattern ADDRESS = Pattern.compile("([0-9]+|\\$|/(?:[^/\\\\]|\\\\.)*/)");
 
@@ -108,7 +108,7 @@ final class Sed {
         throw new NotModelled("an s that nothing ends");
     }
 
-    /** As Java writes it. */
+    /** Converts a replacement to Java's syntax. */
     private static String replacement(String by) {
         var java = new StringBuilder();
         for (int i = 0; i < by.length(); i++) {
@@ -140,7 +140,7 @@ final class Sed {
     }
 
     private static List<String> apply(List<Order> orders, List<String> lines, boolean silent) {
-        var told = new ArrayList<String>();
+        var output = new ArrayList<String>();
         var within = new boolean[orders.size()];
         for (int number = 1; number <= lines.size(); number++) {
             String line = lines.get(number - 1);
@@ -150,16 +150,16 @@ final class Sed {
                 Order order = orders.get(i);
                 if (!hits(order, within, i, number, last, line)) continue;
                 if (order.what == 'd') deleted = true;
-                if (order.what == 'p') told.add(line);
+                if (order.what == 'p') output.add(line);
                 if (order.fits == null) continue;
                 Matcher matcher = order.fits.matcher(line);
                 if (!matcher.find()) continue;
                 line = order.flags.contains("g") ? matcher.replaceAll(order.by) : matcher.replaceFirst(order.by);
-                if (order.flags.contains("p")) told.add(line);
+                if (order.flags.contains("p")) output.add(line);
             }
-            if (!deleted && !silent) told.add(line);
+            if (!deleted && !silent) output.add(line);
         }
-        return told;
+        return output;
     }
 
     private static boolean hits(Order order, boolean[] within, int index, int number, boolean last, String line) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Programs that tell of the computer, or let time pass. */
+/** Programs that report on the computer, or wait. */
 final class SystemTools {
     private static final String KERNEL = "6.14.11-4-pve";
 
@@ -65,13 +65,13 @@ final class SystemTools {
         if (arguments.has("-a")) {
             return say(call, "Linux " + call.computer().name() + " " + KERNEL + " #1 SMP x86_64 GNU/Linux");
         }
-        var told = new ArrayList<String>();
-        if (arguments.has("-s") || call.arguments().isEmpty()) told.add("Linux");
-        if (arguments.has("-n")) told.add(call.computer().name());
-        if (arguments.has("-r")) told.add(KERNEL);
-        if (arguments.has("-m")) told.add("x86_64");
-        if (arguments.has("-o")) told.add("GNU/Linux");
-        return say(call, String.join(" ", told));
+        var words = new ArrayList<String>();
+        if (arguments.has("-s") || call.arguments().isEmpty()) words.add("Linux");
+        if (arguments.has("-n")) words.add(call.computer().name());
+        if (arguments.has("-r")) words.add(KERNEL);
+        if (arguments.has("-m")) words.add("x86_64");
+        if (arguments.has("-o")) words.add("GNU/Linux");
+        return say(call, String.join(" ", words));
     }
 
     /** Always in UTC. */
@@ -88,13 +88,13 @@ final class SystemTools {
                 ? "+%a %b %e %H:%M:%S UTC %Y"
                 : arguments.operands().getFirst();
         if (!format.startsWith("+")) throw new NotModelled("setting the clock");
-        var told = new StringBuilder();
+        var text = new StringBuilder();
         for (int i = 1; i < format.length(); i++) {
             char c = format.charAt(i);
-            if (c != '%' || i + 1 == format.length()) told.append(c);
-            else told.append(field(now, format.charAt(++i)));
+            if (c != '%' || i + 1 == format.length()) text.append(c);
+            else text.append(field(now, format.charAt(++i)));
         }
-        return say(call, told.toString());
+        return say(call, text.toString());
     }
 
     private static String field(ZonedDateTime at, char letter) {

@@ -17,7 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/** Programs that pass bytes on, or tell something of them. */
+/** Programs that copy, count, hash or convert bytes. */
 final class TextTools {
     private TextTools() {}
 
@@ -65,7 +65,7 @@ final class TextTools {
         return 1;
     }
 
-    /** Copies as it comes, so that whoever waits for a line gets it. */
+    /** Copies without buffering, so that a reader that waits for a line gets it immediately. */
     private static void pass(InputStream in, List<OutputStream> outs) throws IOException {
         byte[] buffer = new byte[32768];
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {

@@ -29,7 +29,7 @@ final class Translation {
             boolean repeated = squeezes && c == last && (hit || squeezed.indexOf(c) >= 0);
             last = c;
             if (!repeated) text.append(c);
-            // A reader further on may have enough: what nothing ends must not be gathered.
+            // Endless input must not be collected, because the reader of the output may stop at any time.
             if (text.length() >= 4096) {
                 call.print(text.toString());
                 text.setLength(0);

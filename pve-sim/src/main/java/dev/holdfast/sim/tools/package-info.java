@@ -1,6 +1,6 @@
 /**
- * The programs that every simulated computer has: files, texts, time. Each knows the options that scripts use and says
- * {@code not modelled: …} to the others.
+ * The programs that every simulated computer has, for files, text and time. Each supports the options that scripts use
+ * and answers {@code not modelled: …} to all others.
  */
 @NullMarked
 package dev.holdfast.sim.tools;

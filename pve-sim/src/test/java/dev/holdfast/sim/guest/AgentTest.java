@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is learnt from inside a machine, and when nothing is. */
+/** The QEMU guest agent: its answers, and the errors without one. */
 class AgentTest extends Worlds {
     private static final String AGENT = "/nodes/alpha/qemu/201/agent";
     private SimGuest machine;
@@ -22,7 +22,7 @@ class AgentTest extends Worlds {
     }
 
     @Test
-    void addressesAreToldByCard() {
+    void addressesAreListedByNic() {
         machine.start();
         var cards = root.get(AGENT + "/network-get-interfaces").data().path("result");
         assertThat(cards.at("/0/name").asString()).isEqualTo("lo");
@@ -33,7 +33,7 @@ class AgentTest extends Worlds {
     }
 
     @Test
-    void whyItSaysNothingIsTold() {
+    void missingAgentIsExplained() {
         String path = AGENT + "/get-osinfo";
         assertThat(root.get(path).reason()).isEqualTo("VM 201 is not running");
         machine.start().agentAnswers(false);
@@ -43,7 +43,7 @@ class AgentTest extends Worlds {
     }
 
     @Test
-    void anAgentThatIsConfiguredWhileTheMachineRunsIsThereAfterARestart() {
+    void agentConfiguredOnARunningVmAnswersAfterARestart() {
         machine.set("agent", null).start();
         root.put("/nodes/alpha/qemu/201/config", "agent=1");
         assertThat(root.post(AGENT + "/ping", "").reason()).isEqualTo("No QEMU guest agent configured");
@@ -53,7 +53,7 @@ class AgentTest extends Worlds {
     }
 
     @Test
-    void itTellsOfTheSystem() {
+    void agentReportsTheSystem() {
         machine.start();
         assertThat(root.get(AGENT + "/get-osinfo").data().at("/result/id").asString())
                 .isEqualTo("debian");
@@ -76,7 +76,7 @@ class AgentTest extends Worlds {
     }
 
     @Test
-    void whatItRunsIsRemembered() {
+    void commandsAreRecorded() {
         machine.start();
         int pid = root.post(AGENT + "/exec", "command=ls&command=-l")
                 .data()
@@ -92,7 +92,7 @@ class AgentTest extends Worlds {
     }
 
     @Test
-    void thePrivilegeHasAnotherNameInVersionEight() {
+    void versionEightUsesAnotherPrivilege() {
         machine.start();
         var token = sim.token("look@pve!one").grant("/vms", Set.of("VM.GuestAgent.Audit"));
         Asker asker = Asker.of(sim.node("alpha"), token);

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Clones, templates, and what they leave of one another. */
+/** Clones and templates, and the base volumes that linked clones keep in use. */
 class ClonesTest extends Worlds {
     private static final String CT = "/nodes/lab1/lxc/101";
     private static final String VM = "/nodes/lab1/qemu/201";
@@ -29,7 +29,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void aFullCloneHasItsOwnDisksAndAddresses() {
+    void fullCloneHasItsOwnDisksAndAddresses() {
         assertThat(done(root.post(VM + "/clone", "newid=300&full=1"))).isEqualTo("OK");
         var clone = root.get("/nodes/lab1/qemu/300/config").data();
         assertThat(clone.path("name").asString()).isEqualTo("Copy-of-VM-vm");
@@ -42,7 +42,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void theNewOneIsThereAtOnceAndLocked() {
+    void cloneExistsImmediatelyAndIsLocked() {
         SimTask cloning = task(root.post(CT + "/clone", "newid=300&hostname=two&storage=nas&full=1"));
         assertThat(lab.guest(300).lock()).isEqualTo("create");
         assertThat(lab.guest(101).lock()).isEqualTo("disk");
@@ -54,7 +54,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void aCloneThatIsStoppedIsGone() {
+    void stoppedCloneTaskRemovesTheClone() {
         SimTask cloning = task(root.post(CT + "/clone", "newid=300"));
         assertThat(root.delete("/nodes/lab1/tasks/" + cloning.upid()).status()).isEqualTo(200);
         assertThat(end(cloning)).isEqualTo("received interrupt");
@@ -64,7 +64,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void aContainerIsCopiedWhileItRunsOnlyFromASnapshot() {
+    void runningContainerIsClonedOnlyFromASnapshot() {
         lab.guest(101).start();
         assertThat(root.post(CT + "/clone", "newid=300&full=1").reason())
                 .isEqualTo("Cannot do full clones on a running container without snapshots");
@@ -77,7 +77,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void linkedClonesNeedATemplateThatStorageCanShare() {
+    void linkedClonesNeedATemplateOnASupportingStorage() {
         assertThat(root.post(CT + "/clone", "newid=300&full=0").reason())
                 .isEqualTo("Linked clone feature for '"
                         + Disks.named(lab.guest(101).get("rootfs").toString()).id() + "' is not available");
@@ -94,7 +94,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void aBaseStaysWhileACloneReadsFromIt() {
+    void baseInUseByACloneIsNotDestroyed() {
         lab.guest(201).set("scsi0", "nas:201/vm-201-disk-0.qcow2,size=4G");
         assertThat(done(root.post(VM + "/template", ""))).isEqualTo("OK");
         done(root.post(VM + "/clone", "newid=300"));
@@ -109,7 +109,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void anotherNodeTakesACloneOnlyOfSharedDisks() {
+    void clonesToAnotherNodeNeedSharedDisks() {
         assertThat(root.post(VM + "/clone", "newid=300&target=lab2").reason())
                 .isEqualTo("can't clone VM to node 'lab2' (VM uses local storage)");
         assertThat(root.post(VM + "/clone", "newid=300&target=lab9").reason()).isEqualTo("no such cluster node 'lab9'");
@@ -129,14 +129,14 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void numbersThatAreTakenAreRefusedInTwoWays() {
+    void usedIdsAreRefusedWithTwoErrors() {
         assertThat(root.post(CT + "/clone", "newid=201").reason()).isEqualTo("VM 201 already exists on node 'lab1'");
         assertThat(root.post(VM + "/clone", "newid=101").reason())
                 .isEqualTo("unable to create VM 101: config file already exists");
     }
 
     @Test
-    void whatLiesOutsideOfStoragesIsNotCloned() {
+    void mountPointsOutsideOfStoragesAreNotCloned() {
         lab.guest(101).set("mp0", "/srv/data,mp=/data");
         assertThat(root.post(CT + "/clone", "newid=300").reason())
                 .isEqualTo("unable to clone mountpoint 'mp0' (type bind)");
@@ -148,7 +148,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void zfsCopiesNoSnapshots() {
+    void zfsDoesNotCloneSnapshots() {
         lab.storage("tank", "zfspool", "images", 100);
         lab.guest(201).set("scsi0", "tank:vm-201-disk-0,size=1G").snapshot("s1", "");
         assertThat(root.post(VM + "/clone", "newid=300&full=1&snapname=s1").reason())
@@ -156,7 +156,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void templatesAreMadeOfWhatStandsStillAndHasNoSnapshots() {
+    void templatesNeedAStoppedGuestWithoutSnapshots() {
         lab.guest(201).start();
         assertThat(root.post(VM + "/template", "").reason())
                 .isEqualTo("you can't convert a VM to template if VM is running");
@@ -171,7 +171,7 @@ class ClonesTest extends Worlds {
     }
 
     @Test
-    void cloningTakesPrivilegesOnBothAndOnTheStorage() {
+    void cloningNeedsPrivilegesOnBothGuestsAndTheStorage() {
         var token = sim.token("cloner@pve!one").grant("/vms/201", Set.of("VM.Clone"));
         Asker asker = Asker.of(sim.node("lab1"), token);
         assertThat(asker.post(CT + "/clone", "newid=300").reason())

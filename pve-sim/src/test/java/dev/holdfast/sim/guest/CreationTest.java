@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a new container is refused for, what of it only root may set, and pools that new guests join. */
+/** Refused container creations, settings that only root can change, and the pools of new guests. */
 class CreationTest extends Worlds {
     private static final String NEW = "/nodes/lab1/lxc";
     private static final String ASKED = "vmid=300&ostemplate=local:vztmpl/debian.tar.zst";
@@ -44,7 +44,7 @@ class CreationTest extends Worlds {
             &rootfs=local-lvm:4&net32=name%3Deth0   | 400 | property is not defined in schema
             &rootfs=local-lvm:4&pool=nosuch         | 403 | Permission check failed (pool 'nosuch' does not exist)
             """)
-    void whatIsRefusedLeavesNothingBehind(String more, int status, String text) {
+    void refusedCreationLeavesNothingBehind(String more, int status, String text) {
         var answer = root.post(NEW, ASKED + more);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.body()).contains(text);
@@ -52,14 +52,14 @@ class CreationTest extends Worlds {
     }
 
     @Test
-    void aTemplateIsNoneBecauseSomebodySaysSo() {
+    void isoAsContainerTemplateIsRefused() {
         assertThat(root.post(NEW, "vmid=300&rootfs=local-lvm:4&ostemplate=local:iso/x.iso")
                         .reason())
                 .isEqualTo("unable to use volume local:iso/x.iso - content type needs to be 'vztmpl'");
     }
 
     @Test
-    void makingAContainerTakesPrivilegesForAllThatItIsGiven() {
+    void creationNeedsPrivilegesForAllSentOptions() {
         var token = sim.token("maker@pve!one").grant("/vms/300", Set.of("VM.Allocate"));
         Asker asker = Asker.of(sim.node("lab1"), token);
         String asked = ASKED + "&rootfs=local-lvm:4&net0=name%3Deth0,bridge%3Dvmbr0";
@@ -83,7 +83,7 @@ class CreationTest extends Worlds {
         "/nodes/lab1/lxc/101/clone, newid=300&full=1",
         "/nodes/lab1/qemu/201/clone, newid=300&full=1"
     })
-    void aNewGuestJoinsThePoolThatWasAskedFor(String path, String asked) {
+    void newGuestJoinsTheRequestedPool(String path, String asked) {
         assertThat(root.post(path, asked + "&pool=dev").reason())
                 .isEqualTo("Permission check failed (pool 'dev' does not exist)");
         root.post("/pools", "poolid=dev");
@@ -98,7 +98,7 @@ class CreationTest extends Worlds {
     }
 
     @Test
-    void whatAContainerAlreadyHasMayBeSentAgain() {
+    void unchangedRootOnlyValuesCanBeSentAgain() {
         lab.guest(101).set("features", "keyctl=1").set("mp0", "/srv,mp=/srv");
         String path = "/nodes/lab1/lxc/101/config";
         assertThat(root.put(path, "features=keyctl%3D1,nesting%3D1").status()).isEqualTo(200);
@@ -108,7 +108,7 @@ class CreationTest extends Worlds {
     }
 
     @Test
-    void aGuestOnABridgeThatIsNotThereDoesNotStart() {
+    void guestWithoutItsBridgeDoesNotStart() {
         lab.guest(101).set("net0", "name=eth0,bridge=vmbr77");
         lab.guest(201).set("net0", "virtio=BC:24:11:00:00:01,bridge=vmbr77");
         assertThat(end(task(root.post("/nodes/lab1/lxc/101/status/start", ""))))

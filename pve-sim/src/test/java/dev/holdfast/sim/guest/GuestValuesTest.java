@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Values of a guest's configuration that are no such values are refused by name, and the right ones are taken. */
+/** Invalid values in a guest's configuration are refused with the key's name; valid values are accepted. */
 class GuestValuesTest extends Worlds {
     private Asker root;
 
@@ -48,7 +48,7 @@ class GuestValuesTest extends Worlds {
             mp0       | lxc/101  | local-lvm:1,mp=relative
             mp0       | lxc/101  | local-lvm:1
             """)
-    void whatIsNoSuchValueIsRefusedByName(String key, String guest, String value) {
+    void invalidValuesAreRefusedByName(String key, String guest, String value) {
         var answer = put(guest, key, value);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("errors").path(key).asString()).isNotBlank();
@@ -75,7 +75,7 @@ class GuestValuesTest extends Worlds {
             features  | lxc/101  | nesting=1
             mp0       | lxc/101  | local-lvm:1,mp=/data,backup=1
             """)
-    void whatIsSuchAValueIsTaken(String key, String guest, String value) {
+    void validValuesAreAccepted(String key, String guest, String value) {
         assertThat(put(guest, key, value).status()).isEqualTo(200);
     }
 }

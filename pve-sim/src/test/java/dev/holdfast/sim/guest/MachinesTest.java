@@ -14,7 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Machines from their making to their end, with what happens to their disks in between. */
+/** VMs from creation to destruction, with the changes to their disks. */
 class MachinesTest extends Worlds {
     private static final String QEMU = "/nodes/alpha/qemu";
     private SimCluster alpha;
@@ -30,7 +30,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aMachineIsMadeWithAllItsDrives() {
+    void vmIsCreatedWithAllDrives() {
         SimTask making = task(root.post(
                 QEMU,
                 "vmid=200&name=new&memory=2048&net0=virtio%2Cbridge%3Dvmbr0&bios=ovmf&start=1"
@@ -55,7 +55,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aMachineWhoseMakingFailedIsGoneWithItsDisks() {
+    void failedCreationRemovesTheVmAndItsDisks() {
         assertThat(done(root.post(QEMU, "vmid=200&ide0=local%3A1&ide2=local%3Aiso/b.iso%2Cmedia%3Dcdrom")))
                 .isEqualTo("unable to create VM 200 - volume 'local:iso/b.iso' does not exist");
         assertThat(alpha.guest(200)).isNull();
@@ -63,7 +63,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void whatIsWrongIsSaidAtOnce() {
+    void invalidRequestsAreRefusedImmediately() {
         alpha.container(101, "alpha", "web");
         assertThat(root.post(QEMU, "vmid=101").reason())
                 .isEqualTo("unable to create VM 101 - CT 101 already exists on node 'alpha'");
@@ -88,7 +88,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void makingOneTakesPrivilegesOnAllThatItUses() {
+    void creationNeedsPrivilegesOnAllUsedObjects() {
         var token = sim.token("maker@pve!one").grant("/vms", Set.of("VM.Audit"));
         Asker asker = Asker.of(sim.node("alpha"), token);
         String form = "vmid=200&cores=2&scsi0=local%3A1&net0=virtio%2Cbridge%3Dvmbr0&ide2=none%2Cmedia%3Dcdrom";
@@ -115,7 +115,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aMachineDoesNotStartWithoutItsImage() {
+    void vmDoesNotStartWithoutItsImage() {
         alpha.machine(200, "alpha", "vm").set("ide2", "local:iso/gone.iso,media=cdrom");
         assertThat(done(root.post(QEMU + "/200/status/start", "")))
                 .isEqualTo("volume 'local:iso/gone.iso' does not exist");
@@ -124,7 +124,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aDiskOnlyGrows() {
+    void disksOnlyGrow() {
         alpha.machine(200, "alpha", "vm");
         assertThat(done(root.put(QEMU + "/200/resize", "disk=scsi0&size=%2B2G")))
                 .isEqualTo("OK");
@@ -155,7 +155,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aDiskMovesToAnotherStorage() {
+    void diskMovesToAnotherStorage() {
         alpha.machine(200, "alpha", "vm").start();
         String move = QEMU + "/200/move_disk";
         assertThat(done(root.post(move, "disk=scsi0&storage=local&format=qcow2")))
@@ -185,7 +185,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aVolumeOfAContainerMovesWhileItIsStopped() {
+    void containerVolumeMovesWhileTheContainerIsStopped() {
         alpha.container(101, "alpha", "web")
                 .set("rootfs", "local:101/vm-101-disk-0.raw,size=8G")
                 .start();
@@ -197,14 +197,14 @@ class MachinesTest extends Worlds {
         while (alpha.guest(101).lock() == null) Thread.onSpinWait();
         assertThat(alpha.guest(101).lock()).isEqualTo("disk");
         assertThat(end(moving)).isEqualTo("OK");
-        // The volume that it had before the one that was set by hand is still there.
+        // The volume from before the test set another one still exists.
         assertThat(alpha.guest(101).get("rootfs")).isEqualTo("local-lvm:vm-101-disk-1,size=8G");
         assertThat(alpha.guest(101).get("unused0")).isNull();
         assertThat(alpha.guest(101).lock()).isNull();
     }
 
     @Test
-    void withAMachineGoTheDisksThatItNamesAndOnWishAllOthers() {
+    void destroyRemovesNamedDisksAndOptionallyAllOthers() {
         SimStorage lvm = alpha.findStorage("local-lvm");
         for (int vmid : new int[] {200, 201}) {
             SimGuest guest =
@@ -223,7 +223,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void aMachineThatSleepsOnDiskIsStoppedAndLockedAndGoesOn() {
+    void hibernatedVmIsStoppedAndLockedAndResumes() {
         alpha.machine(200, "alpha", "vm").start();
         String status = QEMU + "/200/status/";
         assertThat(root.post(status + "suspend", "statestorage=local")
@@ -248,7 +248,7 @@ class MachinesTest extends Worlds {
     }
 
     @Test
-    void keysArePressedOnlyInWhatRuns() {
+    void keysAreSentOnlyToRunningVms() {
         alpha.machine(200, "alpha", "vm");
         assertThat(root.put(QEMU + "/200/sendkey", "key=ctrl-alt-delete").reason())
                 .isEqualTo("VM 200 not running");

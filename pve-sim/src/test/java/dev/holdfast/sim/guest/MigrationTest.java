@@ -13,7 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Guests that move within their cluster. */
+/** Migration within a cluster. */
 class MigrationTest extends Worlds {
     private static final String CT = "/nodes/lab1/lxc/101";
     private static final String VM = "/nodes/lab1/qemu/201";
@@ -39,7 +39,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aStoppedContainerTakesItsDisksAlong() {
+    void stoppedContainerMigratesWithItsDisks() {
         SimTask moving = task(root.post(CT + "/migrate", "target=lab2"));
         while (lab.guest(101).lock() == null) Thread.onSpinWait();
         assertThat(lab.guest(101).lock()).isEqualTo("migrate");
@@ -57,7 +57,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aRunningContainerMovesByBeingShutDownAndStarted() {
+    void runningContainerMigratesInRestartMode() {
         lab.guest(101).start();
         assertThat(root.post(CT + "/migrate", "target=lab2").reason())
                 .isEqualTo("can't migrate running container without --online or --restart");
@@ -69,7 +69,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aContainerThatDoesNotShutDownStays() {
+    void containerThatDoesNotShutDownStays() {
         lab.guest(101).start().ignoreShutdown(true);
         assertThat(done(root.post(CT + "/migrate", "target=lab2&restart=1&timeout=3")))
                 .isEqualTo("migration aborted");
@@ -79,7 +79,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aContainerIsStartedAgainWhereItWasWhenTheTargetVanishes() {
+    void containerIsRestartedOnTheSourceWhenTheTargetFails() {
         lab.guest(101).start();
         SimTask moving = task(root.post(CT + "/migrate", "target=lab2&restart=1"));
         while (lab.guest(101).lock() == null) Thread.onSpinWait();
@@ -92,7 +92,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aRunningMachineKeepsRunning() {
+    void runningVmKeepsRunning() {
         lab.guest(201).set("scsi0", "nas:201/vm-201-disk-0.qcow2,size=4G");
         startMachine();
         long since = lab.guest(201).ranSince(clock.millis());
@@ -105,7 +105,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void localDisksOfARunningMachineGoAlongOnWish() {
+    void localDisksOfARunningVmMigrateOnRequest() {
         startMachine();
         assertThat(done(root.post(VM + "/migrate", "target=lab2&online=1"))).isEqualTo("migration aborted");
         assertThat(log()).contains("can't live migrate attached local disks without with-local-disks option");
@@ -118,7 +118,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aNameThatIsTakenThereIsNotOverwritten() {
+    void existingVolumeOnTheTargetIsNotOverwritten() {
         SimStorage lvm = lab.findStorage("local-lvm");
         Volume other = lvm.put("lab2", lvm.find("lab1", "vm-101-disk-0").sized(1));
         assertThat(done(root.post(CT + "/migrate", "target=lab2"))).isEqualTo("OK");
@@ -127,7 +127,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void whereItCanNotGoIsSaidAtOnce() {
+    void impossibleTargetsAreRefusedImmediately() {
         assertThat(root.post(VM + "/migrate", "target=lab1")
                         .json()
                         .at("/errors/target")
@@ -162,14 +162,14 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aTargetThatIsDownIsFoundOutInsideTheTask() {
+    void targetThatIsDownFailsTheTask() {
         sim.node("lab2").down();
         assertThat(done(root.post(CT + "/migrate", "target=lab2"))).isEqualTo("migration aborted");
         assertThat(log()).contains("Can't connect to destination address using public key");
     }
 
     @Test
-    void whatIsBoundToTheNodeHoldsTheGuestBack() {
+    void localResourcesPreventTheMigration() {
         lab.guest(201).set("hostpci0", "01:00.0");
         assertThat(done(root.post(VM + "/migrate", "target=lab2"))).isEqualTo("migration aborted");
         assertThat(log()).contains("can't migrate VM which uses local devices: hostpci0");
@@ -185,7 +185,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void aLinkedCloneStaysWithItsBase() {
+    void linkedCloneStaysWithItsBase() {
         lab.guest(201).set("scsi0", "local:201/vm-201-disk-0.qcow2,size=1G");
         done(root.post(VM + "/template", ""));
         done(root.post(VM + "/clone", "newid=300"));
@@ -197,15 +197,15 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void preconditionsTellWhereItCouldGoAndWhatIsLocal() {
+    void preconditionsListTargetsAndLocalResources() {
         lab.findStorage("local-lvm").set("nodes", "lab1,lab2");
         lab.guest(201).set("usb0", "host=1-2").set("unused0", "local-lvm:vm-201-disk-5");
-        var told = root.get(VM + "/migrate").data();
-        assertThat(told.path("allowed_nodes").toString()).isEqualTo("[\"lab2\"]");
-        assertThat(told.at("/not_allowed_nodes/lab3/unavailable_storages").toString())
+        var data = root.get(VM + "/migrate").data();
+        assertThat(data.path("allowed_nodes").toString()).isEqualTo("[\"lab2\"]");
+        assertThat(data.at("/not_allowed_nodes/lab3/unavailable_storages").toString())
                 .isEqualTo("[\"local-lvm\"]");
-        assertThat(told.path("local_disks").findValuesAsString("drivename")).containsExactly("scsi0", "unused0");
-        assertThat(told.path("local_resources").toString()).isEqualTo("[\"usb0\"]");
+        assertThat(data.path("local_disks").findValuesAsString("drivename")).containsExactly("scsi0", "unused0");
+        assertThat(data.path("local_resources").toString()).isEqualTo("[\"usb0\"]");
         assertThat(root.get(CT + "/migrate").data().path("allowed-nodes").toString())
                 .isEqualTo("[\"lab2\",\"lab3\"]");
         sim.version8();
@@ -215,7 +215,7 @@ class MigrationTest extends Worlds {
     }
 
     @Test
-    void movingTakesAPrivilegeAndToAnotherStorageMore() {
+    void migrationToAnotherStorageNeedsMorePrivileges() {
         var token = sim.token("mover@pve!one").grant("/vms", Set.of("VM.Audit"));
         Asker asker = Asker.of(sim.node("lab1"), token);
         assertThat(asker.post(CT + "/migrate", "target=lab2").reason())

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Changes that wait for a restart, and keys that go away. */
+/** Changes that are pending until a restart, and deleted keys. */
 class PendingTest extends Worlds {
     private static final String CT = "/nodes/alpha/lxc/101";
     private static final String VM = "/nodes/alpha/qemu/201";
@@ -40,7 +40,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void coresAndMemoryOfARunningMachineWait() {
+    void coresAndMemoryOfARunningVmArePending() {
         assertThat(root.put(VM + "/config", "cores=8&memory=8192&name=other").status())
                 .isEqualTo(200);
         assertThat(row(VM, "cores").toString()).isEqualTo("{\"key\":\"cores\",\"pending\":8,\"value\":2}");
@@ -55,7 +55,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void whatWaitsCanBeTakenBack() {
+    void pendingChangesCanBeReverted() {
         root.put(VM + "/config", "cores=8&delete=scsihw");
         assertThat(row(VM, "scsihw").path("delete").asInt()).isOne();
         assertThat(root.put(VM + "/config", "revert=cores%20scsihw").status()).isEqualTo(200);
@@ -69,14 +69,14 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void settingWhatIsThereLeavesNothingToWaitFor() {
+    void settingTheCurrentValueClearsThePendingChange() {
         root.put(VM + "/config", "cores=8");
         root.put(VM + "/config", "cores=2");
         assertThat(row(VM, "cores").has("pending")).isFalse();
     }
 
     @Test
-    void aContainerTakesItsLimitsAtOnceAndItsFeaturesLater() {
+    void containerLimitsChangeImmediatelyAndFeaturesLater() {
         alpha.guest(101).set("mp0", "local-lvm:vm-101-disk-1,mp=/data,size=4G");
         root.put(CT + "/config", "cores=7&memory=2048&features=nesting%3D1&delete=mp0");
         assertThat(row(CT, "cores").has("pending")).isFalse();
@@ -94,7 +94,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void disksArePluggedUnlessThatIsOff() {
+    void disksAreHotpluggedUnlessDisabled() {
         root.put(VM + "/config", "scsi1=local-lvm%3A4&net1=virtio%2Cbridge%3Dvmbr0&ide0=local-lvm%3A1");
         assertThat(row(VM, "scsi1").path("value").asString()).isEqualTo("local-lvm:vm-201-disk-2,size=4G");
         assertThat(row(VM, "net1").has("pending")).isFalse();
@@ -116,7 +116,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aRefusedNicOfARunningContainerIsPendingAndTheOldOneHasLostItsBridge() {
+    void refusedNicOfARunningContainerIsPendingAndTheOldOneLosesItsBridge() {
         alpha.guest(101).set("net0", "name=eth0,bridge=vmbr0,firewall=1,hwaddr=BC:24:11:00:00:01,ip=dhcp,type=veth");
         String wanted = "name=eth0,bridge=vmbr9,firewall=1,hwaddr=BC:24:11:00:00:01,ip=dhcp,type=veth";
         assertThat(refusedNic(CT, wanted).asString())
@@ -127,7 +127,7 @@ class PendingTest extends Worlds {
         assertThat(root.get(CT + "/config").data().path("net0").asString()).isEqualTo(wanted);
         assertThat(root.get(CT + "/config?current=1").data().path("net0").asString())
                 .doesNotContain("bridge");
-        // With a bridge that is there it is plugged in, and nothing is pending any more.
+        // With an existing bridge the NIC is plugged in, and nothing is pending any more.
         assertThat(root.put(CT + "/config", "net0=name%3Deth0%2Cbridge%3Dvmbr0%2Chwaddr%3DBC:24:11:00:00:01")
                         .status())
                 .isEqualTo(200);
@@ -136,7 +136,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aContainersNicWithAnotherAddressIsGoneWhenItsChangeIsRefused() {
+    void containerNicWithANewAddressIsLostWhenTheChangeIsRefused() {
         refusedNic(CT, "name=eth0,bridge=vmbr9,hwaddr=BC:24:11:00:00:09");
         assertThat(row(CT, "net0").toString())
                 .isEqualTo("{\"key\":\"net0\",\"pending\":\"name=eth0,bridge=vmbr9,hwaddr=BC:24:11:00:00:09\"}");
@@ -146,7 +146,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aBridgeThatIsOnlyStagedIsNoBridgeYetAndOneWithoutCardTakesNoTag() {
+    void stagedBridgesAndTagsWithoutAPhysicalPortAreRefused() {
         assertThat(root.post("/nodes/alpha/network", "iface=vmbr1&type=bridge&autostart=1")
                         .status())
                 .isEqualTo(200);
@@ -158,14 +158,14 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aPendingNicWithoutBridgeKeepsTheContainerFromStarting() {
+    void pendingNicWithoutBridgePreventsTheStart() {
         refusedNic(CT, "name=eth0,bridge=vmbr9,hwaddr=BC:24:11:00:00:09");
         alpha.guest(101).stop();
         assertThat(done(root.post(CT + "/status/start", ""))).isEqualTo("startup for container '101' failed");
     }
 
     @Test
-    void aMachineThatDoesNotLetGoOfItsNicKeepsItAndTheChangeIsPending() {
+    void vmThatDoesNotReleaseItsNicKeepsItAndTheChangeIsPending() {
         String before = row(VM, "net0").path("value").asString();
         alpha.guest(201).ignoreShutdown(true);
         String wanted = "virtio=BC:24:11:00:00:09,bridge=vmbr0";
@@ -185,7 +185,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aMachinesStaleDigestHasWordsOfItsOwn() {
+    void staleDigestOfAVmHasItsOwnError() {
         assertThat(root.put(VM + "/config", "cores=3&digest=0").reason())
                 .isEqualTo("checksum missmatch (file change by other user?)");
         assertThat(root.put(CT + "/config", "cores=3&digest=0").reason())
@@ -193,7 +193,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aMediumIsChangedInARunningDrive() {
+    void mediumChangesInARunningDrive() {
         alpha.findStorage("local")
                 .put("alpha", new Volume("local", "iso/a.iso", "iso", "iso", 5, 5, null, 0, null, null, false));
         alpha.guest(201).set("ide2", "none,media=cdrom");
@@ -205,7 +205,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aDiskThatIsTakenAwayStaysUnusedUntilItIsTakenAwayAgain() {
+    void removedDiskStaysUnusedUntilItIsRemovedAgain() {
         SimStorage lvm = alpha.findStorage("local-lvm");
         alpha.guest(201).stop();
         root.put(VM + "/config", "delete=scsi0");
@@ -220,7 +220,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void byForceADiskGoesForGood() {
+    void forceDeletesTheDisk() {
         alpha.guest(201).stop();
         root.put(VM + "/unlink", "idlist=scsi0&force=1");
         assertThat(root.get(VM + "/config").data().has("unused0")).isFalse();
@@ -229,7 +229,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aSnapshotKeepsTheDiskThatItNeeds() {
+    void snapshotKeepsItsDisk() {
         alpha.guest(201).stop().snapshot("s1", "");
         root.put(VM + "/unlink", "idlist=scsi0&force=1");
         assertThat(alpha.findStorage("local-lvm").find("alpha", "vm-201-disk-0"))
@@ -237,14 +237,14 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void protectionKeepsDisksToo() {
+    void protectionKeepsDisks() {
         alpha.guest(201).stop().set("protection", 1);
         assertThat(root.put(VM + "/config", "delete=scsi0").reason())
                 .isEqualTo("can't remove drive 'scsi0' - protection mode enabled");
     }
 
     @Test
-    void whatMustBeThereStays() {
+    void requiredOptionsAreNotDeleted() {
         for (String key : new String[] {"rootfs", "memory"}) {
             assertThat(root.put(CT + "/config", "delete=" + key).reason())
                     .isEqualTo("unable to delete required option '" + key + "'");
@@ -252,7 +252,7 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void someKeysAreForRootAlone() {
+    void someKeysAreOnlyForRoot() {
         assertThat(root.put(VM + "/config", "args=-vnc").reason()).isEqualTo("only root can set 'args' config");
         assertThat(root.put(VM + "/config", "scsi1=/dev/sda").reason())
                 .isEqualTo("Only root can pass arbitrary filesystem paths.");
@@ -260,13 +260,13 @@ class PendingTest extends Worlds {
     }
 
     @Test
-    void aLockIsSetOnAContainerAndThenHolds() {
+    void lockOnAContainerIsSetAndEnforced() {
         assertThat(root.put(CT + "/config", "lock=backup").status()).isEqualTo(200);
         assertThat(root.put(CT + "/config", "cores=2").reason()).isEqualTo("CT is locked (backup)");
     }
 
     @Test
-    void cloudInitLearnsOfChangesWhenItsImageIsMadeAgain() {
+    void cloudInitChangesApplyWhenTheImageIsRegenerated() {
         alpha.guest(201).stop().set("ciuser", "me").start();
         root.put(VM + "/config", "ciuser=you&cipassword=secret");
         var rows = root.get(VM + "/cloudinit").data();

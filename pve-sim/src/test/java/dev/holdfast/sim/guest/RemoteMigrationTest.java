@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Guests that move to another data centre. */
+/** Migration to another data center. */
 class RemoteMigrationTest extends Worlds {
     private static final String CT = "/nodes/alpha/lxc/101/remote_migrate";
     private static final String VM = "/nodes/alpha/qemu/201/remote_migrate";
@@ -50,7 +50,7 @@ class RemoteMigrationTest extends Worlds {
     }
 
     @Test
-    void itBecomesANewOneThereAndStaysHereStoppedAndLocked() {
+    void guestIsCreatedOnTheTargetAndStaysStoppedAndLockedHere() {
         alpha.guest(101).start();
         SimTask moving = task(root.post(CT, form("restart=1&target-vmid=700")));
         while (beta.guest(700) == null) Thread.onSpinWait();
@@ -68,7 +68,7 @@ class RemoteMigrationTest extends Worlds {
     }
 
     @Test
-    void onWishItIsDeletedHere() {
+    void originalIsDeletedOnRequest() {
         alpha.guest(201).start();
         assertThat(done(root.post(VM, form("online=1&delete=1")))).isEqualTo("OK");
         assertThat(beta.guest(201).isRunning()).isTrue();
@@ -78,7 +78,7 @@ class RemoteMigrationTest extends Worlds {
     }
 
     @Test
-    void whoCanNotBeReachedIsRefusedBeforeThereIsATask() {
+    void unreachableTargetIsRefusedBeforeTheTask() {
         String at = "500 Can't connect to " + sim.node("beta").address();
         assertThat(root.post(CT, form(sim.token(), "", "")).reason()).isEqualTo(at + " (certificate verify failed)");
         assertThat(root.post(CT, form(sim.token(), sim.node("alpha").fingerprint(), ""))
@@ -100,7 +100,7 @@ class RemoteMigrationTest extends Worlds {
     }
 
     @Test
-    void whatTheOtherSideRefusesEndsTheTask() {
+    void refusalByTheTargetFailsTheTask() {
         Token weak = sim.token("weak@pve!one").grant("/", Set.of("Sys.Audit", "VM.Allocate"));
         assertThat(done(root.post(CT, form(weak, sim.node("beta").fingerprint(), ""))))
                 .isEqualTo("migration aborted");
@@ -119,7 +119,7 @@ class RemoteMigrationTest extends Worlds {
     }
 
     @Test
-    void theOtherSideVanishesOnTheWay() {
+    void targetFailureDuringTheMigrationFailsTheTask() {
         alpha.guest(101).start();
         SimTask moving = task(root.post(CT, form("restart=1")));
         while (alpha.guest(101).lock() == null) Thread.onSpinWait();
@@ -131,7 +131,7 @@ class RemoteMigrationTest extends Worlds {
     }
 
     @Test
-    void whatCanNotBeDoneIsSaid() {
+    void unsupportedMigrationsAreReported() {
         alpha.guest(201).start();
         assertThat(root.post(VM, form("")).reason()).isEqualTo("can't migrate running VM without --online");
         alpha.guest(201).stop().snapshot("s1", "");

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Snapshots: which storages can, what goes back, and in which order. */
+/** Snapshots: the storages that support them, the restored values, and the order. */
 class SnapshotsTest extends Worlds {
     private static final String CT = "/nodes/alpha/lxc/101";
     private static final String VM = "/nodes/alpha/qemu/201";
@@ -29,7 +29,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void goingBackTakesTheConfigurationAndKeepsTheDescription() {
+    void rollbackRestoresTheConfigurationAndKeepsTheDescription() {
         alpha.guest(101).set("cores", 2).set("description", "then\n");
         assertThat(done(root.post(CT + "/snapshot", "snapname=before&description=why")))
                 .isEqualTo("OK");
@@ -45,7 +45,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void whatCameAfterADeletedOneComesAfterTheOneBefore() {
+    void childrenOfADeletedSnapshotMoveToItsParent() {
         for (String name : new String[] {"aa", "bb", "cc"}) done(root.post(VM + "/snapshot", "snapname=" + name));
         assertThat(done(root.delete(VM + "/snapshot/bb"))).isEqualTo("OK");
         var rows = root.get(VM + "/snapshot").data();
@@ -57,7 +57,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void theGuestIsLockedMeanwhile() {
+    void guestIsLockedDuringTheTask() {
         SimTask taking = task(root.post(CT + "/snapshot", "snapname=before"));
         while (alpha.guest(101).lock() == null) Thread.onSpinWait();
         assertThat(alpha.guest(101).lock()).isEqualTo("snapshot");
@@ -68,7 +68,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void aNodeThatCrashesLeavesTheLock() {
+    void crashedNodeLeavesTheLock() {
         SimTask taking = task(root.post(CT + "/snapshot", "snapname=before"));
         while (alpha.guest(101).lock() == null) Thread.onSpinWait();
         sim.node("alpha").crash();
@@ -78,7 +78,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void onlySomeStoragesCanDoIt() {
+    void onlySomeStoragesSupportSnapshots() {
         alpha.storage("tank", "zfspool", "images,rootdir", 100);
         alpha.storage("thick", "lvm", "images,rootdir", 100);
         for (String disk : new String[] {"local:201/vm-201-disk-0.raw", "thick:vm-201-disk-0"}) {
@@ -103,7 +103,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void zfsGoesBackToTheNewestOnly() {
+    void zfsRollsBackToTheNewestSnapshotOnly() {
         alpha.storage("tank", "zfspool", "images,rootdir", 100);
         alpha.guest(201)
                 .set("scsi0", "tank:vm-201-disk-0,size=1G")
@@ -115,7 +115,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void whatIsInMemoryIsKeptOnAVolumeAndGoesOnFromThere() {
+    void memoryIsSavedOnAVolumeAndResumed() {
         alpha.guest(201).start();
         done(root.post(VM + "/snapshot", "snapname=hot&vmstate=1"));
         var row = root.get(VM + "/snapshot").data().get(0);
@@ -133,7 +133,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void aDiskThatTheSnapshotDoesNotKnowStaysUnused() {
+    void diskMissingInTheSnapshotBecomesUnused() {
         alpha.guest(201).snapshot("s1", "").set("scsi1", "local-lvm:vm-201-disk-1,size=2G");
         done(root.post(VM + "/snapshot/s1/rollback", ""));
         var config = root.get(VM + "/config").data();
@@ -142,7 +142,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void theConfigurationThenCanBeAskedForAndDescribed() {
+    void snapshotConfigurationCanBeReadAndDescribed() {
         alpha.guest(101).set("cores", 3).snapshot("s1", "old");
         alpha.guest(101).set("cores", 5);
         assertThat(root.get(CT + "/config?snapshot=s1").data().path("cores").asInt())
@@ -163,7 +163,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void namesThatMeanSomethingElseAreRefusedAtOnce() {
+    void reservedNamesAreRefusedImmediately() {
         assertThat(root.post(CT + "/snapshot", "snapname=vzdump").reason())
                 .isEqualTo("unable to use snapshot name 'vzdump' (reserved name)");
         assertThat(root.post(VM + "/snapshot", "snapname=Pending").reason())
@@ -174,7 +174,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void templatesHaveNone() {
+    void templatesHaveNoSnapshots() {
         alpha.guest(201).set("template", 1);
         assertThat(done(root.post(VM + "/snapshot", "snapname=before")))
                 .isEqualTo("you can't take a snapshot if it's a template");
@@ -183,7 +183,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void takingOneNeedsMoreThanGoingBack() {
+    void takingASnapshotNeedsMorePrivilegesThanRollback() {
         alpha.guest(101).snapshot("s1", "");
         var token = sim.token("back@pve!one").grant("/vms", Set.of("VM.Snapshot.Rollback"));
         Asker asker = Asker.of(sim.node("alpha"), token);
@@ -193,7 +193,7 @@ class SnapshotsTest extends Worlds {
     }
 
     @Test
-    void withoutQuorumNothingIsTaken() {
+    void withoutQuorumNoSnapshotIsTaken() {
         alpha.quorum(false);
         assertThat(root.post(CT + "/snapshot", "snapname=before").reason()).isEqualTo("cluster not ready - no quorum?");
     }

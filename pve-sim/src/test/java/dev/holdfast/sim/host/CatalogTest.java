@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The demo's apps, driven as a driver drives them: the scripts' own requests are answered with the catalogue's files. */
+/** The demo's apps, installed as the server does it: the scripts' own requests are answered from the catalogue. */
 @Timeout(180)
 class CatalogTest {
     private static final Path CATALOG = Path.of("../dist/catalog");
@@ -94,7 +94,7 @@ class CatalogTest {
             board,        80,   http://,  ''
             greeter,      8000, http://,  :8000
             """)
-    void anAppInstallsAndListensWhereItSays(String slug, int port, String scheme, String rest) throws Exception {
+    void appInstallsAndListensOnItsPort(String slug, int port, String scheme, String rest) throws Exception {
         Set<Integer> before = guests();
 
         assertThat(run("bash /root/catalog/ct/" + slug + ".sh")).as(said()).isZero();
@@ -113,7 +113,7 @@ class CatalogTest {
     }
 
     @Test
-    void whatIsChosenCounts() throws Exception {
+    void chosenOptionsApply() throws Exception {
         assertThat(run(
                         "export var_ctid=177 var_hostname=mine var_cpu=3 var_ram=777 var_disk=9 var_container_storage=local"
                                 + " var_net=10.20.9.9/16 var_gateway=10.20.0.1 var_tags=a MAILER_PASSWORD=secret;"
@@ -133,13 +133,13 @@ class CatalogTest {
 
     @ParameterizedTest(name = "{0} needs a person")
     @CsvSource({"mailer", "tracker"})
-    void whatOnlyAPersonMayAnswerEndsTheInstall(String slug) throws Exception {
+    void interactiveQuestionEndsTheInstall(String slug) throws Exception {
         assertThat(run("bash /root/catalog/ct/" + slug + ".sh")).isNotZero();
         assertThat(said()).contains(" ERR ");
     }
 
     @Test
-    void aStorageThatIsNotThereEndsItBeforeAnythingIsMade() throws Exception {
+    void missingStorageEndsTheInstallBeforeAnyChange() throws Exception {
         Set<Integer> before = guests();
         assertThat(run("var_container_storage=none bash /root/catalog/ct/notes.sh; exit $?"))
                 .isNotZero();
@@ -148,7 +148,7 @@ class CatalogTest {
     }
 
     @Test
-    void withinItsContainerTheSameScriptUpdates() throws Exception {
+    void scriptUpdatesInsideItsContainer() throws Exception {
         assertThat(run("export var_ctid=178; bash /root/catalog/ct/wiki.sh"))
                 .as(said())
                 .isZero();
@@ -171,7 +171,7 @@ class CatalogTest {
     }
 
     @Test
-    void everyAppHasItsInstallScript() throws IOException {
+    void everyAppHasAnInstallScript() throws IOException {
         try (var scripts = Files.list(CATALOG.resolve("ct"))) {
             List<Path> all = scripts.toList();
             assertThat(all)

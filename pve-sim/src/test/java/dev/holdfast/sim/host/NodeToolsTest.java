@@ -48,7 +48,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void aContainerMadeHereIsOneOfTheApi() throws InterruptedException {
+    void containerCreatedByPctExistsInTheApi() throws InterruptedException {
         run("pct create 120 " + DEBIAN + " -hostname shop --cores 2 -memory 1024 -rootfs local-lvm:8 -unprivileged 1"
                 + " -features nesting=1,keyctl=1 -tags 'community-script;web' -onboot 1"
                 + " -net0 name=eth0,bridge=vmbr0,ip=dhcp && pct start 120");
@@ -70,7 +70,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void theApiRefusesInItsOwnWords() throws InterruptedException {
+    void apiErrorsArePrinted() throws InterruptedException {
         assertThat(refused("pct create 101 " + DEBIAN, 255)).isEqualTo("CT 101 already exists on node 'alpha'");
         assertThat(refused("pct create 130 local:vztmpl/none.tar.zst", 255)).contains("does not exist");
         assertThat(refused("pct start 101", 255)).isEqualTo("CT 101 already running");
@@ -84,7 +84,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void aContainersFilesAreItsOwnAndStay() throws InterruptedException {
+    void containerFilesAreSeparateAndPersist() throws InterruptedException {
         run(
                 "echo on node > /tmp/f; pct push 101 /tmp/f /root/f --perms 600; pct exec 101 -- sh -c 'cat /root/f; echo in > /root/g'");
         assertThat(run("lxc-attach -n 101 -- cat /root/g; ls /root/g 2>/dev/null || echo not here"))
@@ -97,7 +97,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void aServiceListensWhileItRunsAndAfterAStart() throws InterruptedException {
+    void serviceListensWhileItRunsAndAfterARestart() throws InterruptedException {
         String ip = sim.guest("alpha", 102).address();
         assertThat(run("pct exec 102 -- ss -Htlnp"))
                 .isEqualTo("LISTEN 0      511            0.0.0.0:3000 0.0.0.0:*    users:((\"gitea\",pid=307,fd=6))\n");
@@ -114,7 +114,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void nothingIsEverFetchedFromElsewhere() throws InterruptedException {
+    void nothingIsDownloaded() throws InterruptedException {
         assertThat(refused("curl -fsSL https://example.org/x", 6))
                 .isEqualTo("curl: (6) Could not resolve host: example.org");
         refused("wget -q https://example.org/x", 4);
@@ -123,7 +123,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void theApiAnswersOnTheCommandLine() throws InterruptedException {
+    void apiAnswersOnTheCommandLine() throws InterruptedException {
         assertThat(run("pvesh get /cluster/nextid")).isEqualTo("100\n");
         assertThat(run("pvesh get /cluster/resources --type vm --output-format json"))
                 .startsWith("[{")
@@ -147,7 +147,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void anArchiveThatIsCarriedToAnotherNodeIsABackupThere() throws InterruptedException {
+    void copiedArchiveIsABackupOnTheOtherNode() throws InterruptedException {
         String name = archive();
         byte[] bytes = bytes(alpha, "cat /var/lib/vz/dump/" + name, new byte[0], 0);
         assertThat(bytes)
@@ -189,7 +189,7 @@ class NodeToolsTest {
     }
 
     @Test
-    void anArchiveThatIsNotWholeIsListedAndNotRestored() throws InterruptedException {
+    void damagedArchiveIsListedButNotRestored() throws InterruptedException {
         String name = archive();
         byte[] bytes = bytes(alpha, "cat /var/lib/vz/dump/" + name, new byte[0], 0);
         byte[] changed = bytes.clone();

@@ -52,7 +52,7 @@ class ScriptsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("scripts")
-    void aScriptDoesWhatItDoesInBash(Script script) throws InterruptedException {
+    void scriptsBehaveAsInBash(Script script) throws InterruptedException {
         int status = run("exec bash -c " + Printing.quoted(script.text));
 
         assertThat(Bytes.text(out.toByteArray()))
@@ -72,7 +72,7 @@ class ScriptsTest {
             getopts ab x
             cat --number x
             """)
-    void whatItDoesNotKnowItSays(String script) throws InterruptedException {
+    void unsupportedFeaturesAreReported(String script) throws InterruptedException {
         assertThat(run(script)).isEqualTo(2);
         assertThat(Bytes.text(err.toByteArray()))
                 .containsOnlyOnce("not modelled: ")
@@ -81,7 +81,7 @@ class ScriptsTest {
     }
 
     @Test
-    void noProgramOfTheMachineIsEverRun() throws InterruptedException {
+    void programsOfTheRealMachineAreNeverRun() throws InterruptedException {
         assertThat(run("apt-get --version; python3 -c 1; /usr/bin/perl -e 1; ls /work /proc/self"))
                 .isEqualTo(2);
         assertThat(Bytes.text(err.toByteArray()))
@@ -91,7 +91,7 @@ class ScriptsTest {
     }
 
     @Test
-    void bytesGoThroughPipesAsTheyAre() throws Exception {
+    void bytesPassThroughPipesUnchanged() throws Exception {
         byte[] all = new byte[300_000];
         new java.util.Random(1).nextBytes(all);
 
@@ -120,7 +120,7 @@ class ScriptsTest {
             bash -c 'trap "sleep 0.05; echo inner" EXIT; READY; sleep 60'        @ 143 @ inner
             bash -c 'trap "echo inner; exit 7" TERM; READY; sleep 60'; echo $?   @ 143 @ inner
             """)
-    void aGroupThatIsAskedToStopStops(String script, int status, String said) throws Exception {
+    void processGroupEndsOnRequest(String script, int status, String said) throws Exception {
         var group = new java.util.concurrent.CompletableFuture<Integer>();
         var begun = new Pipe();
         Thread.startVirtualThread(() -> {

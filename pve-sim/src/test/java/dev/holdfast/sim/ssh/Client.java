@@ -20,7 +20,7 @@ import org.apache.sshd.common.digest.BuiltinDigests;
 import org.apache.sshd.common.keyprovider.KeyIdentityProvider;
 import org.apache.sshd.common.util.security.SecurityUtils;
 
-/** Somebody with a key who runs commands on nodes. */
+/** An SSH client that runs commands on nodes with a key. */
 public final class Client implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -64,7 +64,7 @@ public final class Client implements AutoCloseable {
         return session;
     }
 
-    /** Signs in, runs one command to its end and leaves. */
+    /** Signs in, runs one command to its end and signs out. */
     public Done run(SimNode node, String command, byte[] input) throws IOException {
         try (ClientSession session = connect(node, "root")) {
             return run(session, command, input);

@@ -44,7 +44,7 @@ class NodeSshTest {
     }
 
     @Test
-    void aKeyThatIsAuthorizedSignsInAndNoOther() throws IOException {
+    void onlyAuthorizedKeysSignIn() throws IOException {
         assertThat(run("uname -n; id -un").out()).isEqualTo("alpha\nroot\n");
         assertThatThrownBy(() -> client.connect(sim.node("beta"), "root")).isInstanceOf(IOException.class);
         assertThatThrownBy(() -> client.connect(alpha, "admin")).isInstanceOf(IOException.class);
@@ -54,7 +54,7 @@ class NodeSshTest {
     }
 
     @Test
-    void theKeysAreLinesOfAFileThatCommandsCanChange() throws IOException {
+    void authorizedKeysAreAFileThatCommandsCanChange() throws IOException {
         try (var other = new Client()) {
             run("printf '%s\\n' '" + other.publicLine() + "' >> ~/.ssh/authorized_keys");
             assertThat(other.run(alpha, "echo in", new byte[0]).out()).isEqualTo("in\n");
@@ -65,7 +65,7 @@ class NodeSshTest {
     }
 
     @Test
-    void statusOutputAndErrorsComeBackApart() throws IOException {
+    void statusOutputAndErrorsAreSeparate() throws IOException {
         Client.Done done = client.run(alpha, "cat; echo no >&2; exit 3", "wörter\0".getBytes(StandardCharsets.UTF_8));
 
         assertThat(done.status()).isEqualTo(3);
@@ -74,7 +74,7 @@ class NodeSshTest {
     }
 
     @Test
-    void linesComeAsTheyArePrintedAndAGroupCanBeKilledBesides() throws IOException {
+    void linesArriveImmediatelyAndAGroupCanBeKilled() throws IOException {
         try (ClientSession session = client.connect(alpha, "root");
                 ChannelExec channel = session.createExecChannel("exec setsid --wait sh")) {
             String script = "echo $$\nexec sh -c 'trap \"echo tidy\" EXIT; echo begun; sleep 600' </dev/null\n";
@@ -97,7 +97,7 @@ class NodeSshTest {
     }
 
     @Test
-    void whatRunsGoesOnWhenTheConnectionBreaks() throws IOException {
+    void commandContinuesWhenTheConnectionBreaks() throws IOException {
         sim.faults().ssh("touch /tmp/cut-here").cut().times(1);
 
         Client.Done done = run("touch /tmp/cut-here; touch /tmp/went-on");
@@ -109,7 +109,7 @@ class NodeSshTest {
     }
 
     @Test
-    void whatRunsEndsWhenItPrintsIntoABrokenConnection() throws IOException {
+    void commandEndsWhenItPrintsIntoABrokenConnection() throws IOException {
         sim.faults().ssh("touch /tmp/break").cut().times(1);
 
         run(
@@ -121,7 +121,7 @@ class NodeSshTest {
     }
 
     @Test
-    void commandsFailHangAndPrintGarbageWhereTheyAreToldTo() throws IOException {
+    void sshFaultsFailHangAndPrintGarbage() throws IOException {
         sim.faults().ssh("alpha pveversion").fail(4, "no luck").times(1);
         assertThat(run("pveversion || echo $?").out()).isEqualTo("4\n");
         sim.faults().ssh("alpha pveversion").garbage().times(1);
@@ -132,7 +132,7 @@ class NodeSshTest {
     }
 
     @Test
-    void aNewHostKeyIsAnotherKey() throws IOException {
+    void newHostKeyHasAnotherFingerprint() throws IOException {
         run("true");
         String before = client.hostKey;
         assertThat(before).isEqualTo(alpha.ssh().hostKey());
@@ -144,7 +144,7 @@ class NodeSshTest {
     }
 
     @Test
-    void aNodeThatIsDownLetsNobodyInAndKeepsItsPort() throws IOException {
+    void stoppedNodeRefusesConnectionsAndKeepsItsPort() throws IOException {
         try (Sim other = Sim.oneHost()) {
             SimNode node = other.node("alpha");
             node.authorize(client.publicLine());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What lies on storages: listed, made, told, changed, taken away. */
+/** The content of storages: listing, creating, reading, changing and deleting volumes. */
 class ContentTest extends Worlds {
     private static final String LOCAL = "/nodes/alpha/storage/local/content";
     private static final String LVM = "/nodes/alpha/storage/local-lvm/content";
@@ -52,7 +52,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void listsAreFilteredByKindAndGuest() {
+    void listsAreFilteredByContentTypeAndGuest() {
         assertThat(root.get(LOCAL + "?content=images").data().findValuesAsString("volid"))
                 .containsExactly("local:201/vm-201-disk-0.qcow2");
         assertThat(root.get(LOCAL + "?vmid=101").data().findValuesAsString("volid"))
@@ -62,13 +62,13 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void whatItsStorageNoLongerHoldsIsNotListed() {
+    void disabledContentTypesAreNotListed() {
         local.set("content", "iso");
         assertThat(root.get(LOCAL).data()).isEmpty();
     }
 
     @Test
-    void everyKindOfVolumeTakesItsOwnPrivileges() {
+    void privilegesDependOnTheContentType() {
         with("/storage/local", "Datastore.Audit");
         Asker some = with("/vms/101", "VM.Backup", "VM.Config.Disk");
         assertThat(some.get(LOCAL).data().findValuesAsString("content")).containsOnly("vztmpl");
@@ -86,7 +86,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void aNameWithoutAGuestIsForThoseWhoMayAllocate() {
+    void volumesWithoutAGuestNeedTheAllocatePrivilege() {
         Volume named = local.put("alpha", backup.named("backup/vzdump-of-mine.tar"));
         Asker some = with("/", "Datastore.AllocateSpace", "Datastore.Audit", "VM.Backup");
         refused(some.get(one(named)), 500, "missing privileges to access " + named.id());
@@ -98,14 +98,14 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void oneIsToldByItsIdOrItsNameEncodedOrNot() {
+    void volumesAreFoundByIdOrNameEncodedOrNot() {
         for (String name : new String[] {backup.id(), backup.name()}) {
-            var told = root.get(LOCAL + "/" + name).data();
-            assertThat(told.path("path").asString())
+            var data = root.get(LOCAL + "/" + name).data();
+            assertThat(data.path("path").asString())
                     .startsWith("/var/lib/vz/dump/vzdump-lxc-101-")
                     .endsWith(".tar.zst");
-            assertThat(told.path("protected").asInt()).isZero();
-            assertThat(told).isEqualTo(root.get(one(backup)).data());
+            assertThat(data.path("protected").asInt()).isZero();
+            assertThat(data).isEqualTo(root.get(one(backup)).data());
         }
         assertThat(root.get(LVM + "/vm-201-disk-0").data().path("path").asString())
                 .isEqualTo("/dev/pve/vm-201-disk-0");
@@ -120,18 +120,18 @@ class ContentTest extends Worlds {
             local     | iso/x.iso       | 500 | volume_size_info on 'local:iso/x.iso' failed - no format
             nosuch    | iso/x.iso       | 500 | storage 'nosuch' does not exist
             """)
-    void whatIsNotThereIsNotTold(String storage, String volume, int status, String text) {
+    void missingVolumesAreRefused(String storage, String volume, int status, String text) {
         refused(root.get("/nodes/alpha/storage/" + storage + "/content/" + volume), status, text);
     }
 
     @Test
-    void versionEightSaysLessOfWhatIsMissing() {
+    void versionEightReportsLessAboutMissingVolumes() {
         sim.version8();
         refused(root.get(LOCAL + "/iso/x.iso"), 500, "volume_size_info on 'local:iso/x.iso' failed");
     }
 
     @Test
-    void aDiskIsMadeAtOnceAndListed() {
+    void diskIsCreatedImmediatelyAndListed() {
         var made = root.post(LOCAL, "vmid=101&filename=vm-101-disk-7.raw&size=2G");
         assertThat(made.data().asString()).isEqualTo("local:101/vm-101-disk-7.raw");
         var row = root.get(LOCAL + "?content=rootdir").data().get(0);
@@ -153,7 +153,7 @@ class ContentTest extends Worlds {
             tank      | vmid=101&filename=vm-101-x&size=20G                     | zfs error: cannot create 'tank': out of space
             vault     | vmid=101&filename=x&size=1G                             | can't allocate space in pbs storage
             """)
-    void aDiskThatDoesNotFitIsNotMade(String storage, String form, String text) {
+    void invalidDisksAreNotCreated(String storage, String form, String text) {
         alpha.storage("thick", "lvm", "images", 10);
         alpha.storage("tank", "zfspool", "images", 10).set("pool", "tank");
         alpha.storage("vault", "pbs", "backup", 10);
@@ -161,7 +161,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void twoFormatsAreOneTooMany() {
+    void contradictingFormatsAreRefused() {
         var answer = root.post(LOCAL, "vmid=101&filename=vm-101-x.qcow2&size=1G&format=raw");
         assertThat(answer.json().path("errors").path("format").asString())
                 .isEqualTo("different storage formats (raw != qcow2)");
@@ -169,7 +169,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void onlyBackupsTakeNotesAndProtection() {
+    void onlyBackupsHaveNotesAndProtection() {
         refused(root.put(LOCAL + "/201/vm-201-disk-0.qcow2", "notes=x"), 500, "only backups support attribute 'notes'");
         refused(
                 root.put(LVM + "/vm-201-disk-0", "protected=1"),
@@ -187,7 +187,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void onlySoManyBackupsOfAGuestCanBeProtected() {
+    void protectedBackupsPerGuestAreLimited() {
         local.set("max-protected-backups", "1");
         Volume second = local.backUp(alpha.guest(101), Duration.ofDays(1));
         assertThat(root.put(one(backup), "protected=1").status()).isEqualTo(200);
@@ -207,7 +207,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void aProtectedBackupFailsToGoOnlyInsideItsTask() {
+    void deletingAProtectedBackupFailsInsideTheTask() {
         local.put("alpha", backup.guarded(true));
         assertThat(deleting(one(backup)))
                 .isEqualTo("cannot remove protected volume '" + backup.name() + "' on 'local'");
@@ -219,7 +219,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void onlyADeviceThatIsInUseDefendsItself() {
+    void onlyDevicesInUseAreNotDeleted() {
         alpha.storage("tank", "zfspool", "images,rootdir", 100).set("pool", "rpool/data");
         alpha.storage("ceph", "rbd", "images,rootdir", 100);
         alpha.guest(201).set("scsi2", "tank:vm-201-disk-5,size=1G").set("scsi3", "ceph:vm-201-disk-6,size=1G");
@@ -235,7 +235,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void whatIsMissingIsNoFaultWhereFilesAreKept() {
+    void deletingAMissingFileIsNoErrorOnDirectoryStorages() {
         alpha.storage("tank", "zfspool", "images", 100).set("pool", "rpool/data");
         alpha.storage("ceph", "rbd", "images", 100);
         assertThat(deleting(LOCAL + "/101/vm-101-disk-9.raw")).isEqualTo("OK");
@@ -250,7 +250,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void aBaseOfLinkedClonesStays() {
+    void baseOfLinkedClonesIsNotDeleted() {
         Volume base = local.find("alpha", "201/vm-201-disk-0.qcow2").named("201/base-201-disk-0.qcow2");
         local.put("alpha", base);
         local.put(
@@ -264,7 +264,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void deletingTakesMoreForDisksThanForBackups() {
+    void deletingDisksNeedsMorePrivilegesThanBackups() {
         Asker some = with("/", "Datastore.AllocateSpace", "VM.Backup");
         refused(
                 some.delete(LVM + "/vm-101-disk-0"),
@@ -276,7 +276,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void sharedStoragesAreNotWrittenToWithoutQuorum() {
+    void sharedStoragesAreReadOnlyWithoutQuorum() {
         Volume far = alpha.storage("backup-nfs").backUp(alpha.guest(101), Duration.ofDays(1));
         alpha.storage("nas", "nfs", "images", 10);
         alpha.quorum(false);
@@ -290,7 +290,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void withADelayTheEndIsWaitedFor() {
+    void delayWaitsForTheEnd() {
         sim.faults().taskDuration(Duration.ZERO);
         assertThat(root.delete(one(backup) + "?delay=30").data().isNull()).isTrue();
         refused(
@@ -303,7 +303,7 @@ class ContentTest extends Worlds {
     }
 
     @Test
-    void whatABackupServerKeepsIsToldAsItTells() {
+    void backupServerVolumesHaveTheirOwnFormat() {
         SimStorage vault = alpha.storage("vault", "pbs", "backup", 100)
                 .set("server", "10.0.0.9")
                 .set("datastore", "d")

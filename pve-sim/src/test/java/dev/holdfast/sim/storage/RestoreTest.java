@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Making guests from backups. */
+/** Restoring guests from backups. */
 class RestoreTest extends Worlds {
     private static final String LXC = "/nodes/alpha/lxc";
 
@@ -56,7 +56,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aNewContainerIsAsTheOldOneWasWithDisksOfTheSameSizes() {
+    void restoredContainerHasTheSameConfigurationAndDiskSizes() {
         Object memory = web.get("memory");
         web.set("memory", 16);
         SimTask task = task(root.post(LXC, container("vmid=150&storage=local-lvm")));
@@ -74,7 +74,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void withoutAStorageItFallsBackToLocal() {
+    void withoutAStorageItUsesLocal() {
         end(task(root.post(LXC, container("vmid=150"))));
         assertThat(alpha.guest(150).get("rootfs").toString()).startsWith("local:150/vm-150-disk-");
         alpha.storage("local").set("content", "backup");
@@ -84,7 +84,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void whatIsSentWinsAndUniqueMakesNewAddresses() {
+    void sentOptionsTakePrecedenceAndUniqueCreatesNewAddresses() {
         end(task(root.post(
                 LXC, container("vmid=150&storage=local-lvm&unique=1&start=1&hostname=other&cores=7&rootfs=local:5"))));
         SimGuest made = alpha.guest(150);
@@ -99,7 +99,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void inPlaceTheOldDisksGoAndTheNewOnesHaveOtherNumbers() {
+    void restoreInPlaceReplacesTheDisksAndUsesOtherNumbers() {
         web.set("description", "not in the backup");
         assertThat(end(task(root.post(LXC, container("vmid=101&force=1&storage=local-lvm")))))
                 .isEqualTo("OK");
@@ -110,7 +110,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aGuestThatIsThereStaysUnlessItIsGivenUp() {
+    void existingGuestIsNotOverwritten() {
         refused(root.post(LXC, container("vmid=101")), 500, "CT 101 already exists on node 'alpha'");
         refused(root.post(LXC, container("vmid=201&force=1")), 500, "VM 201 already exists on node 'alpha'");
         web.lock("backup");
@@ -145,7 +145,7 @@ class RestoreTest extends Worlds {
             bound                                   | restoring 'mp1' to bind mount is only possible for root
             sizeless                                | unable to detect disk size - please specify mp1 (size)
             """)
-    void whatCanNotBeRestoredLeavesNothing(String archive, String text) {
+    void failedRestoreLeavesNothingBehind(String archive, String text) {
         SimStorage nfs = alpha.storage("backup-nfs");
         String id = switch (archive) {
             case "win" -> ofWin.id();
@@ -163,7 +163,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aFullStorageFailsAndTheOldGuestStaysAsItWas() {
+    void fullStorageFailsAndTheOldGuestStaysUnchanged() {
         Object rootfs = web.get("rootfs");
         lvm.fillUp("alpha", 1000);
         SimTask task = task(root.post(LXC, container("vmid=101&force=1&storage=local-lvm")));
@@ -174,7 +174,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aTargetThatIsGoneIsFoundOutAtOnceAndAnArchiveOnlyInTheTask() {
+    void missingTargetIsRefusedImmediatelyAndAMissingArchiveInTheTask() {
         alpha.storage("local").unreachableFrom("alpha");
         refused(
                 root.post(LXC, container("vmid=150")),
@@ -186,7 +186,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void mountPointsAloneAreNotEnough() {
+    void mountPointsWithoutRootfsAreRefused() {
         refused(
                 root.post(LXC, container("vmid=150&mp0=local:1,mp=/data")),
                 500,
@@ -197,7 +197,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void whoMayBackUpAGuestMayTakeItBackButMakeNoOther() {
+    void backupPrivilegeAllowsRestoreOnlyOverTheSameGuest() {
         Token some = sim.token("some@pve!one").grant("/vms/101", Set.of("VM.Backup"));
         some.grant("/storage", Set.of("Datastore.Audit"));
         Asker asker = Asker.of(sim.node("alpha"), some);
@@ -226,7 +226,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aMachinesDisksGoWhereTheyCameFromUnlessOtherwiseSent() {
+    void vmDisksAreRestoredToTheirOriginalStorageByDefault() {
         assertThat(end(machine())).isEqualTo("OK");
         SimGuest made = alpha.guest(250);
         assertThat(made.get("scsi0")).isEqualTo("local-lvm:vm-250-disk-0,size=32G");
@@ -241,7 +241,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aMachineInPlaceKeepsTheNumbersOfItsDisks() {
+    void vmRestoreInPlaceKeepsTheDiskNumbers() {
         win.set("memory", "64");
         assertThat(end(machine("vmid=201", "force=1"))).isEqualTo("OK");
         assertThat(win.get("memory")).isEqualTo("4096");
@@ -250,7 +250,7 @@ class RestoreTest extends Worlds {
     }
 
     @Test
-    void aMachineRefusesInItsOwnWords() {
+    void vmRestoreHasItsOwnErrors() {
         assertThatThrownBy(() -> machine("vmid=201"))
                 .hasMessage("unable to restore VM 201 - VM 201 already exists on node 'alpha'");
         win.start();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which backups stay and which go. It is Saturday, the 21st of November 2026, four o'clock. */
+/** The backups that retention keeps and removes. The clock shows Saturday, 21 November 2026, 04:00. */
 class RetentionTest extends Worlds {
     private static final String PRUNE = "/nodes/alpha/storage/local/prunebackups";
 
@@ -40,7 +40,7 @@ class RetentionTest extends Worlds {
         for (int age : hours) local.backUp(web, Duration.ofHours(age));
     }
 
-    /** The marks' first letters, the newest backup first. */
+    /** The first letters of the marks, newest backup first. */
     private String marks(String query) {
         return root.get(PRUNE + query)
                 .data()
@@ -67,16 +67,16 @@ class RetentionTest extends Worlds {
             keep-last=2,keep-hourly=1               | kkkrrrrr
             keep-last=1,keep-daily=1,keep-weekly=1  | krrrkrkr
             """)
-    void theRulesTakeTheirShareOneAfterAnother(String keep, String stored) {
-        // Four of this very night, then yesterday, the day before, ten days and a month ago.
+    void rulesApplyOneAfterAnother(String keep, String expected) {
+        // Four backups of this night, then one each of yesterday, the day before, ten days and a month ago.
         local.backUp(web, Duration.ofMinutes(10));
         local.backUp(web, Duration.ofMinutes(20));
         backups(2, 3, 24, 48, 240, 720);
-        assertThat(marks("?prune-backups=" + keep)).isEqualTo(stored);
+        assertThat(marks("?prune-backups=" + keep)).isEqualTo(expected);
     }
 
     @Test
-    void everyGuestIsCountedForItself() {
+    void everyGuestIsCountedSeparately() {
         backups(1, 2);
         local.backUp(alpha.machine(201, "alpha", "win"), Duration.ofHours(5));
         assertThat(marks("?prune-backups=keep-last=1")).isEqualTo("krk");
@@ -85,7 +85,7 @@ class RetentionTest extends Worlds {
     }
 
     @Test
-    void whatIsProtectedOrRenamedNeitherGoesNorCounts() {
+    void protectedAndRenamedBackupsAreNeitherRemovedNorCounted() {
         backups(1, 2, 3);
         Volume newest = local.volumes("alpha").stream()
                 .filter(v -> v.content().equals("backup"))
@@ -110,7 +110,7 @@ class RetentionTest extends Worlds {
     }
 
     @Test
-    void withoutWordsTheStoragesOwnRulesCount() {
+    void withoutParametersTheStorageRulesApply() {
         backups(1, 2, 3);
         local.set("prune-backups", "keep-last=1");
         assertThat(marks("")).isEqualTo("krr");
@@ -125,7 +125,7 @@ class RetentionTest extends Worlds {
     }
 
     @Test
-    void rulesThatContradictEachOtherAreRefused() {
+    void contradictingRulesAreRefused() {
         var answer = root.get(PRUNE + "?prune-backups=keep-all=1,keep-last=2");
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("errors").path("prune-backups").asString())
@@ -133,7 +133,7 @@ class RetentionTest extends Worlds {
     }
 
     @Test
-    void pruningForOneGuestTakesLess() {
+    void pruningForOneGuestNeedsFewerPrivileges() {
         backups(1, 2);
         Token some = sim.token("some@pve!one").grant("/", Set.of("Datastore.AllocateSpace"));
         Asker asker = Asker.of(sim.node("alpha"), some);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which storages there are, and how each node sees them. */
+/** The storage configuration, and the status of the storages on each node. */
 class StorageConfigTest extends Worlds {
     private SimCluster lab;
     private Asker root;
@@ -39,10 +39,10 @@ class StorageConfigTest extends Worlds {
             storage=nn&type=dir&path=/d&prune-backups=keep-weekly=4,keep-last=3 | "path":"/d","prune-backups":"keep-last=3,keep-weekly=4"
             storage=nn&type=zfspool&pool=tank&sparse=yes                   | "pool":"tank","sparse":1
             """)
-    void whatIsCreatedIsToldAgainWithoutSecrets(String form, String told) {
+    void createdStoragesAreReturnedWithoutSecrets(String form, String text) {
         assertThat(root.post("/storage", form).status()).isEqualTo(200);
         String body = root.get("/storage/nn").body().replaceAll("\"digest\":\"[0-9a-f]{40}\"", "\"digest\":\"*\"");
-        assertThat(body).contains(told).doesNotContain("geheim");
+        assertThat(body).contains(text).doesNotContain("geheim");
         assertThat(root("lab2")
                         .get("/nodes/lab2/storage/nn/status")
                         .data()
@@ -63,7 +63,7 @@ class StorageConfigTest extends Worlds {
             storage=local&type=dir&path=/d                      | 500 | create storage failed: storage ID 'local' already defined
             storage=nn&type=pbs&server=s&datastore=d&encryption-key=autogen | 501 | not modelled: making encryption keys
             """)
-    void whatDoesNotFitItsKindIsNotCreated(String form, int status, String text) {
+    void invalidOptionsForTheTypeAreRefused(String form, int status, String text) {
         refused(root.post("/storage", form), status, text);
         assertThat(lab.findStorage("nn")).isNull();
     }
@@ -78,12 +78,12 @@ class StorageConfigTest extends Worlds {
             local      | server=s                    | unexpected property 'server'
             backup-nfs | server=s                    | can't change value of fixed parameter 'server'
             """)
-    void whatCanNotBeChangedIsNot(String storage, String form, String text) {
+    void invalidChangesAreRefused(String storage, String form, String text) {
         refused(root.put("/storage/" + storage, form), 500, "update storage failed: " + text);
     }
 
     @Test
-    void changesTakeTheDigestAndChangeIt() {
+    void changesCheckTheDigestAndChangeIt() {
         String digest = root.get("/storage/local").data().path("digest").asString();
         assertThat(root.put("/storage/local", "content=iso,backup&disable=1&digest=" + digest)
                         .status())
@@ -98,7 +98,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void whatIsUsedOrUnknownIsNotRemoved() {
+    void usedOrUnknownStoragesAreNotRemoved() {
         lab.storage("over", "lvm", "images", 10).set("base", "local-lvm:disk");
         refused(
                 root.delete("/storage/local-lvm"),
@@ -111,7 +111,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void withoutQuorumTheListIsReadAndNotChanged() {
+    void withoutQuorumTheConfigurationIsReadOnly() {
         lab.quorum(false);
         assertThat(root.get("/storage").data()).hasSize(3);
         for (var answer : List.of(
@@ -123,7 +123,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void listsLeaveOutWhatOneMayNotSee() {
+    void listsOmitStoragesWithoutReadPrivilege() {
         Token some = sim.token("some@pve!one").grant("/storage/local", Set.of("Datastore.Audit"));
         some.grant("/storage/backup-nfs", Set.of("Datastore.AllocateSpace"));
         some.grant("/storage/local-lvm", Set.of("VM.Audit"));
@@ -140,7 +140,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void oneThatANodeMayNotUseIsToldAsNotEnabledThere() {
+    void storageOfOtherNodesIsListedAsNotEnabled() {
         lab.findStorage("local-lvm").set("nodes", "lab2");
         var row = root.get("/nodes/lab1/storage?storage=local-lvm").data().get(0);
         assertThat(row.path("enabled").asInt() + row.path("active").asInt()).isZero();
@@ -159,7 +159,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void oneThatCanNotBeReachedHasNoSizeAndListsNothing() {
+    void unreachableStorageHasNoSizeAndNoContent() {
         lab.findStorage("backup-nfs").unreachableFrom("lab1");
         var there = root.get("/nodes/lab2/storage/backup-nfs/status").data();
         var here = root.get("/nodes/lab1/storage/backup-nfs/status").data();
@@ -181,7 +181,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void everyKindSaysInItsOwnWayThatItCanNotBeReached() {
+    void everyTypeHasItsOwnUnreachableError() {
         lab.findStorage("local").unreachableFrom("lab1");
         refused(
                 root.get("/nodes/lab1/storage/local/content"),
@@ -199,7 +199,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void anUnknownOneIsAWrongParameter() {
+    void unknownStorageIsAParameterError() {
         for (String path : List.of("/nodes/lab1/storage/nosuch/status", "/nodes/lab1/storage?storage=nosuch")) {
             var answer = root.get(path);
             assertThat(answer.status()).isEqualTo(400);
@@ -208,7 +208,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void sharedOnesAreTheSameFromEverywhereAndGrowOnce() {
+    void sharedStoragesAreTheSameOnEveryNodeAndCountOnce() {
         SimStorage nfs = lab.findStorage("backup-nfs");
         long before = nfs.used("lab2");
         Volume made = nfs.backUp(lab.container(101, "lab1", "web"), Duration.ofHours(1));
@@ -220,7 +220,7 @@ class StorageConfigTest extends Worlds {
     }
 
     @Test
-    void formatsAreToldToThoseWhoAsk() {
+    void formatsAreReturnedOnRequest() {
         assertThat(root.get("/nodes/lab1/storage?format=1&storage=local-lvm").body())
                 .contains("\"formats\":{\"default\":\"raw\",\"supported\":[\"raw\"]}");
     }

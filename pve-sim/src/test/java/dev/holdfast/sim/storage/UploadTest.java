@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files that are sent to a storage. */
+/** Uploads to a storage. */
 class UploadTest extends Worlds {
     private static final String PATH = "/api2/json/nodes/alpha/storage/local/upload";
     private static final String BYTES = "\r\n--not the boundary\r\r\n--x\0bytes\r\n";
@@ -61,7 +61,7 @@ class UploadTest extends Worlds {
     }
 
     @Test
-    void anImageLiesThereWhenItsTaskHasEnded() {
+    void imageExistsWhenTheTaskHasEnded() {
         var answer = send(PATH, "C:\\my image.iso", "content=iso");
         assertThat(answer.data().asString()).contains(":imgcopy::");
         assertThat(end(task(answer))).isEqualTo("OK");
@@ -79,7 +79,7 @@ class UploadTest extends Worlds {
     }
 
     @Test
-    void theChecksumIsThatOfWhatArrived() {
+    void checksumIsComputedFromTheUpload() {
         var wrong = task(send(PATH, "a.iso", "content=iso", "checksum-algorithm=sha1", "checksum=" + SHA1));
         String got = end(wrong);
         assertThat(got).matches("checksum mismatch: got '[0-9a-f]{40}' != expect '" + SHA1 + "'");
@@ -92,7 +92,7 @@ class UploadTest extends Worlds {
     }
 
     @Test
-    void largeFilesPassWithoutBeingHeld() throws IOException {
+    void largeFilesAreNotHeldInMemory() throws IOException {
         long size = 300L << 20;
         byte[] head = "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"x\"\r\n\r\n"
                 .getBytes(StandardCharsets.UTF_8);
@@ -138,13 +138,13 @@ class UploadTest extends Worlds {
             a.iso  | content=iso    | nosuch     | 500 | storage 'nosuch' does not exist
             a.iso  | content=iso    | backup-nfs | 500 | storage 'backup-nfs' does not support 'iso' content
             """)
-    void whatDoesNotFitIsRefusedAtOnce(String file, String field, String storage, int status, String text) {
+    void invalidUploadsAreRefusedImmediately(String file, String field, String storage, int status, String text) {
         var answer = send("/api2/json/nodes/alpha/storage/" + storage + "/upload", file, field);
         assertThat(answer.status() + " " + answer.reason()).isEqualTo(status + " " + text);
     }
 
     @Test
-    void aChecksumNeedsItsAlgorithmAndTheOtherWayRound() {
+    void checksumAndAlgorithmNeedEachOther() {
         assertThat(send(PATH, "a.iso", "content=iso", "checksum=00")
                         .json()
                         .path("errors")
@@ -165,7 +165,7 @@ class UploadTest extends Worlds {
     }
 
     @Test
-    void aFormWithoutAFileIsNoUpload() {
+    void formWithoutAFileIsRefused() {
         assertThat(send(PATH, "", "content=iso", "filename=a.iso").reason()).isEqualTo("missing temporary file name");
         assertThat(root.post("/nodes/alpha/storage/local/upload", "content=iso&filename=a.iso")
                         .reason())
@@ -173,14 +173,14 @@ class UploadTest extends Worlds {
     }
 
     @Test
-    void aFullStorageTakesNothing() {
+    void fullStorageRefusesUploads() {
         local.fillUp("alpha", 3);
         assertThat(end(task(send(PATH, "a.iso", "content=iso")))).isEqualTo("import failed: exit code 1");
         assertThat(local.find("alpha", "iso/a.iso")).isNull();
     }
 
     @Test
-    void whatWouldReachOutIsNotModelled() {
+    void downloadsAreNotModelled() {
         var answer = root.post(
                 "/nodes/alpha/storage/local/download-url", "content=iso&filename=a.iso&url=http%3A%2F%2Fexample.com");
         assertThat(answer.status() + " " + answer.reason())

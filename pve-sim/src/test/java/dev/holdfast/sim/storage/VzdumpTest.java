@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Backing guests up. */
+/** Backing up guests. */
 class VzdumpTest extends Worlds {
     private static final String VZDUMP = "/nodes/lab1/vzdump";
 
@@ -59,7 +59,7 @@ class VzdumpTest extends Worlds {
             201, zstd, vma.zst
             201, lzo,  vma.lzo
             """)
-    void theLogTellsWhereTheArchiveIs(int vmid, String compress, String ending) {
+    void logContainsTheArchivePath(int vmid, String compress, String ending) {
         SimTask task = run("storage=backup-nfs&compress=" + compress + "&vmid=" + vmid);
         assertThat(task.exit()).isEqualTo("OK");
         assertThat(task.id()).isEqualTo("" + vmid);
@@ -74,7 +74,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void aBackupServerGetsASnapshotInsteadOfAFile() {
+    void backupServerStoresASnapshotInsteadOfAFile() {
         lab.storage("vault", "pbs", "backup", 100);
         SimTask task = run("storage=vault&vmid=101");
         assertThat(between(task, "INFO: creating Proxmox Backup Server archive '", "'"))
@@ -82,7 +82,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void theGuestIsLockedMeanwhile() {
+    void guestIsLockedDuringTheTask() {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask task = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101"));
         while (web.lock() == null) Thread.onSpinWait();
@@ -100,7 +100,7 @@ class VzdumpTest extends Worlds {
             suspend,  suspend,  true,  true
             stop,     stop,     false, false
             """)
-    void aRunningGuestIsTreatedAsAsked(String asked, String mode, boolean running, boolean paused) {
+    void runningGuestIsBackedUpInTheRequestedMode(String asked, String mode, boolean running, boolean paused) {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask task = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101&mode=" + asked));
         while (task.lines().stream().noneMatch(l -> l.startsWith("INFO: creating"))) Thread.onSpinWait();
@@ -113,7 +113,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void aContainerOnAStorageWithoutSnapshotsIsSuspendedInstead() {
+    void containerWithoutStorageSnapshotsIsSuspended() {
         web.set("rootfs", "local:101/vm-101-disk-0.raw,size=4G");
         assertThat(run("storage=backup-nfs&vmid=101").lines())
                 .containsSequence(
@@ -123,7 +123,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void whatIsStoppedStaysStopped() {
+    void stoppedGuestsStayStopped() {
         web.stop();
         assertThat(run("storage=backup-nfs&vmid=101").lines())
                 .contains("INFO: status = stopped", "INFO: backup mode: stop");
@@ -131,7 +131,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void ofSeveralGuestsOneThatFailsDoesNotKeepTheOthersBack() {
+    void failedGuestDoesNotStopTheOthers() {
         web.lock("snapshot");
         SimTask task = run("storage=backup-nfs&vmid=101,201,999");
         assertThat(task.exit()).isEqualTo("job errors");
@@ -147,7 +147,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void allMeansThoseOfThisNodeThatOneMayBackUp() {
+    void allIncludesPermittedGuestsOfTheNode() {
         SimTask task = run("storage=backup-nfs&all=1");
         assertThat(task.lines()).contains("INFO: skip external VMs: 301");
         assertThat(nfs.volumes("lab1")).extracting(Volume::vmid).containsExactlyInAnyOrder(101, 201);
@@ -159,14 +159,14 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void guestsOfOtherNodesAloneAreNoTask() {
+    void guestsOfOtherNodesStartNoTask() {
         assertThat(root.post(VZDUMP, "storage=backup-nfs&vmid=301").data().asString())
                 .isEqualTo("OK");
         assertThat(lab.tasks()).isEmpty();
     }
 
     @Test
-    void onlyOneBackupRunsOnANodeAtATime() {
+    void onlyOneBackupRunsPerNode() {
         sim.faults().taskDuration(Duration.ofHours(1));
         SimTask first = task(root.post(VZDUMP, "storage=backup-nfs&vmid=101"));
         while (web.lock() == null) Thread.onSpinWait();
@@ -184,7 +184,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void oneThatIsStoppedLeavesNothingBehind() {
+    void stoppedBackupLeavesNothingBehind() {
         sim.faults().taskDuration(Duration.ofHours(1));
         var answer = root.post(VZDUMP, "storage=backup-nfs&vmid=101&mode=stop");
         while (web.isRunning()) Thread.onSpinWait();
@@ -204,14 +204,14 @@ class VzdumpTest extends Worlds {
             storage=gone      | could not activate storage 'gone': storage 'gone' is not online
             storage=full      | job errors
             """)
-    void whereItCanNotLieTheTaskFails(String target, String exit) {
+    void unusableTargetFailsTheTask(String target, String exit) {
         lab.storage("gone", "nfs", "backup", 10).unreachableFrom("lab1");
         lab.storage("full", "nfs", "backup", 10).fillUp("lab1", 1000);
         assertThat(run("vmid=101&" + target).exit()).isEqualTo(exit);
     }
 
     @Test
-    void aFullStorageIsFoundOutWhileWriting() {
+    void fullStorageFailsWhileWriting() {
         nfs.fillUp("lab1", 1000);
         lab.storage("vault", "pbs", "backup", 10).fillUp("lab1", 1000);
         SimTask task = run("storage=backup-nfs&vmid=101,201");
@@ -228,7 +228,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void withoutQuorumAGuestCanNotBeLocked() {
+    void withoutQuorumTheGuestIsNotLocked() {
         lab.quorum(false);
         assertThat(run("storage=backup-nfs&vmid=101").lines())
                 .contains(
@@ -237,7 +237,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void olderOnesGoWhenSoIsAsked() {
+    void olderBackupsArePrunedOnRequest() {
         nfs.backUp(web, Duration.ofDays(3));
         nfs.backUp(web, Duration.ofDays(2));
         nfs.put("lab1", nfs.backUp(web, Duration.ofDays(1)).guarded(true));
@@ -257,7 +257,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void notesAndProtectionComeWithIt() {
+    void notesAndProtectionAreSet() {
         String template = "%7B%7Bguestname%7D%7D+%7B%7Bvmid%7D%7D+%7B%7Bnode%7D%7D+%7B%7Bcluster%7D%7D%5Cnend";
         run("storage=backup-nfs&vmid=101&protected=1&notes-template=" + template);
         Volume made = nfs.volumes("lab1").iterator().next();
@@ -282,7 +282,7 @@ class VzdumpTest extends Worlds {
             vmid=101&maxfiles=1&prune-backups=keep-last=1 | prune-backups | option conflicts with option 'maxfiles'
             vmid=web                                  | vmid          | invalid format - value does not look like a valid VM ID
             """)
-    void whatMakesNoSenseIsRefusedAtOnce(String form, String parameter, String text) {
+    void invalidParametersAreRefusedImmediately(String form, String parameter, String text) {
         var answer = root.post(VZDUMP, form);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("errors").path(parameter).asString().strip())
@@ -291,12 +291,12 @@ class VzdumpTest extends Worlds {
 
     @ParameterizedTest
     @CsvSource({"pool=p", "stop=1"})
-    void theRestIsNotModelled(String form) {
+    void otherParametersAreNotModelled(String form) {
         assertThat(root.post(VZDUMP, form).status()).isEqualTo(501);
     }
 
     @Test
-    void itTakesPrivilegesOnTheGuestAndTheStorage() {
+    void backupNeedsPrivilegesOnTheGuestAndTheStorage() {
         Token some = sim.token("some@pve!one").grant("/vms/101", Set.of("VM.Backup"));
         Asker asker = Asker.of(sim.node("lab1"), some);
         assertThat(asker.post(VZDUMP, "vmid=101&storage=backup-nfs").reason())
@@ -315,7 +315,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void defaultsTellWhatTheStorageKeeps() {
+    void defaultsContainTheRetentionOfTheStorage() {
         nfs.set("prune-backups", "keep-last=3");
         var all = root.get(VZDUMP + "/defaults?storage=backup-nfs").data();
         assertThat(all.path("prune-backups").asString()).isEqualTo("keep-last=3");
@@ -332,7 +332,7 @@ class VzdumpTest extends Worlds {
     }
 
     @Test
-    void theConfigurationInAnArchiveIsThatOfItsMoment() {
+    void archiveContainsTheConfigurationOfItsTime() {
         lab.guest(201).set("description", "two\nlines").set("ide2", "local:iso/x.iso,media=cdrom");
         Volume made = nfs.backUp(lab.guest(201), Duration.ofHours(1));
         lab.guest(201).set("memory", "64");
