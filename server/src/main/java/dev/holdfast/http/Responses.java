@@ -83,6 +83,7 @@ final class Responses {
             byStatus.computeIfAbsent(code.status(), _ -> new ArrayList<>())
                     .add(code == Code.INVALID ? ref("HTTPValidationError") : error(code.wire(), code.extras()));
         }
+        byStatus.computeIfAbsent(400, _ -> new ArrayList<>()).add(error("bad_request", List.of()));
         byStatus.computeIfAbsent(500, _ -> new ArrayList<>()).add(error("internal", List.of()));
         byStatus.computeIfAbsent(503, _ -> new ArrayList<>()).add(error("stopping", List.of()));
         byStatus.forEach((status, errors) -> responses.put(Integer.toString(status), refused(status, errors)));
@@ -110,9 +111,9 @@ final class Responses {
         if (!(guard instanceof Guard.Open)) {
             codes.add(Code.UNAUTHENTICATED);
             codes.add(Code.SCOPE_REQUIRED);
+            codes.add(Code.ENTITLEMENT_REQUIRED); // its own, or that of API tokens
         }
         if (guard.role() != null) codes.add(Code.ROLE_REQUIRED);
-        if (guard.feature() != null) codes.add(Code.ENTITLEMENT_REQUIRED);
         if (op.isCheckedForOrigin()) codes.add(Code.CROSS_ORIGIN);
         if (op.path().contains("{")) codes.add(Code.NOT_FOUND);
         op.confirmations().forEach(one -> codes.add(one.refusal().apply("").code()));

@@ -393,4 +393,26 @@ class DocumentTest {
             fits(op, owner.send("GET", list, null, Map.of("If-None-Match", tag)));
         }
     }
+
+    @Test
+    void soIsTheAnswerToATokenWhileTokensAreSwitchedOffAndToAPathThatCannotBeRead() {
+        Visitor owner = plane.as(Role.OWNER);
+        List<String> scopes = owner.get("/api-tokens/scopes").list().stream()
+                .map(scope -> scope.get("scope").toString())
+                .toList();
+        Answer made = owner.post("/api-tokens", Json.write(Map.of("name", "document", "scopes", scopes)));
+        Visitor bearer = plane.stranger().bearing(made.tree().get("token").asString());
+        try {
+            assertThat(owner.put("/entitlements", "{\"off\":[\"api.tokens\"]}").status())
+                    .isEqualTo(200);
+            for (Op<?> op : plane.wiring().ops().list()) {
+                String body = op.takesBody() ? "{}" : null;
+                fits(op, bearer.send(op.method(), path(op, "999999"), body, Map.of()));
+                if (op.path().contains("{")) fits(op, owner.send(op.method(), path(op, "%1C"), body, Map.of()));
+            }
+        } finally {
+            owner.put("/entitlements", "{\"off\":[]}");
+            owner.delete("/api-tokens/" + made.tree().get("id").asLong());
+        }
+    }
 }
