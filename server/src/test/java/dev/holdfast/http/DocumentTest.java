@@ -396,12 +396,12 @@ class DocumentTest {
 
     @Test
     void soIsTheAnswerToATokenWhileTokensAreSwitchedOffAndToAPathThatCannotBeRead() {
-        Visitor owner = plane.as(Role.OWNER);
+        TestBrowser owner = plane.as(Role.OWNER);
         List<String> scopes = owner.get("/api-tokens/scopes").list().stream()
                 .map(scope -> scope.get("scope").toString())
                 .toList();
         Answer made = owner.post("/api-tokens", Json.write(Map.of("name", "document", "scopes", scopes)));
-        Visitor bearer = plane.stranger().bearing(made.tree().get("token").asString());
+        TestBrowser bearer = plane.stranger().bearing(made.tree().get("token").asString());
         try {
             assertThat(owner.put("/entitlements", "{\"off\":[\"api.tokens\"]}").status())
                     .isEqualTo(200);
