@@ -15,6 +15,7 @@ import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobState;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.JobType;
 import dev.holdfast.jobs.Priority;
@@ -310,7 +311,7 @@ public final class Benchmarks {
 
     private static void run(Jobs jobs, JobType<Nothing> kind, int count, CountDownLatch ended, long until)
             throws InterruptedException {
-        for (int i = 0; i < count; i++) jobs.enqueue(null, kind, new Nothing(), null, null, null);
+        for (int i = 0; i < count; i++) jobs.enqueue(JobRequest.of(kind, new Nothing()));
         while (ended.getCount() > until) LockSupport.parkNanos(1_000_000);
     }
 

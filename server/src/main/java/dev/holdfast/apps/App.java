@@ -1,5 +1,8 @@
 package dev.holdfast.apps;
 
+import dev.holdfast.jobs.JobRequest;
+import dev.holdfast.jobs.JobTarget;
+import dev.holdfast.jobs.JobType;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,13 @@ public record App(
     /** What a job must hold to work on this container: one job at a time. */
     public String holdKey() {
         return holdKey(clusterId, ctid);
+    }
+
+    /** A job about this app, which runs while no other job works on its container. */
+    public <P extends Record> JobRequest<P> request(JobType<P> type, P params) {
+        return JobRequest.of(type, params)
+                .on(new JobTarget("app", id, name), hostId)
+                .holding(holdKey());
     }
 
     /** The same for a guest that is no app. */

@@ -12,7 +12,6 @@ import static dev.holdfast.base.Refusal.Code.ALREADY_ADOPTED;
 import static dev.holdfast.base.Refusal.Code.NOT_FOUND;
 import static dev.holdfast.base.Refusal.Code.NOT_IMPLEMENTED;
 
-import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -25,7 +24,6 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.JobTarget;
 import java.time.InstantSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -193,13 +191,9 @@ public final class AppRoutes {
 
     private JobRef lifecycle(Call call) {
         App app = apps.home(id(call), Exclusions.Action.POWER).app();
-        long job = jobs.enqueue(
-                Requester.of(call.who()),
-                PowerJob.kind(PowerAction.of(call.text("action"))),
-                new PowerJob.Params(app.id()),
-                new JobTarget("app", app.id(), app.name()),
-                app.hostId(),
-                app.holdKey());
+        long job = jobs.enqueue(app.request(
+                        PowerJob.kind(PowerAction.of(call.text("action"))), new PowerJob.Params(app.id()))
+                .by(call.who()));
         return new JobRef(job);
     }
 }

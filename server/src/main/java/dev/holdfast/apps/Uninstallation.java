@@ -1,11 +1,9 @@
 package dev.holdfast.apps;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Principal;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.JobTarget;
 import org.jspecify.annotations.Nullable;
 
 /** Removing apps, both ways. */
@@ -36,12 +34,10 @@ final class Uninstallation {
                 appId,
                 h -> jobs.enqueue(
                         h,
-                        Requester.of(who),
-                        UninstallJob.KIND,
-                        new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()),
-                        new JobTarget("app", appId, app.name()),
-                        app.hostId(),
-                        app.holdKey()));
+                        app.request(
+                                        UninstallJob.KIND,
+                                        new UninstallJob.Params(appId, app.clusterId(), app.ctid(), home.node()))
+                                .by(who)));
         return new Uninstalled(job, null, null);
     }
 }

@@ -3,6 +3,7 @@ package dev.holdfast.catalog;
 import dev.holdfast.access.Requester;
 import dev.holdfast.catalog.CatalogRefresh.Refreshed;
 import dev.holdfast.catalog.source.SourceException;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.Job;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.jobs.Jobs;
@@ -29,7 +30,8 @@ final class RefreshJob implements Job<RefreshJob.Params> {
 
     /** In the caller's transaction; null is the service itself. */
     static long order(Handle transaction, Jobs jobs, @Nullable Requester who) {
-        return jobs.enqueue(transaction, who, KIND, new Params(), null, null, HOLD);
+        return jobs.enqueue(
+                transaction, JobRequest.of(KIND, new Params()).by(who).holding(HOLD));
     }
 
     @Override

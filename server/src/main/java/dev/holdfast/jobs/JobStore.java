@@ -14,38 +14,30 @@ import org.jspecify.annotations.Nullable;
 final class JobStore {
     private static final String SELECT = "SELECT " + JobRow.COLUMNS + " FROM job";
 
-    /** What is written when a job is asked for. */
-    record NewJob(
-            JobType<?> kind,
-            @Nullable Requester who,
-            @Nullable JobTarget target,
-            @Nullable Long hostId,
-            @Nullable String holdKey,
-            @Nullable Long scheduleId,
-            Instant at) {}
-
-    JobRow insert(Handle db, NewJob job, byte[] sealedParams) {
+    /** Stores a queued job; {@code params} are its sealed parameters. */
+    JobRow insert(Handle db, JobRequest<?> job, Instant at, byte[] params) {
+        JobTarget target = job.target();
+        Requester who = job.requester();
         return db.createQuery("""
                         INSERT INTO job (kind, status, lane, hold_key, target_type, target_id, target_name, host_id,
-                                         requester_id, requester_name, requester_token, requester_ip, schedule_id,
-                                         params, created_at)
+                                         requester_id, requester_name, requester_token, requester_ip, params,
+                                         created_at)
                         VALUES (:kind, 'queued', :lane, :hold, :type, :target, :target_name, :host,
-                                :who, :who_name, :who_token, :who_ip, :schedule, :params, :at)
+                                :who, :who_name, :who_token, :who_ip, :params, :at)
                         RETURNING\s""" + JobRow.COLUMNS)
-                .bind("kind", job.kind.name())
-                .bind("lane", job.kind.lane())
-                .bind("hold", job.holdKey)
-                .bind("type", job.target == null ? null : job.target.type())
-                .bind("target", job.target == null ? null : (Long) job.target.id())
-                .bind("target_name", job.target == null ? null : job.target.name())
-                .bind("host", job.hostId)
-                .bind("who", job.who == null ? null : (Long) job.who.userId())
-                .bind("who_name", job.who == null ? null : job.who.name())
-                .bind("who_token", job.who == null ? null : job.who.tokenId())
-                .bind("who_ip", job.who == null ? null : job.who.ip())
-                .bind("schedule", job.scheduleId)
-                .bind("params", sealedParams)
-                .bind("at", job.at)
+                .bind("kind", job.type().name())
+                .bind("lane", job.type().lane())
+                .bind("hold", job.holdKey())
+                .bind("type", target == null ? null : target.type())
+                .bind("target", target == null ? null : (Long) target.id())
+                .bind("target_name", target == null ? null : target.name())
+                .bind("host", job.hostId())
+                .bind("who", who == null ? null : (Long) who.userId())
+                .bind("who_name", who == null ? null : who.name())
+                .bind("who_token", who == null ? null : who.tokenId())
+                .bind("who_ip", who == null ? null : who.ip())
+                .bind("params", params)
+                .bind("at", at)
                 .mapTo(JobRow.class)
                 .one();
     }

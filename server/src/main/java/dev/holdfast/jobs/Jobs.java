@@ -1,6 +1,5 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.base.Refusal;
@@ -82,34 +81,21 @@ public final class Jobs implements AutoCloseable {
         engine.clean();
     }
 
-    /** Asks for a job; it is stored when this returns. */
-    public <P extends Record> long enqueue(
-            @Nullable Requester who,
-            JobType<P> kind,
-            P params,
-            @Nullable JobTarget target,
-            @Nullable Long hostId,
-            @Nullable String holdKey) {
-        return db.write(handle -> enqueue(handle, who, kind, params, target, hostId, holdKey));
+    /** Stores a job, which runs when its turn comes. Returns its id. */
+    public long enqueue(JobRequest<?> request) {
+        return db.write(handle -> enqueue(handle, request));
     }
 
     /**
-     * Asks for a job in the caller's transaction: it exists if and only if that is committed. While a job with the
-     * same hold key (such as {@code guest:3:101}) runs, this one waits; one that excludes it refuses it with 409. Whoever may
-     * read the host may read the job.
+     * Stores a job in the caller's transaction: it exists if and only if that is committed. Refuses with 409 {@code conflict}
+     * while a job in progress on the same guest excludes it.
      */
-    public <P extends Record> long enqueue(
-            Handle transaction,
-            @Nullable Requester who,
-            JobType<P> kind,
-            P params,
-            @Nullable JobTarget target,
-            @Nullable Long hostId,
-            @Nullable String holdKey) {
-        exclusions.check(transaction, kind, holdKey);
-        byte[] sealed = sealer.seal(Json.writeBytes(params), JobRunner.paramsContext(kind.name()));
-        var job = new JobStore.NewJob(kind, who, target, hostId, holdKey, null, clock.instant());
-        JobRow row = store.insert(transaction, job, sealed);
+    public long enqueue(Handle transaction, JobRequest<?> request) {
+        exclusions.check(transaction, request.type(), request.holdKey());
+        byte[] sealed = sealer.seal(
+                Json.writeBytes(request.params()),
+                JobRunner.paramsContext(request.type().name()));
+        JobRow row = store.insert(transaction, request, clock.instant(), sealed);
         Db.afterCommit(() -> {
             states.publish(row.id());
             engine.wake();

@@ -116,8 +116,10 @@ final class JobFixture implements AutoCloseable {
     }
 
     long ask(JobType<Name> kind, String name, String holdKey) {
-        return jobs.enqueue(
-                new Requester(7, "ada", null, null), kind, new Name(name), new JobTarget("app", 1, "wiki"), null, holdKey);
+        return jobs.enqueue(JobRequest.of(kind, new Name(name))
+                .by(new Requester(7, "ada", null, null))
+                .on(new JobTarget("app", 1, "wiki"), null)
+                .holding(holdKey));
     }
 
     JobState state(long id) {

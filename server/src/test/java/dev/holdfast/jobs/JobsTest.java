@@ -215,7 +215,7 @@ class JobsTest {
     void aJobOfATransactionThatFailsNeverWas() {
         plant.start();
         assertThatThrownBy(() -> plant.db.writing(handle -> {
-                    plant.jobs.enqueue(handle, null, JobFixture.PEOPLE, new JobFixture.Name("x"), null, null, null);
+                    plant.jobs.enqueue(handle, JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x")));
                     throw new IllegalArgumentException("no");
                 }))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -226,7 +226,8 @@ class JobsTest {
     void theListIsFilteredPagedAndNewestFirst() {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) ids.add(plant.ask(JobFixture.BULK, "x", null));
-        long other = plant.jobs.enqueue(null, JobFixture.PEOPLE, new JobFixture.Name("x"), new JobTarget("vm", 9, "db"), null, null);
+        long other = plant.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name("x"))
+                .on(new JobTarget("vm", 9, "db"), null));
         assertThat(plant.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));

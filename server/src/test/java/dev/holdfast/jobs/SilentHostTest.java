@@ -303,6 +303,7 @@ class SilentHostTest {
     }
 
     private long ask(String name, long host) {
-        return plant.jobs.enqueue(null, JobFixture.PEOPLE, new JobFixture.Name(name), null, host, null);
+        return plant.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name(name))
+                .on(new JobTarget("host", host, name), host));
     }
 }

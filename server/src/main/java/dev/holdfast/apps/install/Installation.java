@@ -1,6 +1,5 @@
 package dev.holdfast.apps.install;
 
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -15,6 +14,7 @@ import dev.holdfast.hosts.HostSsh;
 import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.jobs.JobRequest;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
 import dev.holdfast.jobs.JobTarget;
@@ -86,25 +86,23 @@ final class Installation {
                     "Installing runs the catalogue's scripts as root on " + host.name()
                             + ". Look at them, and consent to it.");
         }
-        long job = jobs.enqueue(
-                Requester.of(who),
-                InstallJob.KIND,
-                new InstallJob.Params(
-                        slug,
-                        entry.scriptBlob(),
-                        entry.installBlob(),
-                        host.id(),
-                        in.name().trim(),
-                        in.ctid(),
-                        environment(in),
-                        answers(entry, in),
-                        hidden(entry),
-                        who.name()),
-                new JobTarget("host", host.id(), host.name()),
+        var params = new InstallJob.Params(
+                slug,
+                entry.scriptBlob(),
+                entry.installBlob(),
                 host.id(),
+                in.name().trim(),
+                in.ctid(),
+                environment(in),
+                answers(entry, in),
+                hidden(entry),
+                who.name());
+        long job = jobs.enqueue(JobRequest.of(InstallJob.KIND, params)
+                .by(who)
+                .on(new JobTarget("host", host.id(), host.name()), host.id())
                 // One at a time in a cluster: two would take the same free number, and each would find one container
                 // too many.
-                App.installKey(host.clusterId()));
+                .holding(App.installKey(host.clusterId())));
         return new JobRef(job);
     }
 

@@ -1,6 +1,5 @@
 package dev.holdfast.apps.migrate;
 
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
 import dev.holdfast.apps.App;
@@ -11,7 +10,6 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
-import dev.holdfast.jobs.JobTarget;
 
 /** Asking whether and for a move. The caller must be admin of both hosts. */
 final class Migration {
@@ -50,12 +48,8 @@ final class Migration {
             options.put(h, appId, in.targetHostId(), in.storage());
             return jobs.enqueue(
                     h,
-                    Requester.of(who),
-                    MigrateJob.KIND,
-                    new MigrateJob.Params(appId, in.targetHostId()),
-                    new JobTarget("app", appId, app.name()),
-                    app.hostId(),
-                    app.holdKey());
+                    app.request(MigrateJob.KIND, new MigrateJob.Params(appId, in.targetHostId()))
+                            .by(who));
         });
         return new JobRef(job);
     }

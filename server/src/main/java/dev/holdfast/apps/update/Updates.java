@@ -1,6 +1,5 @@
 package dev.holdfast.apps.update;
 
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
@@ -18,7 +17,6 @@ import dev.holdfast.hosts.Host;
 import dev.holdfast.hosts.HypervisorFailures;
 import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
-import dev.holdfast.jobs.JobTarget;
 import dev.holdfast.pve.PveException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -184,18 +182,15 @@ final class Updates {
         if (!needs.ssh().isVerified(hostId)) throw Refusal.capabilityMissing(hostId, "ssh");
         Entry entry = needs.catalog().get(Objects.requireNonNull(app.catalogSlug()));
         return needs.jobs()
-                .enqueue(
-                        Requester.of(who),
-                        UpdateJob.KIND,
-                        new UpdateJob.Params(
-                                app.id(),
-                                in.snapshot(),
-                                in.backupStorage(),
-                                entry.scriptBlob(),
-                                entry.installBlob(),
-                                who.name()),
-                        new JobTarget("app", app.id(), app.name()),
-                        app.hostId(),
-                        app.holdKey());
+                .enqueue(app.request(
+                                UpdateJob.KIND,
+                                new UpdateJob.Params(
+                                        app.id(),
+                                        in.snapshot(),
+                                        in.backupStorage(),
+                                        entry.scriptBlob(),
+                                        entry.installBlob(),
+                                        who.name()))
+                        .by(who));
     }
 }
