@@ -39,9 +39,11 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
         if (nodes < 1) throw new IllegalArgumentException("There must be at least one node");
         if (nodes > 5_000) throw new IllegalArgumentException("More than 5000 nodes do not fit on one machine");
         if (clusters < 0 || clusters > nodes) {
-            throw new IllegalArgumentException(nodes + " nodes can form at most " + nodes + " clusters, not " + clusters);
+            throw new IllegalArgumentException(
+                    nodes + " nodes can form at most " + nodes + " clusters, not " + clusters);
         }
-        if (guests < 0 || guests > 1_000_000) throw new IllegalArgumentException("The number of guests must be from 0 to 1000000");
+        if (guests < 0 || guests > 1_000_000)
+            throw new IllegalArgumentException("The number of guests must be from 0 to 1000000");
     }
 
     Sim build(Sim sim) {

@@ -69,7 +69,9 @@ final class FaultActions {
         actions.add("tasks hold", "tasks do their work but do not end", _ -> faults::holdTasks);
         actions.add("tasks release", "held tasks end", _ -> faults::releaseTasks);
         actions.add(
-                "tasks fail TEXT…", "the next task to end fails with this", w -> () -> faults.nextTaskFails(w.get("TEXT")));
+                "tasks fail TEXT…",
+                "the next task to end fails with this",
+                w -> () -> faults.nextTaskFails(w.get("TEXT")));
         actions.add("tasks warn COUNT", "the next task to end has this many warnings", w -> {
             int count = w.number("COUNT", 1, 1000);
             return () -> faults.nextTaskWarns(count);

@@ -277,7 +277,8 @@ public final class Faults {
 
     private static Listener.Act apply(FaultRule rule, Supplier<Response> real) {
         return switch (rule.fault()) {
-            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ -> throw new IllegalStateException("not a fault of answers");
+            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ ->
+                throw new IllegalStateException("not a fault of answers");
             case Fault.Fail(int status, String text) -> throw Failure.of(status, text);
             case Fault.Hang() -> {
                 rule.hold();

@@ -29,7 +29,8 @@ final class GuestActions {
         }
 
         void needNode(String node) {
-            if (cluster.find(node) == null) throw new IllegalArgumentException("There is no node " + node + " in this cluster");
+            if (cluster.find(node) == null)
+                throw new IllegalArgumentException("There is no node " + node + " in this cluster");
         }
     }
 

@@ -26,8 +26,7 @@ public sealed interface Latency {
      */
     static Latency percentiles(Duration median, Duration p99) {
         if (median.isZero() || p99.compareTo(median) < 0) {
-            throw new IllegalArgumentException(
-                    "The median must be greater than zero and at most the 99th percentile");
+            throw new IllegalArgumentException("The median must be greater than zero and at most the 99th percentile");
         }
         return new Tailed(median, p99);
     }

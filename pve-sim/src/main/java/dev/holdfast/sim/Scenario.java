@@ -59,8 +59,7 @@ final class Scenario implements Ticker {
             }
         }
         if (!parts[1].equals(REPEAT)) return new Step(number, at, parts[1], actions.read(parts[1]));
-        if (at.isZero())
-            throw new IllegalArgumentException("'repeat' needs a time after 0:00: write 10:00 repeat");
+        if (at.isZero()) throw new IllegalArgumentException("'repeat' needs a time after 0:00: write 10:00 repeat");
         return new Step(number, at, REPEAT, () -> {});
     }
 

@@ -57,7 +57,8 @@ public final class SimMain {
     private static String help() {
         try (Sim sim = Sim.empty()) {
             var help = new StringBuilder(HELP);
-            for (ScenarioActions.Form form : ScenarioActions.in(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
+            for (ScenarioActions.Form form :
+                    ScenarioActions.in(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
                 help.append("  %-48s %s%n"
                                 .formatted(form.usage(), form.meaning())
                                 .stripTrailing())

@@ -145,8 +145,7 @@ record SimOptions(
             Path file = Path.of(name).toAbsolutePath();
             Path folder = file.getParent();
             if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
-                throw new IllegalArgumentException(
-                        "--authorized-keys needs a file in an existing folder, not " + name);
+                throw new IllegalArgumentException("--authorized-keys needs a file in an existing folder, not " + name);
             }
             return file;
         }

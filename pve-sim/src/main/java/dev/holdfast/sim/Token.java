@@ -82,7 +82,8 @@ public final class Token {
 
     /** Limits the token's user, and so all of its tokens, to these privileges. */
     public Token limitUser(String path, Set<String> privileges) {
-        if (user().equals(User.ROOT)) throw new IllegalArgumentException("The privileges of " + user() + " cannot be limited");
+        if (user().equals(User.ROOT))
+            throw new IllegalArgumentException("The privileges of " + user() + " cannot be limited");
         boolean first = limited.compareAndSet(false, true);
         sim.everywhere(users -> {
             if (first) users.acl.removeIf(e -> e.holder().equals(user()));
