@@ -19,7 +19,7 @@ public final class GroupPaths {
 
     private GroupPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check allocate = a -> a.caller().need("/access/groups", "Group.Allocate");
         Route.Check look = a -> a.caller().need("/access/groups", "Sys.Audit|Group.Allocate");
