@@ -36,8 +36,8 @@ final class Http {
     /** The next request, null when the client has closed the connection. */
     static @Nullable Request read(InputStream in) throws IOException {
         String first = line(in, LONGEST_LINE);
-        while (first != null && first.isEmpty())
-            first = line(in, LONGEST_LINE); // some clients send an empty line after a body
+        // Some clients send an empty line after a body.
+        while (first != null && first.isEmpty()) first = line(in, LONGEST_LINE);
         if (first == null) return null;
         Matcher asked = REQUEST.matcher(first);
         if (!asked.find()) throw Failure.of(400, "bad request");
