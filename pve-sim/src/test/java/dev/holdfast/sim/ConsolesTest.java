@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Consoles as doors: who gets in, where, how long, and how they end. */
+/** Consoles: who can open them, where, how long, and how they end. */
 class ConsolesTest extends Worlds {
     private static final String CONTAINER = "/nodes/lab1/lxc/101";
     private static final String MACHINE = "/nodes/lab1/qemu/201";
@@ -52,7 +52,7 @@ class ConsolesTest extends Worlds {
         return sim.clusterOf("lab1").task(offer.path("upid").asString());
     }
 
-    /** Its end without any time passing. */
+    /** Its exit status, without moving the clock. */
     private static String endNow(SimTask task) {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null && System.nanoTime() < until) Thread.onSpinWait();
@@ -69,7 +69,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aTerminalLastsAsLongAsItsClient() {
+    void terminalLastsUntilItsClientDisconnects() {
         JsonNode offer = terminal(CONTAINER);
         assertThat(offer.path("port").asString()).isEqualTo("5900");
         assertThat(offer.path("user").asString()).isEqualTo(Sim.TOKEN_ID);
@@ -87,7 +87,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void twoConsolesHavePortsOfTheirOwn() {
+    void twoConsolesHaveSeparatePorts() {
         JsonNode one = terminal(CONTAINER);
         JsonNode other = terminal(CONTAINER);
         assertThat(other.path("port").asString()).isEqualTo("5901");
@@ -97,14 +97,14 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void whoDoesNotComeWithinTenSecondsComesTooLate() {
+    void clientMustConnectWithinTenSeconds() {
         JsonNode offer = terminal(CONTAINER);
         clock.pass(Duration.ofSeconds(11));
         assertThat(endNow(taskOf(offer)))
                 .startsWith("command '/usr/bin/termproxy 5900 --path /vms/101 --perm VM.Console")
                 .endsWith("failed: exit code 1");
         assertThat(taskOf(offer).lines()).first().isEqualTo("failed waiting for client: timed out");
-        // The ticket is good for a while yet, but nobody listens: then there is no answer at all.
+        // The ticket is still valid, but nothing listens on the port: then there is no answer at all.
         assertThatThrownBy(() -> door(root("lab1"), CONTAINER, offer)).isInstanceOf(UncheckedIOException.class);
         JsonNode picture = offer(MACHINE, "/vncproxy", "websocket=1");
         clock.pass(Duration.ofSeconds(11));
@@ -112,7 +112,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aTicketGetsOld() {
+    void ticketExpires() {
         JsonNode offer = terminal(CONTAINER);
         clock.pass(Duration.ofSeconds(40));
         var answer = door(root("lab1"), CONTAINER, offer);
@@ -121,7 +121,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aPortTakesOneClientOnly() {
+    void portAcceptsOneClientOnly() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer);
         assertThatThrownBy(() -> door(root("lab1"), CONTAINER, offer)).isInstanceOf(UncheckedIOException.class);
@@ -129,7 +129,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aTicketIsForOneUserOnePathAndOnePort() {
+    void ticketIsBoundToUserPathAndPort() {
         JsonNode offer = terminal(CONTAINER);
         JsonNode other = terminal(CONTAINER);
         Token helper = sim.tokenWith("helper@pve!one", Set.of("VM.Console", "Sys.Console"));
@@ -147,7 +147,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void whoseRightIsTakenBackMeanwhileIsRefused() {
+    void connectionIsRefusedAfterThePrivilegeIsRemoved() {
         Token helper = sim.tokenWith("helper@pve!one", Set.of("VM.Console"));
         var asker = Asker.of(sim.node("lab1"), helper);
         JsonNode offer = asker.post(CONTAINER + "/termproxy", "").data();
@@ -161,7 +161,7 @@ class ConsolesTest extends Worlds {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"nonsense", "root@pam!holdfast:PVEVNC:nonsense", "''"})
-    void aTerminalTalksToNobodyWhoDoesNotSignIn(String line) {
+    void terminalRefusesClientsWithoutValidSignIn(String line) {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = Viewer.open(sim.node("lab1"), sim.token(), CONTAINER, offer);
         viewer.send(line + "\n");
@@ -192,7 +192,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void stoppingTheTaskHangsUp() {
+    void stoppingTheTaskClosesTheConnection() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer);
         root("lab1").delete("/nodes/lab1/tasks/" + offer.path("upid").asString().replace("!", "%21"));
@@ -201,7 +201,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aGuestThatStopsTakesItsConsolesAlong() {
+    void stoppingAGuestEndsItsConsoles() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer).signIn();
         JsonNode picture = offer(MACHINE, "/vncproxy", "websocket=1");
@@ -214,7 +214,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aStoppedGuestHasNothingToShow() {
+    void stoppedGuestHasNoConsole() {
         sim.guest("lab1", 101).stop();
         sim.guest("lab1", 201).stop();
         assertThat(open(CONTAINER, terminal(CONTAINER)).rest()).isEqualTo("101 is not running\r\n");
@@ -225,7 +225,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aMachineHasATerminalOnlyOverASerialInterface() {
+    void machineHasATerminalOnlyOverASerialInterface() {
         assertThat(open(MACHINE, terminal(MACHINE)).rest()).isEqualTo("unable to find a serial interface\r\n");
         assertThat(open(MACHINE, offer(MACHINE, "/termproxy", "serial=serial1")).rest())
                 .isEqualTo("serial interface 'serial1' is not configured\r\n");
@@ -236,7 +236,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void theMemberThatWasAskedIsTheOneToOpenItAt() {
+    void consoleOpensOnlyOnTheMemberThatOfferedIt() {
         JsonNode offer = terminal("/nodes/lab2/lxc/102");
         assertThat(taskOf(offer).node()).isEqualTo("lab1");
         assertThatThrownBy(() -> door(root("lab2"), "/nodes/lab2/lxc/102", offer))
@@ -252,7 +252,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aFrozenNodeIsSilentUntilItThaws() {
+    void frozenNodeIsSilentUntilItThaws() {
         Viewer viewer = open(CONTAINER, terminal(CONTAINER)).signIn();
         sim.node("lab1").freeze();
         viewer.type("hostname\r");
@@ -263,7 +263,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void onlyRootItselfMayRunMoreThanALogin() {
+    void onlyRootCanRunOtherCommandsThanLogin() {
         assertThat(root("lab1")
                         .post(SHELL + "/vncshell", "websocket=1&cmd=upgrade")
                         .reason())
@@ -291,7 +291,7 @@ class ConsolesTest extends Worlds {
         "Sec-WebSocket-Version: 13,  X: y,                     unsupported websocket-version ''",
         "Sec-WebSocket-Key: MTIzNDU2Nzg5MGFiY2RlZg==, X: y,    missing websocket-key"
     })
-    void anUpgradeThatIsNoneIsRefused(String right, String wrong, String reason) {
+    void invalidUpgradeIsRefused(String right, String wrong, String reason) {
         JsonNode offer = terminal(CONTAINER);
         List<String> headers =
                 UPGRADE.stream().map(h -> h.equals(right) ? wrong : h).toList();
@@ -300,7 +300,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void anUpgradeIsAnsweredAsTheStandardWantsIt() {
+    void upgradeIsAnsweredAsTheStandardRequires() {
         var answer = door(root("lab1"), CONTAINER, terminal(CONTAINER));
         assertThat(answer.status()).isEqualTo(101);
         assertThat(answer.headers())
@@ -310,7 +310,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aPingIsAnsweredAndAMessageInFragmentsIsNot() {
+    void pingIsAnsweredAndAFragmentedMessageIsNot() {
         Viewer viewer = open(CONTAINER, terminal(CONTAINER)).signIn();
         assertThat(viewer.ping("there?")).isEqualTo("there?");
         viewer.sendFragment("0:1:".getBytes(StandardCharsets.UTF_8));
@@ -318,7 +318,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aHundredPortsAreAllThereAre() {
+    void thereAreOneHundredConsolePorts() {
         for (int i = 0; i < 100; i++) terminal(CONTAINER);
         assertThat(root("lab1").post(CONTAINER + "/termproxy", "").reason())
                 .isEqualTo("unable to find free vnc port (5900-5999)");

@@ -43,9 +43,9 @@ class MachineTranscriptTest {
 
     private final ManualClock clock = new ManualClock();
 
-    /** What happened between two recordings by other means, or what failed there for reasons of the place. */
+    /** Changes between two recordings by other means, or failures whose cause was the recording environment. */
     private final Map<Integer, Consumer<Sim>> before = new TreeMap<>(Map.ofEntries(
-            // Nothing in it lets go of a device.
+            // Nothing in it releases a device.
             Map.entry(41, s -> s.guest("pve1", 202).ignoreShutdown(true)),
             Map.entry(46, s -> s.guest("pve1", 202).ignoreShutdown(false)),
             Map.entry(73, s -> s.faults().nextTaskFails(NO_LOCK)),
@@ -55,13 +55,13 @@ class MachineTranscriptTest {
             Map.entry(120, s -> s.faults().nextTaskFails(NO_POWERDOWN)),
             Map.entry(123, s -> s.faults().nextTaskFails(NO_POWERDOWN)),
             Map.entry(138, _ -> clock.pass(Duration.ofHours(1))),
-            // Machines can't be backed up there.
+            // Machines could not be backed up in the recording environment.
             Map.entry(153, s -> s.faults().nextTaskFails("job errors")),
-            // A write of which only the cloud-init drive failed, for want of a program.
+            // A write of which only the cloud-init drive failed, because a program was missing.
             Map.entry(215, MachineTranscriptTest::cloudInit)));
 
     @TestFactory
-    List<DynamicTest> theSimulatorAnswersAsTheRealThingDid() throws IOException {
+    List<DynamicTest> simulatorAnswersAsProxmoxDid() throws IOException {
         return new TranscriptReplay(world(), clock, Map.of("admin", "holdfast@pve!holdfast"))
                 .before(before)
                 .tests("recordings-machines", LEFT_OUT);
@@ -153,7 +153,7 @@ class MachineTranscriptTest {
                 .template();
     }
 
-    /** As bare as those of the recording place, which has no KVM. */
+    /** As minimal as the machines of the recording environment, which has no KVM. */
     private static SimGuest machine(SimCluster cluster, int vmid, String name) {
         return cluster.machine(vmid, "pve1", name)
                 .set("boot", null)
