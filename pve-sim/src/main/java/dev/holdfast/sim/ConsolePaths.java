@@ -16,7 +16,7 @@ final class ConsolePaths {
     private static final Parameter SERIAL = Parameter.oneOf("serial0", "serial1", "serial2", "serial3");
     private static final Map<String, Parameter> COMMAND =
             Map.of("cmd", Parameter.oneOf("ceph_install", "login", "upgrade"), "cmd-opts", Parameter.TEXT);
-    private static final Map<String, Parameter> DOOR = Map.of(
+    private static final Map<String, Parameter> PORT_AND_TICKET = Map.of(
             "port", Parameter.number(Consoles.FIRST, Consoles.LAST).must(),
             "vncticket", Parameter.text(512).must());
 
@@ -39,8 +39,8 @@ final class ConsolePaths {
                         : Map.of("generate-password", Parameter.FLAG, "websocket", Parameter.FLAG),
                 console,
                 a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
-        table.addUnforwarded("GET", one + "/vncwebsocket", DOOR, console, a -> {
-            Api.Upgrade permits = door(a, "/vms/" + a.vmid());
+        table.addUnforwarded("GET", one + "/vncwebsocket", PORT_AND_TICKET, console, a -> {
+            Api.Upgrade permits = consoleUpgrade(a, "/vms/" + a.vmid());
             // For a container the only check is that the ticket names it.
             if (!container) a.guest(false);
             return permits;
@@ -63,9 +63,9 @@ final class ConsolePaths {
             }
             return written(a, ConsoleTarget.of(a.owner(), a));
         });
-        table.addUnforwarded("GET", "/nodes/{node}/vncwebsocket", DOOR, console, a -> {
+        table.addUnforwarded("GET", "/nodes/{node}/vncwebsocket", PORT_AND_TICKET, console, a -> {
             refuseTokens(a);
-            return door(a, "/nodes/" + a.node());
+            return consoleUpgrade(a, "/nodes/" + a.node());
         });
     }
 
@@ -75,7 +75,7 @@ final class ConsolePaths {
         throw Failure.server("value '" + asking.caller().id() + "' does not look like a valid user name");
     }
 
-    private static Api.Upgrade door(ApiCall asking, String path) {
+    private static Api.Upgrade consoleUpgrade(ApiCall asking, String path) {
         int port = asking.number("port", 0);
         String ticket = String.valueOf(asking.parameter("vncticket"));
         new ConsoleTicket(asking.caller().id(), path, port).verify(asking.cluster(), ticket);

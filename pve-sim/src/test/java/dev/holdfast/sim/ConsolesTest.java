@@ -59,7 +59,7 @@ class ConsolesTest extends Worlds {
         return task.exit();
     }
 
-    private Asker.Answer door(Asker asker, String path, JsonNode offer) {
+    private Asker.Answer requestUpgrade(Asker asker, String path, JsonNode offer) {
         return asker.get(query(path, offer), UPGRADE);
     }
 
@@ -105,7 +105,8 @@ class ConsolesTest extends Worlds {
                 .endsWith("failed: exit code 1");
         assertThat(taskOf(offer).lines()).first().isEqualTo("failed waiting for client: timed out");
         // The ticket is still valid, but nothing listens on the port: then there is no answer at all.
-        assertThatThrownBy(() -> door(root("lab1"), CONTAINER, offer)).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> requestUpgrade(root("lab1"), CONTAINER, offer))
+                .isInstanceOf(UncheckedIOException.class);
         JsonNode picture = offer(MACHINE, "/vncproxy", "websocket=1");
         clock.pass(Duration.ofSeconds(11));
         assertThat(end(taskOf(picture))).isEqualTo("connection timed out");
@@ -115,7 +116,7 @@ class ConsolesTest extends Worlds {
     void ticketExpires() {
         JsonNode offer = terminal(CONTAINER);
         clock.pass(Duration.ofSeconds(40));
-        var answer = door(root("lab1"), CONTAINER, offer);
+        var answer = requestUpgrade(root("lab1"), CONTAINER, offer);
         assertThat(answer.status() + " " + answer.reason()).isEqualTo("401 permission denied - invalid PVEVNC ticket");
         assertThat(answer.json().has("data")).isTrue();
     }
@@ -124,7 +125,8 @@ class ConsolesTest extends Worlds {
     void portAcceptsOneClientOnly() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer);
-        assertThatThrownBy(() -> door(root("lab1"), CONTAINER, offer)).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> requestUpgrade(root("lab1"), CONTAINER, offer))
+                .isInstanceOf(UncheckedIOException.class);
         viewer.signIn();
     }
 
@@ -133,10 +135,11 @@ class ConsolesTest extends Worlds {
         JsonNode offer = terminal(CONTAINER);
         JsonNode other = terminal(CONTAINER);
         Token helper = sim.tokenWith("helper@pve!one", Set.of("VM.Console", "Sys.Console"));
-        assertThat(door(Asker.of(sim.node("lab1"), helper), CONTAINER, offer).status())
+        assertThat(requestUpgrade(Asker.of(sim.node("lab1"), helper), CONTAINER, offer)
+                        .status())
                 .isEqualTo(401);
-        assertThat(door(root("lab1"), MACHINE, offer).status()).isEqualTo(401);
-        assertThat(door(root("lab1"), SHELL, offer).status()).isEqualTo(401);
+        assertThat(requestUpgrade(root("lab1"), MACHINE, offer).status()).isEqualTo(401);
+        assertThat(requestUpgrade(root("lab1"), SHELL, offer).status()).isEqualTo(401);
         String mixed = query(CONTAINER, offer)
                 .replace("port=5900", "port=" + other.path("port").asString());
         assertThat(root("lab1").get(mixed).status()).isEqualTo(401);
@@ -156,7 +159,7 @@ class ConsolesTest extends Worlds {
         viewer.send(offer.path("user").asString() + ":" + offer.path("ticket").asString() + "\n");
         assertThat(viewer.rest()).isEmpty();
         assertThat(end(taskOf(offer))).endsWith("failed: exit code 1");
-        assertThat(door(asker, CONTAINER, offer).status()).isEqualTo(403);
+        assertThat(requestUpgrade(asker, CONTAINER, offer).status()).isEqualTo(403);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -239,7 +242,7 @@ class ConsolesTest extends Worlds {
     void consoleOpensOnlyOnTheMemberThatOfferedIt() {
         JsonNode offer = terminal("/nodes/lab2/lxc/102");
         assertThat(taskOf(offer).node()).isEqualTo("lab1");
-        assertThatThrownBy(() -> door(root("lab2"), "/nodes/lab2/lxc/102", offer))
+        assertThatThrownBy(() -> requestUpgrade(root("lab2"), "/nodes/lab2/lxc/102", offer))
                 .isInstanceOf(UncheckedIOException.class);
         assertThat(open("/nodes/lab2/lxc/102", offer).signIn().run("hostname")).isEqualTo("db");
         sim.node("lab2").down();
@@ -301,7 +304,7 @@ class ConsolesTest extends Worlds {
 
     @Test
     void upgradeIsAnsweredAsTheStandardRequires() {
-        var answer = door(root("lab1"), CONTAINER, terminal(CONTAINER));
+        var answer = requestUpgrade(root("lab1"), CONTAINER, terminal(CONTAINER));
         assertThat(answer.status()).isEqualTo(101);
         assertThat(answer.headers())
                 .containsEntry("upgrade", "websocket")

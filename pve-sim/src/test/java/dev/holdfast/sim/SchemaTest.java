@@ -267,7 +267,7 @@ class SchemaTest {
             if (!route.method().equals("GET") || REFUSED.contains(route.path())) continue;
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
             path += path.endsWith("/vncwebsocket")
-                    ? door(alpha, path.replace("/vncwebsocket", ""))
+                    ? portAndTicket(alpha, path.replace("/vncwebsocket", ""))
                     : query(route, Map.of("pid", "1001", "volume", backup.id()));
             var answer = alpha.get(path);
             assertThat(answer.status()).as(path).isEqualTo(200);
@@ -314,7 +314,7 @@ class SchemaTest {
         }
     }
 
-    private static String door(Asker alpha, String path) {
+    private static String portAndTicket(Asker alpha, String path) {
         JsonNode offer = alpha.post(path + "/termproxy", "").data();
         String ticket = URLEncoder.encode(offer.path("ticket").asString(), StandardCharsets.UTF_8);
         return "?port=" + offer.path("port").asString() + "&vncticket=" + ticket;

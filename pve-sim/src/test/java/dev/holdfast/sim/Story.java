@@ -58,7 +58,7 @@ final class Story extends Worlds {
             beside.remove("data");
             Likeness.of(read(rest)).to(beside, "beside");
         } else {
-            deed(line.split(" "));
+            event(line.split(" "));
         }
     }
 
@@ -98,7 +98,7 @@ final class Story extends Worlds {
         return JsonMapper.shared().readTree(filled(json, false));
     }
 
-    private void deed(String[] words) {
+    private void event(String[] words) {
         switch (words[0]) {
             case "world" -> begin(words[1]);
             case "as" ->
@@ -120,7 +120,7 @@ final class Story extends Worlds {
                     sim.node(words[0]).down();
                 else if (words.length == 2 && words[1].equals("up"))
                     sim.node(words[0]).up();
-                else throw new IllegalArgumentException("What is " + String.join(" ", words) + "?");
+                else throw new IllegalArgumentException("Unknown line: " + String.join(" ", words));
             }
         }
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Replays the first set of recordings: containers, machines that cannot start, firewalls, networks, storages. */
 class TranscriptTest {
-    private static final String UNSEEN = "an artefact: there, lists did not notice what was staged";
+    private static final String UNSEEN = "an artefact: lists in the recording did not include staged changes";
 
     /** Why exchanges are not replayed, by number. Every exchange must be replayed or be listed here. */
     private static final Map<String, String> LEFT_OUT = new LinkedHashMap<>();

@@ -106,7 +106,7 @@ public final class Viewer implements WebSocket.Listener {
                 int at = all.indexOf(new String(wanted, StandardCharsets.ISO_8859_1), read);
                 if (at >= 0) return take(at + wanted.length - read);
                 if (over || System.nanoTime() > end)
-                    throw new AssertionError("Not " + text + " but " + all.substring(read));
+                    throw new AssertionError("Expected " + text + " but got " + all.substring(read));
                 meanwhile.run();
                 pause();
             }
@@ -117,7 +117,8 @@ public final class Viewer implements WebSocket.Listener {
     byte[] bytes(int count) {
         synchronized (received) {
             for (long end = end(); received.size() - read < count; ) {
-                if (over || System.nanoTime() > end) throw new AssertionError("only " + (received.size() - read));
+                if (over || System.nanoTime() > end)
+                    throw new AssertionError("got only " + (received.size() - read) + " bytes");
                 pause();
             }
             byte[] next = Arrays.copyOfRange(received.toByteArray(), read, read + count);
