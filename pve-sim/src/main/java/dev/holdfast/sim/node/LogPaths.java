@@ -83,7 +83,7 @@ public final class LogPaths {
         }
     }
 
-    /** The cursors of the beginning and the end stand before and after the lines, for use in later requests. */
+    /** The cursors of the beginning and the end come before and after the lines, for use in later requests. */
     private static List<String> journal(ApiCall asking) {
         long since = asking.number("since", 0);
         long until = asking.number("until", Integer.MAX_VALUE);
