@@ -225,12 +225,12 @@ final class TranscriptReplay {
         if (then.isObject() && now.isObject()) {
             boolean node = then.path("type").asString("").equals("node");
             for (String key : keys(then, node)) {
-                assertThat(now.has(key)).as("%s.%s is told", where, key).isTrue();
+                assertThat(now.has(key)).as("%s.%s is returned", where, key).isTrue();
                 compare(then.get(key), now.get(key), where + "." + key);
             }
             for (String key : keys(now, node)) {
                 assertThat(then.has(key))
-                        .as("%s.%s is told by the real thing", where, key)
+                        .as("%s.%s is returned by Proxmox VE", where, key)
                         .isTrue();
             }
         } else if (then.isArray() && now.isArray()) {
