@@ -3,7 +3,9 @@ package dev.holdfast.sim;
 import java.time.Duration;
 import java.util.Map;
 
-/** What a line of a scenario said in the places of a {@link ScenarioActions.Form}; each reading says what would have been right. */
+/**
+ * The words of a scenario line in the places of a {@link ScenarioActions.Form}. Each reader says what would be valid.
+ */
 record ActionArguments(Map<String, String> words) {
     String get(String name) {
         return words.getOrDefault(name, "");
@@ -27,14 +29,14 @@ record ActionArguments(Map<String, String> words) {
 
     static int number(int least, int most, String text) {
         if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < least || Integer.parseInt(text) > most) {
-            throw new IllegalArgumentException("'" + text + "' is no number from " + least + " to " + most);
+            throw new IllegalArgumentException("'" + text + "' is not a number from " + least + " to " + most);
         }
         return Integer.parseInt(text);
     }
 
     static double shareOf(String text) {
         if (!text.matches("[0-9]{1,3}(\\.[0-9]+)?%") || Double.parseDouble(text.replace("%", "")) > 100) {
-            throw new IllegalArgumentException("'" + text + "' is no share: write 0% to 100%");
+            throw new IllegalArgumentException("'" + text + "' is not a percentage: write 0% to 100%");
         }
         return Double.parseDouble(text.replace("%", "")) / 100;
     }

@@ -65,7 +65,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One node's API: who asks, may they, is the node in the path reachable, are the parameters right, and then the work. */
+/**
+ * One node's API: authenticates the caller, checks privileges, checks that the node in the path is reachable, validates
+ * the parameters, and runs the handler.
+ */
 public final class Api {
     static final List<Route> ROUTES = routes();
     private static final Set<String> OPEN = ROUTES.stream()
@@ -136,16 +139,16 @@ public final class Api {
         return table.list();
     }
 
-    /** A list that pages tells its whole length beside the data. */
+    /** A paged list, which also reports its total length. */
     public record Page(Object data, int total) {}
 
-    /** A list of interfaces tells what is staged beside the data. */
+    /** A list of interfaces, which also reports the staged changes. */
     public record Changed(List<?> data, String changes) {}
 
-    /** Where a WebSocket begins, for those who ask for one; the others get the data. */
+    /** The start of a WebSocket for requests that ask for an upgrade; other requests get the data. */
     record Upgrade(Object data, Supplier<WebSocket.@Nullable Conversation> partner) {}
 
-    /** Data that is JSON already. */
+    /** Data that is already JSON. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Rendered(byte[] json) {}
 
@@ -163,7 +166,7 @@ public final class Api {
                 node.saw(request, null);
                 sim().faults().unauthorized();
             }
-            // Who is turned away at the door gets no JSON.
+            // A 401 has no JSON body.
             return new Listener.Act.Answer(failure.status() == 401 ? bare(failure) : refusal(failure));
         }
     }
@@ -230,7 +233,7 @@ public final class Api {
                         : "Method '" + request.method() + " " + path + "' not implemented");
     }
 
-    /** What {@code method} of a path does when root asks on the node itself, as the node's command line does. */
+    /** Runs {@code method} of a path as root on the node itself, as the node's command line does. */
     @Nullable
     Object asRoot(String method, String path, Map<String, String> parameters) {
         var caller = new Caller(node.cluster().access().config(), User.ROOT);
@@ -271,8 +274,9 @@ public final class Api {
     }
 
     /**
-     * A member forwards to the node in the path; when it can't, the status is one that HTTP does not know: 595 when there
-     * was no connection, 596 when there was one and nothing came back. What is not forwarded only has to exist.
+     * A member forwards to the node in the path. When it cannot, the status is one that HTTP does not define: 595 when
+     * no connection was made, 596 when there was a connection but no answer. For unforwarded requests the node only has
+     * to exist.
      */
     private void reach(String name, boolean forwarded) {
         SimNode other = node.cluster().find(name);
@@ -292,7 +296,7 @@ public final class Api {
     }
 
     private Response refusal(Failure failure) {
-        // A member that can't forward has no JSON to pass on, nor has a proxy (503).
+        // A member that cannot forward has no JSON to pass on, and neither has a proxy (503).
         if (List.of(503, 595, 596).contains(failure.status())) return bare(failure);
         var body = new TreeMap<String, @Nullable Object>();
         body.put("data", null);

@@ -7,29 +7,32 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One call as a handler sees it: on which node it arrived, with whose token (or ticket), about what, with which file. */
+/**
+ * One call as a handler sees it: the node where it arrived, the caller (token or ticket), its variables and parameters,
+ * and the uploaded file.
+ */
 public record ApiCall(
         SimNode arrived,
         Caller caller,
         Map<String, String> variables,
         Map<String, String> parameters,
         @Nullable Upload upload) {
-    /** A request to {@code arrived} that brings no file. */
+    /** A request to {@code arrived} without a file. */
     public ApiCall(SimNode arrived, Caller caller, Map<String, String> variables, Map<String, String> parameters) {
         this(arrived, caller, variables, parameters, null);
     }
 
-    /** The data centre that was asked. */
+    /** The cluster that received the call. */
     public SimCluster cluster() {
         return arrived.cluster();
     }
 
-    /** The simulator that was asked. */
+    /** The simulator that received the call. */
     public Sim sim() {
         return cluster().sim();
     }
 
-    /** What stands in the path for this variable. */
+    /** The value of this variable in the path. */
     public String variable(String name) {
         return Objects.requireNonNull(variables.get(name));
     }
@@ -44,28 +47,28 @@ public record ApiCall(
         return Objects.requireNonNull(cluster().find(node()), "reached before");
     }
 
-    /** The number of the guest in the path. */
+    /** The VM ID of the guest in the path. */
     public int vmid() {
         return Integer.parseInt(variable("vmid"));
     }
 
-    /** What was sent under this name, null when nothing was. */
+    /** The value sent under this name, or null. */
     public @Nullable String parameter(String name) {
         return parameters.get(name);
     }
 
-    /** A number that was sent, or this one. */
+    /** A number that was sent, or {@code otherwise}. */
     public int number(String name, int otherwise) {
         String value = parameters.get(name);
         return value == null ? otherwise : (int) Math.min(Long.parseLong(value), Integer.MAX_VALUE);
     }
 
-    /** Whether this was sent and means yes. */
+    /** Whether this was sent as true. */
     public boolean flag(String name) {
         return isYes(parameters.get(name));
     }
 
-    /** Whether a text means yes. */
+    /** Whether a text means true. */
     public static boolean isYes(@Nullable String value) {
         return value != null && value.matches("(?i)1|on|yes|true");
     }
@@ -80,17 +83,17 @@ public record ApiCall(
         return guest;
     }
 
-    /** Throws a 403 unless one of these holds on the guest in the path. */
+    /** Throws a 403 unless the caller has one of these privileges on the guest in the path. */
     public void needOnGuest(String privileges) {
         caller.need("/vms/" + vmid(), privileges);
     }
 
-    /** Throws a 403 unless one of these holds on the node in the path. */
+    /** Throws a 403 unless the caller has one of these privileges on the node in the path. */
     public void needOnNode(String privileges) {
         caller.need("/nodes/" + node(), privileges);
     }
 
-    /** Writes need a quorum. */
+    /** Throws unless the cluster has quorum, which writes need. */
     public void needQuorum() {
         if (!cluster().isQuorate()) throw Failure.server("cluster not ready - no quorum?");
     }

@@ -8,24 +8,24 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * A file of the machine whose lines may sign in as root on every node over SSH. It need not be there yet, and is read again
- * when it has changed: who is to sign in often has a key only once it has been told of the node.
+ * A file on the local machine whose keys may sign in as root on every node over SSH. It does not have to exist yet and
+ * is read again when it changes: a client often creates its key only after it knows the node.
  */
 final class AuthorizedKeys implements Ticker {
-    private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final Sim sim;
     private final Path file;
-    private final Consumer<String> tell;
+    private final Consumer<String> output;
     private String known = "";
 
-    AuthorizedKeys(Sim sim, Path file, Consumer<String> tell) {
+    AuthorizedKeys(Sim sim, Path file, Consumer<String> output) {
         this.sim = sim;
         this.file = file;
-        this.tell = tell;
+        this.output = output;
     }
 
-    /** Small as it is, reading it costs no more than asking when it was changed. */
+    /** The file is small: reading it costs no more than checking its modification time. */
     @Override
     public void advance() {
         String text = read();
@@ -35,7 +35,7 @@ final class AuthorizedKeys implements Ticker {
         long keys = text.lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .count();
-        tell.accept("SSH: " + keys + (keys == 1 ? " key" : " keys") + " of " + file + " may sign in as root");
+        output.accept("SSH: " + keys + (keys == 1 ? " key" : " keys") + " in " + file + " can sign in as root");
     }
 
     private String read() {
@@ -44,13 +44,13 @@ final class AuthorizedKeys implements Ticker {
         } catch (NoSuchFileException e) {
             return "";
         } catch (IOException e) {
-            // Half written, say, or no text: what was read last holds until it can be read again.
+            // The file may be half written or not be text: keep the previous content until it can be read again.
             return known;
         }
     }
 
     @Override
     public Duration untilNext() {
-        return LOOK;
+        return INTERVAL;
     }
 }

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What people and timers do all day, so many times a minute and the same for the same seed: guests start, stop and
- * restart, are backed up, changed, moved, made and taken away, or are busy for a while. Most of it is a task of
- * {@code root@pam}; their backups leave no files. Guests are about as many at the end as at the beginning. Where there is
- * no quorum nothing happens.
+ * The usual activity of users and timers, at a given rate per minute and the same for the same seed: guests start, stop
+ * and restart, are backed up, changed, moved, created and destroyed, or are busy for a while. Most of it is a task of
+ * {@code root@pam}; its backups leave no files. The number of guests stays about the same. A cluster without quorum is
+ * left unchanged.
  */
 final class BackgroundLoad implements Ticker {
     private static final String WHO = "root@pam";
     private static final int MADE_AT_MOST = 20;
 
-    /** A guest of somewhere. */
+    /** A guest and its cluster. */
     private record Place(SimCluster cluster, int vmid) {}
 
     private final Sim sim;
@@ -36,10 +36,10 @@ final class BackgroundLoad implements Ticker {
         pace(perMinute);
     }
 
-    /** So many a minute from now on. */
+    /** Sets the number of changes per minute from now on. */
     synchronized void pace(double times) {
         if (!(times >= 0 && times <= 100_000))
-            throw new IllegalArgumentException("A churn is from 0 to 100000 a minute");
+            throw new IllegalArgumentException("The churn must be from 0 to 100000 per minute");
         perMinute = times;
     }
 

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Consoles of guests and nodes. None of these is forwarded: the member that was asked opens a port of its own and reaches
- * the other node over SSH, so the WebSocket must begin where the console was asked for.
+ * Consoles of guests and nodes. None of these calls is forwarded: the member that was called opens a port of its own
+ * and reaches the other node over SSH, so the WebSocket must be opened on the same member.
  */
 final class ConsolePaths {
     private static final Parameter WIDTH = Parameter.number(16, 4096);
@@ -16,7 +16,7 @@ final class ConsolePaths {
     private static final Parameter SERIAL = Parameter.oneOf("serial0", "serial1", "serial2", "serial3");
     private static final Map<String, Parameter> COMMAND =
             Map.of("cmd", Parameter.oneOf("ceph_install", "login", "upgrade"), "cmd-opts", Parameter.TEXT);
-    private static final Map<String, Parameter> DOOR = Map.of(
+    private static final Map<String, Parameter> PORT_AND_TICKET = Map.of(
             "port", Parameter.number(Consoles.FIRST, Consoles.LAST).must(),
             "vncticket", Parameter.text(512).must());
 
@@ -39,9 +39,9 @@ final class ConsolePaths {
                         : Map.of("generate-password", Parameter.FLAG, "websocket", Parameter.FLAG),
                 console,
                 a -> container ? written(a, ConsoleTarget.of(a.guest(true), null, a)) : display(a, a.guest(false)));
-        table.addUnforwarded("GET", one + "/vncwebsocket", DOOR, console, a -> {
-            Api.Upgrade permits = door(a, "/vms/" + a.vmid());
-            // Of a container nothing more is asked than that the ticket names it.
+        table.addUnforwarded("GET", one + "/vncwebsocket", PORT_AND_TICKET, console, a -> {
+            Api.Upgrade permits = consoleUpgrade(a, "/vms/" + a.vmid());
+            // For a container the only check is that the ticket names it.
             if (!container) a.guest(false);
             return permits;
         });
@@ -63,19 +63,19 @@ final class ConsolePaths {
             }
             return written(a, ConsoleTarget.of(a.owner(), a));
         });
-        table.addUnforwarded("GET", "/nodes/{node}/vncwebsocket", DOOR, console, a -> {
+        table.addUnforwarded("GET", "/nodes/{node}/vncwebsocket", PORT_AND_TICKET, console, a -> {
             refuseTokens(a);
-            return door(a, "/nodes/" + a.node());
+            return consoleUpgrade(a, "/nodes/" + a.node());
         });
     }
 
-    /** Up to 8.2 the shell of a node is for users only. */
+    /** Up to 8.2 only users can open the shell of a node. */
     private static void refuseTokens(ApiCall asking) {
         if (asking.sim().tellsMessages()) return;
         throw Failure.server("value '" + asking.caller().id() + "' does not look like a valid user name");
     }
 
-    private static Api.Upgrade door(ApiCall asking, String path) {
+    private static Api.Upgrade consoleUpgrade(ApiCall asking, String path) {
         int port = asking.number("port", 0);
         String ticket = String.valueOf(asking.parameter("vncticket"));
         new ConsoleTicket(asking.caller().id(), path, port).verify(asking.cluster(), ticket);
@@ -88,20 +88,20 @@ final class ConsolePaths {
         return offer(asking, target, (port, _) -> new Termproxy(asking, target, port));
     }
 
-    /** A terminal that is drawn, as containers and nodes have it. */
+    /** A terminal drawn as a picture, for containers and nodes. */
     private static Map<String, Object> written(ApiCall asking, ConsoleTarget target) {
-        // Viewers outside of a browser speak TLS and sign in by a name of their own.
+        // VNC viewers outside a browser use TLS and sign in with a user name of their own.
         if (!asking.flag("websocket")) throw Failure.of(501, "not modelled: consoles for viewers outside of a browser");
         Map<String, Object> offer = offer(asking, target, (_, ticket) -> new Rfb(target, ticket));
         offer.put("cert", asking.arrived().certificate().pem());
         return offer;
     }
 
-    /** What a machine's graphics card shows. That it doesn't run is found out only when the client comes. */
+    /** The graphics console of a machine. Whether the machine runs is checked only when the client connects. */
     private static Map<String, Object> display(ApiCall asking, SimGuest machine) {
         ConsoleTarget target = ConsoleTarget.of(machine, null, asking);
         String generated = asking.flag("generate-password") ? password() : null;
-        // Without a WebSocket no password is set, and without a password there is no picture.
+        // Without a WebSocket no password is set, and without a password no picture is shown.
         boolean locked = asking.flag("websocket");
         Map<String, Object> offer = offer(asking, target, (_, ticket) -> (socket, task) -> {
             boolean reachable = ConsoleTarget.unreachable(asking.owner(), asking.arrived()) == null;
@@ -119,7 +119,7 @@ final class ConsolePaths {
         return password.toString();
     }
 
-    /** What is said behind a port, which its ticket may be part of. */
+    /** The conversation behind a port, which may depend on the ticket. */
     private interface Behind {
         ConsoleProxy.Talk talk(int port, String ticket);
     }
@@ -134,7 +134,7 @@ final class ConsolePaths {
             offer.put("ticket", ticket);
             return behind.talk(port, ticket);
         });
-        // A text, whatever the schema says.
+        // A string, although the schema says otherwise.
         offer.put("port", Integer.toString(proxy.port()));
         SimTask task = asking.cluster().start(asking.arrived().name(), target.task(), target.id(), user, running -> {
             try {

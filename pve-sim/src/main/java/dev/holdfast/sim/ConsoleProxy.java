@@ -10,19 +10,19 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One console that was asked for: a port that takes one client within ten seconds, and a task that lasts as long as the
- * client stays. Its thread only watches; the client's own connection carries the talk.
+ * One console: a port that accepts one client within ten seconds, and a task that lasts as long as the client is
+ * connected. Its thread only monitors; the data is carried by the client's own connection.
  */
 final class ConsoleProxy implements WebSocket.Conversation {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
-    /** What is said over the connection. */
+    /** The protocol on the connection. */
     interface Talk {
-        /** Lasts until either side has enough; throws {@link Failure} for what the task then fails with. */
+        /** Runs until either side closes; throws {@link Failure} with the error of the task. */
         void over(WebSocket socket, SimTask task) throws IOException;
 
-        /** What the task fails with when nobody comes. */
+        /** The error of the task when no client connects. */
         default Failure missed(SimTask task) {
             return Failure.server("connection timed out");
         }
@@ -46,12 +46,12 @@ final class ConsoleProxy implements WebSocket.Conversation {
         return port;
     }
 
-    /** False when a client came before. */
+    /** Claims the port; false when another client already did. */
     boolean take() {
         return taken.compareAndSet(false, true);
     }
 
-    /** The work of its task: ends when the talk is over, or what it is about is gone. */
+    /** The work of the task: ends when the conversation is over or its guest or node is gone. */
     void serve(SimTask running, BooleanSupplier gone) throws InterruptedException {
         task.complete(running);
         try {

@@ -6,14 +6,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a console is of.
+ * The target of a console.
  *
  * @param path where the privilege is needed, and what the ticket is bound to
- * @param task the type of the task, and with {@code id} what its list shows
- * @param command what the real thing would run behind the terminal
+ * @param task the type of the task; its list shows it with {@code id}
+ * @param command what Proxmox VE would run behind the terminal
  * @param place where the shell runs
- * @param absent why there is nothing to talk to now, in the words shown instead of a shell; null when there is
- * @param gone whether what was there when the console was asked for is not any more
+ * @param absent why no shell is available now, as the text shown in its place; null when one is
+ * @param gone whether the target has disappeared since the console was opened
  */
 record ConsoleTarget(
         String path,
@@ -59,7 +59,7 @@ record ConsoleTarget(
                 () -> !node.isUp());
     }
 
-    /** The same where somebody looked already. */
+    /** The same, when its presence has already been checked. */
     ConsoleTarget present() {
         return new ConsoleTarget(path, privilege, task, id, command, place, () -> null, gone);
     }
@@ -75,7 +75,7 @@ record ConsoleTarget(
         return container.isRunning() ? null : container.vmid() + " is not running";
     }
 
-    /** A machine speaks over a serial interface, which it seldom has. */
+    /** The terminal of a machine needs a serial interface, which most machines do not have. */
     private static @Nullable String unwired(SimGuest machine, @Nullable String wanted) {
         if (wanted != null && machine.get(wanted) == null) return "serial interface '" + wanted + "' is not configured";
         boolean wired = wanted != null;

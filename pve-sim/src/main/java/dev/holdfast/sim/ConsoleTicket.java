@@ -11,15 +11,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tickets for consoles: signed, good for forty seconds at every member of the cluster, bound to who asked, to the path
- * and, since version 9, to the port. They may be shown more than once; it is the port that takes one client only.
+ * Tickets for consoles: signed, valid for forty seconds at every member of the cluster, bound to the user, the path
+ * and, since version 9, the port. A ticket can be used more than once; the port accepts only one client.
  */
 record ConsoleTicket(String user, String path, int port) {
     private static final Pattern FORM = Pattern.compile("PVEVNC:([0-9A-F]{8})::([A-Za-z0-9+/=]+)");
     private static final int OLDEST = 40;
     private static final int YOUNGEST = -20;
 
-    /** One pair for all clusters of the process, made when it is first needed: it takes longer than anything else here. */
+    /**
+     * One key pair for all clusters of the process, created on first use: creating it is slower than anything else
+     * here.
+     */
     private static final class Keys {
         static final KeyPair PAIR = make();
 
@@ -46,7 +49,7 @@ record ConsoleTicket(String user, String path, int port) {
         }
     }
 
-    /** Throws the 401 of the real thing unless {@code ticket} is one for this and still good. */
+    /** Throws the 401 of Proxmox VE unless {@code ticket} is valid for this console. */
     void verify(SimCluster cluster, String ticket) {
         if (!isGood(cluster, ticket)) throw Failure.of(401, "permission denied - invalid PVEVNC ticket");
     }

@@ -7,14 +7,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The ports of a node behind which a console waits for its client. */
+/** The ports of a node on which a console waits for its client. */
 final class Consoles {
     static final int FIRST = 5900;
     static final int LAST = 5999;
 
     private final Map<Integer, ConsoleProxy> ports = new ConcurrentHashMap<>();
 
-    /** Takes the first free port, for what is made of its number. */
+    /** Takes the first free port and creates the conversation for its number. */
     synchronized ConsoleProxy open(IntFunction<ConsoleProxy.Talk> talk) {
         for (int port = FIRST; port <= LAST; port++) {
             if (ports.containsKey(port)) continue;
@@ -29,7 +29,7 @@ final class Consoles {
         ports.remove(proxy.port(), proxy);
     }
 
-    /** Who waits at a port; null when nobody does, or has a client already. */
+    /** The console waiting on a port; null when there is none or it already has a client. */
     WebSocket.@Nullable Conversation enter(int port) {
         ConsoleProxy proxy = ports.get(port);
         return proxy != null && proxy.take() ? proxy : null;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A made-up data centre of a given size, the same for the same seed.
+ * A generated data centre of a given size, the same for the same seed.
  *
- * @param clusters none makes every node a host of its own
+ * @param clusters 0 makes every node a host of its own
  */
 record DataCentre(int clusters, int nodes, int guests, long seed) {
     private static final List<String> SITES = List.of(
@@ -16,7 +16,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
     private static final List<String> STAGES = List.of("prod", "prod", "prod", "staging", "test");
     private static final List<String> TEAMS = List.of("shop", "data", "office", "platform", "support");
 
-    /** What a guest is for, and how much of which it gets for that; memory in MiB, disks in GiB. */
+    /** The purpose of a guest and its resources; memory in MiB, disk in GiB. */
     private record Use(String name, String tag, int memory, int cores, int disk) {}
 
     private static final List<Use> USES = List.of(
@@ -37,11 +37,13 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
 
     DataCentre {
         if (nodes < 1) throw new IllegalArgumentException("There must be at least one node");
-        if (nodes > 5_000) throw new IllegalArgumentException("More than 5000 nodes have no room on one machine");
+        if (nodes > 5_000) throw new IllegalArgumentException("More than 5000 nodes do not fit on one machine");
         if (clusters < 0 || clusters > nodes) {
-            throw new IllegalArgumentException(nodes + " nodes make at most " + nodes + " clusters, not " + clusters);
+            throw new IllegalArgumentException(
+                    nodes + " nodes can form at most " + nodes + " clusters, not " + clusters);
         }
-        if (guests < 0 || guests > 1_000_000) throw new IllegalArgumentException("There can be 0 to 1000000 guests");
+        if (guests < 0 || guests > 1_000_000)
+            throw new IllegalArgumentException("The number of guests must be from 0 to 1000000");
     }
 
     Sim build(Sim sim) {
@@ -69,7 +71,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
         return names.toArray(String[]::new);
     }
 
-    /** Guests are spread evenly; every fifth of a node is a machine. */
+    /** Spreads the guests evenly; every fifth guest of a node is a machine. */
     private void populate(SimCluster cluster, int firstNode, Random random) {
         int vmid = 100;
         int number = firstNode;
@@ -80,7 +82,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
         }
     }
 
-    /** One more guest, nine in ten of them running. */
+    /** Creates one more guest; nine in ten of them run. */
     static SimGuest invent(SimCluster cluster, String node, int vmid, boolean machine, Random random) {
         Use use = USES.get(random.nextInt(USES.size()));
         String stage = STAGES.get(random.nextInt(STAGES.size()));
@@ -89,7 +91,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
         SimGuest guest = machine ? cluster.machine(vmid, node, name) : cluster.container(vmid, node, name);
         guest.set("cores", use.cores() * (random.nextInt(4) == 0 ? 2 : 1));
         String volume = "vm-" + vmid + "-disk-0";
-        // The one that it was made with has another size.
+        // Replaces the disk that the guest was created with, which has another size.
         SimStorage local = cluster.findStorage("local-lvm");
         if (local != null) local.remove(node, volume);
         String disk = "local-lvm:" + volume + ",size=" + use.disk() * more + "G";
@@ -104,7 +106,7 @@ record DataCentre(int clusters, int nodes, int guests, long seed) {
         guest.set("tags", use.tag() + ";" + stage + ";" + TEAMS.get(random.nextInt(TEAMS.size())));
         if (stage.equals("prod")) guest.set("onboot", 1);
         if (random.nextInt(10) > 0) {
-            // Most have run since the last maintenance, some for longer than anybody remembers.
+            // Most guests have run since the last maintenance, some for much longer.
             double days = 1 + Math.abs(random.nextGaussian()) * 40;
             guest.runningFor(Duration.ofMinutes((long) (days * 24 * 60)));
         }

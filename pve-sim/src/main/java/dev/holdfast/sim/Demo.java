@@ -2,7 +2,7 @@ package dev.holdfast.sim;
 
 import java.time.Duration;
 
-/** The data centre that a newcomer finds. */
+/** The data centre of the demo. */
 final class Demo {
     private Demo() {}
 
@@ -27,7 +27,7 @@ final class Demo {
         return sim;
     }
 
-    /** Every night to a backup server, once by hand to a share, and an image to install from. */
+    /** Nightly backups to a backup server, one manual backup to a share, and an image to install from. */
     private static void backups(SimCluster home) {
         SimStorage vault = home.storage("vault", "pbs", "backup", 8000)
                 .set("server", "10.20.0.6")
@@ -61,7 +61,7 @@ final class Demo {
                         false));
     }
 
-    /** What a server looked at before the last night is verified; one such look found something wrong. */
+    /** A backup server has verified all backups but those of the last night; one verification failed. */
     private static void nights(SimCluster cluster, SimStorage storage, int count) {
         for (SimGuest guest : cluster.guests()) {
             if (guest.isTemplate()) continue;
@@ -75,7 +75,7 @@ final class Demo {
         }
     }
 
-    /** Names that begin with a dash are stopped. */
+    /** Guests whose names begin with a dash are stopped. */
     private static void containers(SimCluster cluster, int first, String node, String... names) {
         for (int i = 0; i < names.length; i++) {
             boolean stopped = names[i].startsWith("-");

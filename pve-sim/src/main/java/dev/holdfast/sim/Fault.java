@@ -1,31 +1,31 @@
 package dev.holdfast.sim;
 
-/** One way in which an answer can be other than it should. */
+/** One way in which an answer can go wrong. */
 sealed interface Fault {
-    /** It comes later. */
+    /** The answer is late. */
     record Slow(Latency latency) implements Fault {}
 
-    /** It is this failure, and nothing was done. */
+    /** The answer is this failure; nothing is done. */
     record Fail(int status, String text) implements Fault {}
 
-    /** It never comes. */
+    /** The answer never comes. */
     record Hang() implements Fault {}
 
-    /** The connection is cut, and nothing was done. */
+    /** The connection is cut; nothing is done. */
     record Cut() implements Fault {}
 
-    /** The connection is cut after it was done. */
+    /** The request is carried out, then the connection is cut. */
     record Swallow() implements Fault {}
 
-    /** It is cut in the middle of its body. */
+    /** The answer is cut in the middle of its body. */
     record Truncate() implements Fault {}
 
     /** A command over SSH ends with this status and text on standard error, without doing anything. */
     record Exit(int status, String text) implements Fault {}
 
-    /** A command over SSH prints bytes that are no text, and ends as if it had been done. */
+    /** A command over SSH prints bytes that are not text and ends with success. */
     record Garbage() implements Fault {}
 
-    /** It trickles. */
+    /** The body arrives slowly. */
     record Drip(int bytesPerSecond) implements Fault {}
 }

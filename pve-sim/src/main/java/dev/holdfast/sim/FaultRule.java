@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** A fault with what it hits: all that its pattern matches, unless it is narrowed. */
+/** A fault and what it hits: everything that its pattern matches, unless narrowed. */
 public final class FaultRule {
     static final Duration FOR_EVER = Duration.ofMinutes(30);
 
@@ -23,20 +23,20 @@ public final class FaultRule {
         this.random = new Random(seed);
     }
 
-    /** Hits only this share of what matches, 0.1 for one in ten; with the same seed always the same ones in a row. */
+    /** Hits only this share of the matches, 0.1 for one in ten; the same sequence for the same seed. */
     public synchronized FaultRule share(double part) {
-        if (!(part >= 0 && part <= 1)) throw new IllegalArgumentException("A share is from 0 to 1, not " + part);
+        if (!(part >= 0 && part <= 1)) throw new IllegalArgumentException("The share must be from 0 to 1, not " + part);
         share = part;
         return this;
     }
 
-    /** Hits only the next so many, then nothing any more. */
+    /** Hits only the next {@code most} matches. */
     public synchronized FaultRule times(int most) {
         left = most;
         return this;
     }
 
-    /** Hits nothing from now on; whoever waits because of it goes on. */
+    /** Ends the rule; requests that wait because of it continue. */
     public void lift() {
         times(0);
         lifted.countDown();
@@ -46,7 +46,7 @@ public final class FaultRule {
         return fault;
     }
 
-    /** Whether it hits this one; counted as a hit if so. */
+    /** Whether the rule hits this request; counts it if so. */
     synchronized boolean hits(String what) {
         if (left <= 0 || !on.matcher(what).find()) return false;
         if (share < 1 && random.nextDouble() >= share) return false;
@@ -66,7 +66,7 @@ public final class FaultRule {
         hold(FOR_EVER);
     }
 
-    /** Waits like {@link #hold()}, unless the thread is interrupted. */
+    /** Waits like {@link #hold()} for at most this time; throws when the thread is interrupted. */
     void await(Duration atMost) throws InterruptedException {
         var _ = lifted.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
     }

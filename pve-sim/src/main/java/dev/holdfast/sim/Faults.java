@@ -16,10 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong, and how slowly. Patterns match {@code METHOD node path}, such as {@code GET alpha1
- * /cluster/resources}. What is added later goes before what is there already: of the rules that hit, the first that slows
- * down and the first of any other kind count. Waiting passes real time, whatever clock the data centre has. All may be
- * changed while requests run.
+ * Faults and delays. Patterns match {@code METHOD node path}, such as {@code GET alpha1 /cluster/resources}. Newer
+ * rules come before older ones: of the rules that hit, the first delay and the first rule of any other kind apply.
+ * Delays pass in real time, whatever clock the data centre has. All settings can be changed while requests run.
  */
 public final class Faults {
     private final List<FaultRule> rules = new CopyOnWriteArrayList<>();
@@ -38,22 +37,22 @@ public final class Faults {
 
     private record Hold(Pattern tasks, CountDownLatch over) {}
 
-    /** Chooses other hits and durations for rules that are made from now on. */
+    /** Sets the seed for the hits and durations of rules created from now on. */
     public void seed(long other) {
         seed.set(other);
     }
 
-    /** Answers later. Connecting and the handshake stay quick. */
+    /** Delays the answer. Connecting and the TLS handshake stay quick. */
     public FaultRule slow(String pattern, Duration by) {
         return slow(pattern, Latency.of(by));
     }
 
-    /** Answers later, now more and now less. */
+    /** Delays the answer by varying times. */
     public FaultRule slow(String pattern, Latency latency) {
         return add(rules, pattern, new Fault.Slow(latency));
     }
 
-    /** Connects at once and shakes hands later; the pattern matches the node alone. */
+    /** Accepts the connection immediately and delays the TLS handshake; the pattern matches the node name only. */
     public FaultRule slowHandshake(String node, Latency latency) {
         return add(handshakes, node, new Fault.Slow(latency));
     }
@@ -63,12 +62,12 @@ public final class Faults {
         return add(rules, pattern, new Fault.Fail(status, text));
     }
 
-    /** Answers 503 without a body, as a proxy in front of a node does that has too much to do; pveproxy has no such. */
+    /** Answers 503 without a body, as an overloaded proxy in front of a node does; pveproxy itself never does. */
     public FaultRule busy(String pattern) {
         return fail(pattern, 503, "too many connections");
     }
 
-    /** Takes the request and never answers, until the rule is lifted; then it is done after all. */
+    /** Accepts the request and never answers until the rule is lifted; the request is then carried out. */
     public FaultRule hang(String pattern) {
         return add(rules, pattern, new Fault.Hang());
     }
@@ -78,7 +77,7 @@ public final class Faults {
         return add(rules, pattern, new Fault.Cut());
     }
 
-    /** Does what is asked and cuts the connection instead of answering. */
+    /** Carries out the request and cuts the connection instead of answering. */
     public FaultRule swallow(String pattern) {
         return add(rules, pattern, new Fault.Swallow());
     }
@@ -88,16 +87,16 @@ public final class Faults {
         return add(rules, pattern, new Fault.Truncate());
     }
 
-    /** Sends the head of the answer at once and lets its body trickle. */
+    /** Sends the head of the answer immediately and its body slowly. */
     public FaultRule drip(String pattern, int bytesPerSecond) {
-        if (bytesPerSecond < 1) throw new IllegalArgumentException("At least one byte must come in a second");
+        if (bytesPerSecond < 1) throw new IllegalArgumentException("The rate must be at least one byte per second");
         return add(rules, pattern, new Fault.Drip(bytesPerSecond));
     }
 
     /**
-     * What goes wrong with commands over SSH. The pattern is looked for in {@code node command line}, such as {@code alpha
-     * pct create 105 …}, of every program that a script runs, and in the whole line that was sent; for what runs in a
-     * container in {@code node number command line}.
+     * Faults of commands over SSH. The pattern is searched for in {@code node command line}, such as {@code alpha pct
+     * create 105 …}, of every program that a script runs, and in the whole line that was sent; for commands in a
+     * container, in {@code node number command line}.
      */
     public SshFaults ssh(String pattern) {
         return new SshFaults(this, pattern);
@@ -107,7 +106,7 @@ public final class Faults {
         return add(commands, pattern, fault);
     }
 
-    /** The fault that hits a command, null for none. */
+    /** The fault that hits a command, or null. */
     @Nullable
     FaultRule ofCommand(String what) {
         for (FaultRule rule : commands) {
@@ -122,7 +121,7 @@ public final class Faults {
         return rule;
     }
 
-    /** Forgets all rules and lets waiting requests go on. */
+    /** Removes all rules; waiting requests continue. */
     public void clear() {
         for (List<FaultRule> list : List.of(rules, handshakes, commands)) {
             List<FaultRule> old = List.copyOf(list);
@@ -132,9 +131,9 @@ public final class Faults {
     }
 
     /**
-     * Lets so much time pass before a member that forwards to a frozen node answers 596; on the real thing it is half a
-     * minute. Zero is the default, so that tests need not wait. A node that is off is told at once either way, where the
-     * real thing may need some seconds to notice.
+     * Sets how long a member that forwards to a frozen node waits before it answers 596; Proxmox VE waits half a
+     * minute. Zero is the default, so that tests need not wait. A node that is off is detected immediately in both
+     * cases, where Proxmox VE may need some seconds.
      */
     public void beforeTimeout(Duration duration) {
         beforeTimeout = duration;
@@ -144,12 +143,12 @@ public final class Faults {
         return beforeTimeout;
     }
 
-    /** Lets so much time pass before a 401; on the real thing it is three seconds. Zero is the default. */
+    /** Sets the delay before a 401; Proxmox VE waits three seconds. Zero is the default. */
     public void beforeUnauthorized(Duration duration) {
         beforeUnauthorized = duration;
     }
 
-    /** Waits before both as the real thing does. */
+    /** Sets both delays to those of Proxmox VE. */
     public void waitAsInReality() {
         beforeTimeout(Duration.ofSeconds(30));
         beforeUnauthorized(Duration.ofSeconds(3));
@@ -173,8 +172,8 @@ public final class Faults {
     }
 
     /**
-     * Renews what {@code /cluster/resources} tells only so often; on the real thing it is about ten seconds, and a guest
-     * that was just started still reads as stopped. Zero, the default, tells every change at once.
+     * Sets how often {@code /cluster/resources} is refreshed; on Proxmox VE it is about every ten seconds, and a guest
+     * that was just started still reads as stopped. Zero, the default, shows every change immediately.
      */
     public void resourcesEvery(Duration pace) {
         resourcesEvery = pace;
@@ -185,8 +184,8 @@ public final class Faults {
     }
 
     /**
-     * Keeps the last values of the guests on a node that went down for so long before they become unknown; on the real
-     * thing it is five minutes, in which dead guests read as running. Zero is the default.
+     * Sets how long the last values of the guests on a node that went down are kept before they become unknown; on
+     * Proxmox VE it is five minutes, during which dead guests read as running. Zero is the default.
      */
     public void keepValues(Duration duration) {
         valuesKept = duration;
@@ -196,7 +195,10 @@ public final class Faults {
         return valuesKept;
     }
 
-    /** How long a node is away that is rebooted over the API, or takes to come up when it is woken; at first a minute. */
+    /**
+     * How long a node is away when it is rebooted over the API, or takes to come up when it is woken; one minute by
+     * default.
+     */
     public void bootDuration(Duration duration) {
         bootDuration = duration;
     }
@@ -206,24 +208,24 @@ public final class Faults {
         return bootDuration;
     }
 
-    /** The next task to end fails with this text instead. Its effect has happened all the same. */
+    /** Makes the next task to end fail with this text. Its effect still happens. */
     public void nextTaskFails(String text) {
         nextTaskFails.set(text);
     }
 
-    /** The next task to end does so with this many warnings: {@code WARNINGS: n}, which is no failure. */
+    /** Makes the next task to end do so with this many warnings: {@code WARNINGS: n}, which is not a failure. */
     public void nextTaskWarns(int warnings) {
         nextTaskWarns.set(warnings);
     }
 
-    /** From now on tasks do their work but do not end, until {@link #releaseTasks}. */
+    /** From now on tasks do their work but do not end until {@link #releaseTasks}. */
     public void holdTasks() {
         holdTasks("");
     }
 
-    /** The same of those only in whose {@code node type id}, such as {@code alpha vzdump 105}, the pattern is found. */
+    /** The same, only for tasks whose {@code node type id}, such as {@code alpha vzdump 105}, matches the pattern. */
     public synchronized void holdTasks(String pattern) {
-        // Those that are held already go on waiting for the same release.
+        // Tasks that are already held keep waiting for the same release.
         var over = hold.over().getCount() > 0 ? hold.over() : new CountDownLatch(1);
         hold = new Hold(Pattern.compile(pattern), over);
     }
@@ -239,7 +241,7 @@ public final class Faults {
                 .matcher(task.node() + " " + task.type() + " " + task.id())
                 .find();
         while (held && !now.over().await(20, TimeUnit.MILLISECONDS)) {
-            task.work(Duration.ZERO); // notices that somebody stops it
+            task.work(Duration.ZERO); // notices a stop request
             task.work(Duration.ofMillis(1));
         }
         String text = nextTaskFails.getAndSet(null);
@@ -247,7 +249,7 @@ public final class Faults {
         task.warned(nextTaskWarns.getAndSet(0));
     }
 
-    /** Waits as long as the rules for this node's handshakes say. */
+    /** Waits as long as the rules for this node's handshakes require. */
     void shakeHands(String node) {
         for (FaultRule rule : handshakes) {
             if (rule.fault() instanceof Fault.Slow(Latency latency) && rule.hits(node)) {
@@ -257,7 +259,7 @@ public final class Faults {
         }
     }
 
-    /** Applies the rules that hit {@code what}, then answers with {@code real} where there is no reason not to. */
+    /** Applies the rules that hit {@code what}, then answers with {@code real} unless a rule prevents it. */
     Listener.Act apply(String what, Supplier<Response> real) {
         boolean slowed = false;
         FaultRule other = null;
@@ -275,7 +277,8 @@ public final class Faults {
 
     private static Listener.Act apply(FaultRule rule, Supplier<Response> real) {
         return switch (rule.fault()) {
-            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ -> throw new IllegalStateException("no fault of answers");
+            case Fault.Slow _, Fault.Exit _, Fault.Garbage _ ->
+                throw new IllegalStateException("not a fault of answers");
             case Fault.Fail(int status, String text) -> throw Failure.of(status, text);
             case Fault.Hang() -> {
                 rule.hold();

@@ -1,6 +1,8 @@
 package dev.holdfast.sim;
 
-/** Letters of three by six dots, each line of dots an octal digit, drawn twice as large into cells of 8 by 16. */
+/**
+ * A font of three by six dots per letter, each row of dots an octal digit, drawn at double size into cells of 8 by 16.
+ */
 final class Font {
     static final int WIDTH = 8;
     static final int HEIGHT = 16;

@@ -10,18 +10,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The formats that parameters name, with the words of the real thing where they were recorded. */
+/** The formats that parameters refer to, with the error texts of Proxmox VE where they were recorded. */
 public final class Formats {
     private static final String LABEL = "[a-zA-Z0-9]([a-zA-Z0-9-]*[a-zA-Z0-9])?";
 
-    /** A name as name servers know them. */
+    /** A DNS name. */
     public static final Parameter DNS_NAME =
             matching(LABEL + "(\\." + LABEL + ")*", "value does not look like a valid DNS name\n");
 
-    /** The number of a guest, from 100 to 999999999. */
+    /** A VM ID, from 100 to 999999999. */
     public static final Parameter VMID = whole(100, 999_999_999, "value does not look like a valid VM ID\n");
 
-    /** The numbers of guests, one or more. */
+    /** A list of one or more VM IDs. */
     public static final Parameter VMIDS =
             Parameter.of((_, value) -> vmidFault(value) ? "value does not look like a valid VM ID\n" : null);
 
@@ -29,17 +29,17 @@ public final class Formats {
     public static final Parameter STORAGE =
             matching("(?i)[a-z][a-z0-9\\-_.]*[a-z0-9]", "storage ID contains illegal characters\n");
 
-    /** The name of a snapshot, for one. */
+    /** A configuration ID, such as the name of a snapshot. */
     public static final Parameter CONFIG_ID = Parameter.of((_, value) ->
                     value.matches("(?i)[a-z][a-z0-9_-]+") ? null : "invalid configuration ID '" + value + "'\n")
             .atMost(40);
 
     /** The name of a node. */
     public static final Parameter NODE = matching("(?i)" + LABEL, "value does not look like a valid node name\n");
-    /** A size in kilobytes unless a letter says otherwise. */
+    /** A size in kilobytes unless a letter gives another unit. */
     public static final Parameter KILOBYTES = matching("[0-9]{1,12}[MG]?", "value does not match the regex pattern\n");
 
-    /** How many backups are kept. */
+    /** The retention of backups. */
     public static final Parameter RETENTION = Parameter.of(Retention.FORMAT);
 
     private static final Parameter MAC = matching(
@@ -70,10 +70,10 @@ public final class Formats {
                     Map.entry("type", Parameter.oneOf("veth"))),
             null);
 
-    /** A machine's NIC: the model comes first and may carry the hardware address. */
+    /** A machine's NIC: the model comes first and may carry the MAC address. */
     public static final PropertyString MACHINE_NET = machineNet();
 
-    /** A machine's memory, which has been a list of its own since version 8. */
+    /** A machine's memory, which has been a property string since version 8. */
     public static final PropertyString MACHINE_MEMORY =
             new PropertyString(Map.of("current", Parameter.number(16, null).must()), "current");
 
@@ -95,7 +95,7 @@ public final class Formats {
         return new PropertyString(keys, "model");
     }
 
-    /** Writes a container's NIC as the real thing stores it: the name first, then by key, the type always there. */
+    /** Writes a container's NIC as Proxmox VE stores it: the name first, then by key, always with the type. */
     public static String containerNet(Map<String, String> parts) {
         var rest = new TreeMap<>(parts);
         rest.put("type", "veth");
@@ -110,13 +110,13 @@ public final class Formats {
         return StorageOptions.list(list).stream().anyMatch(one -> !one.matches("[1-9][0-9]{2,8}"));
     }
 
-    /** A list of guests that was checked before. */
+    /** Parses a list of VM IDs that was validated before. */
     public static List<Integer> vmids(@Nullable String list) {
         if (list == null) return List.of();
         return StorageOptions.list(list).stream().map(Integer::valueOf).toList();
     }
 
-    /** What a size such as {@code 8G} or {@code 512M} is in units of 1024 bytes. */
+    /** Converts a size such as {@code 8G} or {@code 512M} to units of 1024 bytes. */
     public static long kilobytes(String size) {
         return switch (size.charAt(size.length() - 1)) {
             case 'G' -> Long.parseLong(size, 0, size.length() - 1, 10) << 20;
@@ -142,7 +142,7 @@ public final class Formats {
         return Parameter.of((_, value) -> isAddress(value, bytes) ? null : fault);
     }
 
-    /** What is wrong with an address and prefix of that many bytes, or null; some words may stand for one. */
+    /** The error in a network of that many address bytes, or null; some words are valid in place of an address. */
     public static @Nullable String network(String value, String words, int bytes) {
         if (value.matches(words)) return null;
         int slash = value.indexOf('/');
@@ -156,7 +156,7 @@ public final class Formats {
 
     /** Whether {@code value} is an address of 4 or of 16 bytes. */
     public static boolean isAddress(String value, int bytes) {
-        // Java also reads 10.1 and 10, as the first Unix did.
+        // Java also accepts 10.1 and 10, as early Unix did.
         if (bytes == 4 && !value.matches("[0-9]+(\\.[0-9]+){3}")) return false;
         try {
             return InetAddress.ofLiteral(value).getAddress().length == bytes;

@@ -1,22 +1,22 @@
 package dev.holdfast.sim;
 
-/** What can happen to guests, all of it as if by hand on their node: no task tells of it. */
+/** Events of guests, all of them as if done in a shell on their node: none starts a task. */
 final class GuestActions {
-    /** What is done to a guest that is there when the time comes. */
+    /** An action on a guest that exists when the time comes. */
     private interface Action {
         void apply(SimGuest guest);
     }
 
-    /** Reads what belongs to the deed. */
+    /** Reads the arguments of the action. */
     private interface Reader {
         Action read(ActionArguments words);
     }
 
-    /** Where a guest is, or will be. */
+    /** The current or future location of a guest. */
     private record Place(SimCluster cluster, int vmid) {
         static Place of(Sim sim, String text) {
             if (!text.matches("[^/]+/[1-9][0-9]{2,8}")) {
-                throw new IllegalArgumentException("'" + text + "' is no guest: write CLUSTER/100 or NODE/100");
+                throw new IllegalArgumentException("'" + text + "' is not a guest: write CLUSTER/100 or NODE/100");
             }
             String[] parts = text.split("/");
             return new Place(ScenarioActions.cluster(sim, parts[0]), Integer.parseInt(parts[1]));
@@ -24,46 +24,47 @@ final class GuestActions {
 
         SimGuest guest() {
             SimGuest guest = cluster.guest(vmid);
-            if (guest == null) throw new IllegalArgumentException("There is no guest " + vmid + " now");
+            if (guest == null) throw new IllegalArgumentException("There is no guest " + vmid);
             return guest;
         }
 
         void needNode(String node) {
-            if (cluster.find(node) == null) throw new IllegalArgumentException("There is no node " + node + " there");
+            if (cluster.find(node) == null)
+                throw new IllegalArgumentException("There is no node " + node + " in this cluster");
         }
     }
 
     private GuestActions() {}
 
-    static void add(ScenarioActions deeds, Sim sim) {
-        guest(deeds, sim, "start", "", _ -> SimGuest::start);
-        guest(deeds, sim, "stop", "", _ -> SimGuest::stop);
-        guest(deeds, sim, "lock REASON", "as a backup does, say", w -> g -> g.lock(w.get("REASON")));
-        guest(deeds, sim, "unlock", "", _ -> g -> g.lock(null));
-        guest(deeds, sim, "deaf", "it ignores being shut down", _ -> g -> g.ignoreShutdown(true));
-        guest(deeds, sim, "hears", "it no longer does", _ -> g -> g.ignoreShutdown(false));
-        guest(deeds, sim, "busy SHARE", "it uses so much of its cores: 95%", w -> {
+    static void add(ScenarioActions actions, Sim sim) {
+        guest(actions, sim, "start", "", _ -> SimGuest::start);
+        guest(actions, sim, "stop", "", _ -> SimGuest::stop);
+        guest(actions, sim, "lock REASON", "as a backup does, for example", w -> g -> g.lock(w.get("REASON")));
+        guest(actions, sim, "unlock", "", _ -> g -> g.lock(null));
+        guest(actions, sim, "deaf", "it ignores shutdown requests", _ -> g -> g.ignoreShutdown(true));
+        guest(actions, sim, "hears", "it obeys shutdown requests again", _ -> g -> g.ignoreShutdown(false));
+        guest(actions, sim, "busy SHARE", "it uses this share of its cores: 95%", w -> {
             double share = w.share("SHARE");
             return g -> g.busy(share);
         });
-        guest(deeds, sim, "calm", "it uses what it usually does", _ -> g -> g.busy(null));
-        guest(deeds, sim, "set KEY VALUE…", "", w -> g -> g.set(w.get("KEY"), w.get("VALUE")));
-        guest(deeds, sim, "unset KEY", "", w -> g -> g.set(w.get("KEY"), null));
-        deeds.add("guest GUEST vanishes", "it and its configuration are gone", w -> {
+        guest(actions, sim, "calm", "its processor usage is normal again", _ -> g -> g.busy(null));
+        guest(actions, sim, "set KEY VALUE…", "", w -> g -> g.set(w.get("KEY"), w.get("VALUE")));
+        guest(actions, sim, "unset KEY", "", w -> g -> g.set(w.get("KEY"), null));
+        actions.add("guest GUEST vanishes", "it and its configuration are gone", w -> {
             Place place = Place.of(sim, w.get("GUEST"));
             return () -> place.cluster().remove(place.guest().vmid());
         });
-        deeds.add("guest GUEST moves to NODE", "within its cluster", w -> {
+        actions.add("guest GUEST moves to NODE", "within its cluster", w -> {
             Place place = Place.of(sim, w.get("GUEST"));
             place.needNode(w.get("NODE"));
             return () -> place.guest().moveTo(w.get("NODE"));
         });
-        appears(deeds, sim, "container", SimCluster::container);
-        appears(deeds, sim, "machine", SimCluster::machine);
+        appears(actions, sim, "container", SimCluster::container);
+        appears(actions, sim, "machine", SimCluster::machine);
     }
 
-    private static void guest(ScenarioActions deeds, Sim sim, String verb, String meaning, Reader reader) {
-        deeds.add("guest GUEST " + verb, meaning, w -> {
+    private static void guest(ScenarioActions actions, Sim sim, String verb, String meaning, Reader reader) {
+        actions.add("guest GUEST " + verb, meaning, w -> {
             Place place = Place.of(sim, w.get("GUEST"));
             Action action = reader.read(w);
             return () -> action.apply(place.guest());
@@ -74,13 +75,13 @@ final class GuestActions {
         SimGuest make(SimCluster cluster, int vmid, String node, String name);
     }
 
-    private static void appears(ScenarioActions deeds, Sim sim, String kind, Maker maker) {
-        deeds.add("guest GUEST appears as " + kind + " NAME on NODE", "stopped", w -> {
+    private static void appears(ScenarioActions actions, Sim sim, String kind, Maker maker) {
+        actions.add("guest GUEST appears as " + kind + " NAME on NODE", "stopped", w -> {
             Place place = Place.of(sim, w.get("GUEST"));
             place.needNode(w.get("NODE"));
             return () -> {
                 if (place.cluster().guest(place.vmid()) != null) {
-                    throw new IllegalArgumentException("There is a guest " + place.vmid() + " already");
+                    throw new IllegalArgumentException("Guest " + place.vmid() + " already exists");
                 }
                 var _ = maker.make(place.cluster(), place.vmid(), w.get("NODE"), w.get("NAME"));
             };

@@ -3,7 +3,7 @@ package dev.holdfast.sim;
 import java.util.List;
 import java.util.Map;
 
-/** Paths that tell what lies below them, modelled or not. */
+/** Paths that list their child paths, modelled or not. */
 public final class IndexPaths {
     private IndexPaths() {}
 
@@ -23,7 +23,7 @@ public final class IndexPaths {
         table.add("GET", path, Map.of(), Route.ANYONE, _ -> rows);
     }
 
-    /** A row for each name below a path. */
+    /** A row for each name directly below a path. */
     public static List<Map<String, String>> below(String path, String key) {
         return OfficialPaths.below(path).stream().map(name -> Map.of(key, name)).toList();
     }

@@ -3,36 +3,35 @@ package dev.holdfast.sim;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
-/** How long something takes: always the same, anything within a range, or with a long tail as real answers have. */
+/** How long something takes: a fixed time, a range, or a distribution with a long tail as of real answers. */
 public sealed interface Latency {
-    /** One more of these durations. */
+    /** The next of these durations. */
     Duration next(RandomGenerator random);
 
-    /** Always this long. */
+    /** A fixed duration. */
     static Latency of(Duration duration) {
         return new Fixed(duration);
     }
 
-    /** Anything from the shortest to the longest, each as likely as the other. */
+    /** A uniform distribution from the shortest to the longest. */
     static Latency between(Duration shortest, Duration longest) {
         if (longest.compareTo(shortest) < 0)
-            throw new IllegalArgumentException("The longest is shorter than the shortest");
+            throw new IllegalArgumentException("The longest duration is shorter than the shortest");
         return new Range(shortest, longest);
     }
 
     /**
-     * Half of them no longer than {@code median}, ninety-nine in a hundred no longer than {@code p99}, and now and then one
-     * that is much longer: a log-normal distribution, which is what loaded servers come close to.
+     * A log-normal distribution, which is close to the latency of loaded servers: half of the values are at most {@code
+     * median}, ninety-nine in a hundred at most {@code p99}, and some are much longer.
      */
     static Latency percentiles(Duration median, Duration p99) {
         if (median.isZero() || p99.compareTo(median) < 0) {
-            throw new IllegalArgumentException(
-                    "The median must be more than nothing and no more than the 99th percentile");
+            throw new IllegalArgumentException("The median must be greater than zero and at most the 99th percentile");
         }
         return new Tailed(median, p99);
     }
 
-    /** Always the same. */
+    /** A fixed duration. */
     record Fixed(Duration duration) implements Latency {
         @Override
         public Duration next(RandomGenerator random) {
@@ -40,7 +39,7 @@ public sealed interface Latency {
         }
     }
 
-    /** Within a range. */
+    /** A duration within a range. */
     record Range(Duration shortest, Duration longest) implements Latency {
         @Override
         public Duration next(RandomGenerator random) {
@@ -48,9 +47,12 @@ public sealed interface Latency {
         }
     }
 
-    /** With a tail. */
+    /** A duration with a long tail. */
     record Tailed(Duration median, Duration p99) implements Latency {
-        /** So many standard deviations above the middle lie ninety-nine in a hundred of a normal distribution. */
+        /**
+         * Ninety-nine in a hundred values of a normal distribution are at most this many standard deviations above the
+         * median.
+         */
         private static final double AT_P99 = 2.3263;
 
         @Override

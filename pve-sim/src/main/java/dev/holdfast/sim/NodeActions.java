@@ -2,36 +2,36 @@ package dev.holdfast.sim;
 
 import java.util.function.Consumer;
 
-/** What can happen to nodes, clusters, and what all of a data centre share. */
+/** Events of nodes and clusters, and settings of the whole data centre. */
 final class NodeActions {
     private NodeActions() {}
 
-    static void add(ScenarioActions deeds, Sim sim) {
-        node(deeds, sim, "down", "its port refuses; its guests go on unseen", SimNode::down);
-        node(deeds, sim, "crash", "it loses power, with its tasks and guests", SimNode::crash);
-        node(deeds, sim, "up", "it is back", SimNode::up);
-        node(deeds, sim, "freeze", "it takes connections and answers nothing", SimNode::freeze);
-        node(deeds, sim, "thaw", "it goes on", SimNode::thaw);
-        node(deeds, sim, "certificate", "it gets a new certificate", SimNode::rotateCertificate);
+    static void add(ScenarioActions actions, Sim sim) {
+        node(actions, sim, "down", "its port refuses connections; its guests keep running", SimNode::down);
+        node(actions, sim, "crash", "it loses power, with its tasks and guests", SimNode::crash);
+        node(actions, sim, "up", "it comes back", SimNode::up);
+        node(actions, sim, "freeze", "it accepts connections and does not answer", SimNode::freeze);
+        node(actions, sim, "thaw", "it answers again", SimNode::thaw);
+        node(actions, sim, "certificate", "it gets a new certificate", SimNode::rotateCertificate);
         node(
-                deeds,
+                actions,
                 sim,
                 "hostkey",
-                "it shows another SSH host key, as if installed anew",
+                "it gets another SSH host key, as if reinstalled",
                 n -> n.ssh().rotateHostKey());
-        node(deeds, sim, "hangup", "its SSH connections break; what runs goes on", SimNode::breakSsh);
-        deeds.add("cluster CLUSTER quorum lost", "reads work, writes fail", w -> quorum(sim, w, false));
-        deeds.add("cluster CLUSTER quorum back", "writes work again", w -> quorum(sim, w, true));
+        node(actions, sim, "hangup", "its SSH connections break; commands keep running", SimNode::breakSsh);
+        actions.add("cluster CLUSTER quorum lost", "reads work, writes fail", w -> quorum(sim, w, false));
+        actions.add("cluster CLUSTER quorum back", "writes work again", w -> quorum(sim, w, true));
         Faults faults = sim.faults();
-        deeds.add("resources every DURATION", "how old /cluster/resources may be; really 10s", w -> {
+        actions.add("resources every DURATION", "how old /cluster/resources may be; 10s on Proxmox VE", w -> {
             var duration = w.duration("DURATION");
             return () -> faults.resourcesEvery(duration);
         });
-        deeds.add("values kept DURATION", "of guests whose node is down; really 5m", w -> {
+        actions.add("values kept DURATION", "of guests whose node is down; 5m on Proxmox VE", w -> {
             var duration = w.duration("DURATION");
             return () -> faults.keepValues(duration);
         });
-        deeds.add("waits real", "half a minute before a 596, 3 s before a 401", _ -> faults::waitAsInReality);
+        actions.add("waits real", "30 s before a 596, 3 s before a 401", _ -> faults::waitAsInReality);
     }
 
     private static Runnable quorum(Sim sim, ActionArguments words, boolean there) {
@@ -39,8 +39,8 @@ final class NodeActions {
         return () -> cluster.quorum(there);
     }
 
-    private static void node(ScenarioActions deeds, Sim sim, String verb, String meaning, Consumer<SimNode> action) {
-        deeds.add("node NODE " + verb, meaning, w -> {
+    private static void node(ScenarioActions actions, Sim sim, String verb, String meaning, Consumer<SimNode> action) {
+        actions.add("node NODE " + verb, meaning, w -> {
             SimNode node = sim.node(w.get("NODE"));
             return () -> action.accept(node);
         });

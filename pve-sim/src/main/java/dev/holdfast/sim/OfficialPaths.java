@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The paths that version 9 has, and the few that only version 8 had: a line each with the first letters of their methods,
- * U for PUT. Tells what is not modelled from what nobody has.
+ * The paths of version 9, and the few that only version 8 had: one line each with the first letters of their methods, U
+ * for PUT. Distinguishes paths that are not modelled from paths that do not exist.
  */
 final class OfficialPaths {
     private record Path(List<String> segments, String methods) {
@@ -40,7 +40,7 @@ final class OfficialPaths {
         return PATHS.stream().anyMatch(one -> one.methods().contains(letter) && one.matches(asked));
     }
 
-    /** The names of what lies directly below a path, but for variables. */
+    /** The names directly below a path, without variables. */
     static List<String> below(String path) {
         List<String> asked = segments(path);
         return PATHS.stream()

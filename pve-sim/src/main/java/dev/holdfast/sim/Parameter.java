@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a parameter may be. The texts of faults are the real thing's, as recorded. */
+/** The constraints of a parameter. Error texts are those of Proxmox VE, as recorded. */
 public record Parameter(
         String type,
         boolean required,
@@ -16,14 +16,14 @@ public record Parameter(
         @Nullable List<String> words,
         int longest,
         @Nullable Format format) {
-    /** A closer look at a text than its type allows. */
+    /** A check beyond the type of a parameter. */
     public interface Format {
-        /** What is wrong with {@code value}, which was sent as {@code name}; null when nothing is. */
+        /** The error in {@code value}, which was sent as {@code name}; null when it is valid. */
         @Nullable
         String fault(String name, String value);
     }
 
-    /** One of the real thing's plain patterns, whose fault is not told as one of a format. */
+    /** A plain pattern of Proxmox VE, whose error is not reported as one of a format. */
     private record Shape(Pattern pattern) implements Format {
         @Override
         public @Nullable String fault(String name, String value) {
@@ -33,17 +33,17 @@ public record Parameter(
 
     /** Any text. */
     public static final Parameter TEXT = plain("string");
-    /** Yes or no, in the words of the real thing. */
+    /** A Proxmox VE boolean. */
     public static final Parameter FLAG = plain("boolean");
 
-    /** A list, sent as one key over and over. */
+    /** A list, sent as a repeated key. */
     public static final Parameter ARRAY = plain("array");
 
     static final Parameter DECIMAL = plain("number");
 
     private static final Pattern INDEXED = Pattern.compile("([a-z]+)(0|[1-9][0-9]{0,2})");
 
-    /** How far the numbers of some go; the others are let through. */
+    /** The highest index of some numbered parameters; others are not limited. */
     private static final Map<String, Integer> LAST = Map.of(
             "ide",
             3,
@@ -72,12 +72,12 @@ public record Parameter(
         return new Parameter(type, false, null, null, null, Integer.MAX_VALUE, null);
     }
 
-    /** A whole number within these bounds, null where there is none. */
+    /** A whole number within these bounds, null for no bound. */
     public static Parameter number(@Nullable Integer least, @Nullable Integer most) {
         return plain("integer").between(least, most);
     }
 
-    /** A number that need not be whole, within these bounds; null for none. */
+    /** A number, not necessarily whole, within these bounds; null for no bound. */
     public static Parameter decimal(@Nullable Integer least, @Nullable Integer most) {
         return DECIMAL.between(least, most);
     }
@@ -98,12 +98,12 @@ public record Parameter(
         return new Parameter("string", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
-    /** A whole number of which only some are allowed. */
+    /** A whole number from a list of allowed values. */
     public static Parameter numberOneOf(String... words) {
         return new Parameter("integer", false, null, null, List.of(words), Integer.MAX_VALUE, null);
     }
 
-    /** A text no longer than this. */
+    /** A text of at most this length. */
     public static Parameter text(int longest) {
         return new Parameter("string", false, null, null, null, longest, null);
     }
@@ -113,28 +113,28 @@ public record Parameter(
         return new Parameter("string", false, null, null, null, Integer.MAX_VALUE, format);
     }
 
-    /** A text of this shape; that it has another is told without further words. */
+    /** A text that matches a pattern; the error does not name the pattern. */
     public static Parameter matching(String regex) {
         return of(new Shape(Pattern.compile(regex)));
     }
 
-    /** The same, and no longer than this. */
+    /** The same with a maximum length. */
     public Parameter atMost(int length) {
         return new Parameter(type, required, least, most, words, length, format);
     }
 
-    /** The same, and it must be sent. */
+    /** The same, but required. */
     public Parameter must() {
         return new Parameter(type, true, least, most, words, longest, format);
     }
 
-    /** Throws one 400 with all faults. {@code net[n]} stands for {@code net0}, {@code net1} and so on. */
+    /** Throws one 400 with all errors. {@code net[n]} stands for {@code net0}, {@code net1} and so on. */
     public static void verify(Map<String, Parameter> known, Map<String, String> sent) {
         Map<String, String> errors = faults(known, sent);
         if (!errors.isEmpty()) throw Failure.parameters(errors);
     }
 
-    /** All faults by name. */
+    /** All errors by parameter name. */
     static Map<String, String> faults(Map<String, Parameter> known, Map<String, String> sent) {
         var errors = new TreeMap<String, String>();
         sent.forEach((name, value) -> {

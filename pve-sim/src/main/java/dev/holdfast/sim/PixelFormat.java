@@ -8,19 +8,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How a viewer wants its colours.
+ * The pixel format that a viewer requests.
  *
- * @param bits of a whole dot: 8, 16 or 32
+ * @param bits per pixel: 8, 16 or 32
  */
 record PixelFormat(int bits, int depth, boolean bigEndian, List<Colour> colours) {
-    /** Red, green or blue: its largest value, and how far it is shifted to the left. */
+    /** Red, green or blue: its maximum value and its left shift. */
     record Colour(int most, int shift) {}
 
-    /** Four bytes: blue, green, red and one that means nothing. */
+    /** Four bytes: blue, green, red and one unused. */
     static final PixelFormat USUAL =
             new PixelFormat(32, 24, false, List.of(new Colour(255, 16), new Colour(255, 8), new Colour(255, 0)));
 
-    /** Reads the sixteen bytes of one. */
+    /** Reads a pixel format of sixteen bytes. */
     static PixelFormat read(DataInputStream in) throws IOException {
         int bits = in.readUnsignedByte();
         int depth = in.readUnsignedByte();
@@ -34,11 +34,11 @@ record PixelFormat(int bits, int depth, boolean bigEndian, List<Colour> colours)
                 new Colour(green, in.readUnsignedByte()),
                 new Colour(blue, in.readUnsignedByte()));
         in.readFully(new byte[3]);
-        if (!trueColour || (bits != 8 && bits != 16 && bits != 32)) throw new IOException("no format we have");
+        if (!trueColour || (bits != 8 && bits != 16 && bits != 32)) throw new IOException("unsupported pixel format");
         return new PixelFormat(bits, depth, bigEndian, colours);
     }
 
-    /** As it is told to a viewer. */
+    /** Writes it as sent to a viewer. */
     byte[] bytes() {
         ByteBuffer bytes = ByteBuffer.allocate(16);
         bytes.put((byte) bits).put((byte) depth).put((byte) (bigEndian ? 1 : 0)).put((byte) 1);
@@ -47,7 +47,7 @@ record PixelFormat(int bits, int depth, boolean bigEndian, List<Colour> colours)
         return bytes.array();
     }
 
-    /** One dot of the colour 0xRRGGBB. */
+    /** One pixel of the colour 0xRRGGBB. */
     byte[] pixel(int rgb) {
         int value = 0;
         for (int i = 0; i < 3; i++) {

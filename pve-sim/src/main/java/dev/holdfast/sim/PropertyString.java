@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that is a list of its own, such as {@code name=eth0,bridge=vmbr0}.
+ * A value that is itself a list, such as {@code name=eth0,bridge=vmbr0}.
  *
  * @param bare the key of a part without one, null where every part needs a key
  */
@@ -34,7 +34,7 @@ public record PropertyString(
         return text.toString();
     }
 
-    /** The parts of a value that was checked before. */
+    /** Parses a value that was validated before. */
     public Map<String, String> parse(String value) {
         var parts = new LinkedHashMap<String, String>();
         for (String part : value.split(",")) {

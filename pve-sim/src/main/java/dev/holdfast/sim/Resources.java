@@ -12,17 +12,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code /cluster/resources} tells of a cluster. The rows are made and written as JSON once a second and change, not
- * once a request, and of a row only what is new: a data centre of fifteen thousand guests is to cost those who poll it
- * next to nothing.
+ * The content of {@code /cluster/resources}. Rows are built and serialised once per second and change, not per request,
+ * and only what changed in a row: polling a data centre of fifteen thousand guests must cost next to nothing.
  */
 public final class Resources {
     /**
      * One row.
      *
-     * @param path where {@code privileges} let one see it whole
-     * @param otherwise what the others see, null for nothing
-     * @param pool told to those who may look at it
+     * @param path where {@code privileges} allow the caller to see the whole row
+     * @param otherwise what other callers see, null for nothing
+     * @param pool shown to callers who may audit it
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Row(
@@ -39,7 +38,7 @@ public final class Resources {
 
     private record Kept(long moment, long revision, List<Row> rows) {}
 
-    /** Values with their JSON, but for the brace at its end. */
+    /** Values with their JSON, without its closing brace. */
     private record Written(Map<String, Object> values, String json) {}
 
     private final SimCluster cluster;
@@ -80,7 +79,7 @@ public final class Resources {
     private List<Row> rows() {
         long every = cluster.sim().faults().resourcesEvery().toMillis();
         long moment = cluster.now() / Math.max(1000, every);
-        // A pace of its own is that of the real thing's daemon: what changed in between shows later.
+        // With an interval set, as that of the daemon of Proxmox VE, changes in between appear later.
         long revision = every > 0 ? 0 : cluster.revision();
         Kept last = kept;
         if (last.moment() == moment && last.revision() == revision) return last.rows();
@@ -91,7 +90,7 @@ public final class Resources {
         return rows;
     }
 
-    /** Makes all rows, with the JSON from last time for values that are as they were. */
+    /** Builds all rows and reuses the previous JSON for values that did not change. */
     private final class Making {
         private final Map<String, Written> before = written;
         private final Map<String, Written> now = new HashMap<>(before.size() * 2);
@@ -151,7 +150,7 @@ public final class Resources {
         }
     }
 
-    /** The row of a guest, which its pool tells, too. */
+    /** The row of a guest, which is also part of its pool's answer. */
     public Map<String, Object> guest(SimGuest guest) {
         Long at = valuesAt(guest);
         Map<String, Object> row = fixed(guest, at);
@@ -172,7 +171,7 @@ public final class Resources {
         String kind = guest.isContainer() ? "lxc" : "qemu";
         var row = new TreeMap<String, Object>();
         if (at == null) {
-            // The rows of a node that left stay, with what the cluster's files say; the name is not among that.
+            // The rows of a node that left stay, with values from the cluster's files; those do not include the name.
             row.put("vmid", guest.vmid());
             row.put("status", "unknown");
             Object tags = guest.get("tags");

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A VNC server, RFB 3.8 with a password, whose picture is a shell on a screen of letters. It knows the encoding that every
- * viewer must know, and sends only lines of letters that changed.
+ * A VNC server, RFB 3.8 with a password, whose picture is a shell on a text screen. It implements the encoding that
+ * every viewer must support, and sends only changed lines of text.
  */
 final class Rfb implements ConsoleProxy.Talk {
     static final int WIDTH = Screen.COLUMNS * Font.WIDTH;
@@ -70,7 +70,7 @@ final class Rfb implements ConsoleProxy.Talk {
             return false;
         }
         socket.send(new byte[4]);
-        in.readUnsignedByte(); // whether others may look too: they may
+        in.readUnsignedByte(); // the shared flag: sharing is always allowed
         byte[] name = target.place().name().getBytes(StandardCharsets.UTF_8);
         socket.send(ByteBuffer.allocate(24 + name.length)
                 .putShort((short) WIDTH)
@@ -103,12 +103,12 @@ final class Rfb implements ConsoleProxy.Talk {
                     in.readUnsignedShort();
                     keyboard.key(in.readInt(), down);
                 }
-                case 5 -> in.readFully(new byte[5]); // a mouse does nothing here
+                case 5 -> in.readFully(new byte[5]); // pointer events are ignored
                 case 6 -> {
                     in.readFully(new byte[3]);
                     in.skipNBytes(in.readInt() & 0xffffffffL);
                 }
-                default -> throw new IOException("no message we know: " + kind);
+                default -> throw new IOException("unknown message: " + kind);
             }
         }
     }
@@ -135,7 +135,7 @@ final class Rfb implements ConsoleProxy.Talk {
             shown = List.of();
         }
 
-        /** Asked for what changed, it waits until something has. */
+        /** An incremental request waits until something has changed. */
         synchronized void ask(boolean rest) throws IOException {
             if (!rest) shown = List.of();
             asked = true;
@@ -178,7 +178,7 @@ final class Rfb implements ConsoleProxy.Talk {
         }
     }
 
-    /** Keys by their X11 numbers, as what a terminal would send. */
+    /** Maps X11 key numbers to what a terminal would send. */
     private static final class Keyboard {
         private static final int CONTROL_LEFT = 0xffe3;
         private static final int CONTROL_RIGHT = 0xffe4;

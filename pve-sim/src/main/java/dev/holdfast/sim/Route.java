@@ -8,13 +8,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One path and method: its parameters, what it takes to call it, and what it does.
+ * One path and method: its parameters, its privilege check, and its handler.
  *
  * @param path with variables in braces, as in the official schema
- * @param parameters those of query and form, and those of the path that are to be checked like them
- * @param parametersOf8 the same as version 8 has them
- * @param check throws a 403; made before parameters are looked at
- * @param forwarded whether the node in the path answers, if there is one; otherwise it is the member that was asked
+ * @param parameters those of query and form, and those of the path that are validated like them
+ * @param parametersOf8 the same for version 8
+ * @param check throws a 403; runs before parameters are validated
+ * @param forwarded whether the node in the path, if any, answers; otherwise the member that was called does
  */
 public record Route(
         String method,
@@ -27,39 +27,42 @@ public record Route(
         boolean forwarded) {
     /** A privilege check. */
     public interface Check {
-        /** Throws the 403, if there is to be one. */
+        /** Throws a 403 when the caller lacks the privilege. */
         void check(ApiCall asking);
     }
 
-    /** The work; what it returns stands under {@code data}. */
+    /** The work; its result is returned under {@code data}. */
     public interface Handler {
-        /** Does it. */
+        /** Handles the call. */
         @Nullable
         Object handle(ApiCall asking);
     }
 
-    /** What may hold slashes, encoded or not: a network, the name of a volume. It takes all that is left of a path. */
+    /**
+     * Variables that may contain slashes, encoded or not: a network, the name of a volume. They take the rest of a
+     * path.
+     */
     private static final List<String> REST = List.of("{cidr}", "{volume}");
 
-    /** What of a guest's firewall any member answers. */
+    /** The parts of a guest's firewall that any member answers. */
     private static final Pattern OF_CLUSTER = Pattern.compile(".*/\\{vmid}/firewall(/(rules|aliases|ipset|refs).*)?");
 
-    /** The one path of a node that is not for itself to answer: it sleeps. */
+    /** The only path of a node that the node itself cannot answer: it is off. */
     public static final String WAKE = "/nodes/{node}/wakeonlan";
 
-    /** For what everybody may call who has a token; lists then leave out what one may not see. */
+    /** For calls that need only a token; lists then leave out what the caller may not see. */
     public static final Check ANYONE = _ -> {};
 
-    /** For what one may call without saying who one is, such as signing in. */
+    /** For calls without authentication, such as signing in. */
     record Anonymous() implements Check {
         @Override
         public void check(ApiCall asking) {}
     }
 
-    /** Even those who do not say who they are. */
+    /** Allows callers that are not authenticated. */
     public static final Check WORLD = new Anonymous();
 
-    /** The variables of {@code asked} if it has this route's shape, else null. */
+    /** The variables of the requested path if it matches this route, else null. */
     @Nullable
     Map<String, String> match(List<String> whole) {
         List<String> asked = REST.contains(segments.getLast()) ? joined(whole) : whole;
@@ -87,8 +90,8 @@ public record Route(
     }
 
     /**
-     * Whether the node in the path answers. A guest's firewall lies in the file system of the cluster, so most of it is
-     * answered by any member, even when the guest's node is down.
+     * Whether the node in the path answers. A guest's firewall is stored in the file system of the cluster, so any
+     * member answers most of it, even when the guest's node is down.
      */
     boolean isOfNode() {
         return path.startsWith("/nodes/{node}")
@@ -104,12 +107,12 @@ public record Route(
     public static final class Table {
         private final List<Route> routes = new ArrayList<>();
 
-        /** Adds one that each version has with the parameters that it knows. */
+        /** Adds a route whose parameters each version filters by what it knows. */
         public void add(String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
             add(method, path, parameters, Version8.parameters(method, path, parameters), check, handler);
         }
 
-        /** Adds one whose parameters in version 8 are told. */
+        /** Adds a route with separate parameters for version 8. */
         public void add(
                 String method,
                 String path,
@@ -120,7 +123,7 @@ public record Route(
             add(method, path, parameters, parametersOf8, check, handler, true);
         }
 
-        /** Adds one that the member answers that was asked, whatever node is in the path. */
+        /** Adds a route that the called member answers, whatever node is in the path. */
         void addUnforwarded(
                 String method, String path, Map<String, Parameter> parameters, Check check, Handler handler) {
             add(method, path, parameters, parameters, check, handler, false);

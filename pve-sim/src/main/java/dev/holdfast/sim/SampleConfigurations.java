@@ -3,7 +3,7 @@ package dev.holdfast.sim;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The configurations that guests have which somebody just wanted to be there. */
+/** Sample configurations for guests that are created without one. */
 final class SampleConfigurations {
     private SampleConfigurations() {}
 

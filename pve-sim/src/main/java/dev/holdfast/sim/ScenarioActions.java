@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** All that a line of a scenario can do. */
+/** All actions of scenario lines. */
 final class ScenarioActions {
-    /** Makes the deed of a line; an {@link IllegalArgumentException} says what is wrong with its words. */
+    /** Creates the action of a line; an {@link IllegalArgumentException} says what is wrong with its words. */
     interface Maker {
         Runnable make(ActionArguments words);
     }
@@ -20,7 +20,7 @@ final class ScenarioActions {
     /**
      * One kind of line.
      *
-     * @param usage its words; one in capitals stands for any, or for all the rest where dots follow
+     * @param usage its words; a word in capitals stands for any word, or with dots for the rest of the line
      */
     record Form(String usage, String meaning, Maker maker) {
         String subject() {
@@ -50,23 +50,23 @@ final class ScenarioActions {
 
     private ScenarioActions() {}
 
-    /** All that can happen in this data centre. */
+    /** All actions in this data centre. */
     static ScenarioActions in(Sim sim, BackgroundLoad churn) {
-        var deeds = new ScenarioActions();
-        NodeActions.add(deeds, sim);
-        GuestActions.add(deeds, sim);
-        FaultActions.add(deeds, sim);
-        deeds.add("token TOKEN revoked", "as if its user had been removed", w -> {
+        var actions = new ScenarioActions();
+        NodeActions.add(actions, sim);
+        GuestActions.add(actions, sim);
+        FaultActions.add(actions, sim);
+        actions.add("token TOKEN revoked", "as if its user had been removed", w -> {
             String id = w.get("TOKEN");
             if (sim.findToken(id) == null) throw new IllegalArgumentException("There is no token " + id);
             return () -> sim.revoke(id);
         });
-        deeds.add("churn RATE", "so many changes a minute, made by others", w -> {
+        actions.add("churn RATE", "this many changes per minute, made by others", w -> {
             int rate = w.number("RATE", 0, 100_000);
             return () -> churn.pace(rate);
         });
-        deeds.add("say TEXT…", "does nothing but be printed", _ -> () -> {});
-        return deeds;
+        actions.add("say TEXT…", "only prints the text", _ -> () -> {});
+        return actions;
     }
 
     void add(String usage, String meaning, Maker maker) {
@@ -77,7 +77,7 @@ final class ScenarioActions {
         return List.copyOf(forms);
     }
 
-    /** The deed of a line. */
+    /** Parses the action of a line. */
     Runnable read(String line) {
         for (Form form : forms) {
             ActionArguments words = form.match(line);
@@ -88,13 +88,13 @@ final class ScenarioActions {
                 forms.stream().filter(f -> f.subject().equals(subject)).toList();
         if (near.isEmpty()) {
             String all = forms.stream().map(Form::subject).distinct().collect(Collectors.joining(", "));
-            throw new IllegalArgumentException("'" + subject + "' is nothing here: begin with " + all);
+            throw new IllegalArgumentException("'" + subject + "' is not an action: start with " + all);
         }
         String all = near.stream().map(Form::usage).collect(Collectors.joining("; "));
-        throw new IllegalArgumentException("'" + line + "' is not understood: write " + all);
+        throw new IllegalArgumentException("'" + line + "' is not valid: write " + all);
     }
 
-    /** A cluster by its name, or by that of one of its nodes. */
+    /** A cluster by its name, or by the name of one of its nodes. */
     static SimCluster cluster(Sim sim, String name) {
         for (SimCluster cluster : sim.clusters()) {
             if (name.equals(cluster.name()) || cluster.find(name) != null) return cluster;

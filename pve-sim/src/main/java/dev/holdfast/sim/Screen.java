@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A screen of letters, 80 by 25, that understands as much of a terminal's language as the shell here speaks. */
+/** A text screen, 80 by 25, that understands the terminal sequences that the simulated shell uses. */
 final class Screen {
     static final int COLUMNS = 80;
     static final int ROWS = 25;
@@ -48,7 +48,7 @@ final class Screen {
         }
     }
 
-    /** Of the sequences only the one that wipes the screen has an effect. */
+    /** The only sequence with an effect clears the screen. */
     private void follow(char c) {
         sequence.append(c);
         if (sequence.length() < 3 || c < 0x40) return;
@@ -66,7 +66,7 @@ final class Screen {
         Arrays.fill(cells[ROWS - 1], ' ');
     }
 
-    /** Its lines now, the cursor as a block in its place. */
+    /** Its lines now, with the cursor shown as a block. */
     synchronized List<String> lines() {
         var lines = new ArrayList<String>(ROWS);
         for (char[] line : cells) lines.add(new String(line));

@@ -3,7 +3,7 @@ package dev.holdfast.sim;
 import java.util.List;
 import java.util.Map;
 
-/** A login and a shell at a terminal: as much of both as it takes to see that a console works. */
+/** A login and a shell at a terminal: enough to verify that a console works. */
 final class Shell {
     private static final int TRIES = 5;
 
@@ -15,7 +15,7 @@ final class Shell {
         this.tty = tty;
     }
 
-    /** Lasts until nobody is there any more or, where no other login follows, somebody has left. */
+    /** Runs until the client is gone or, where no other login prompt follows, until logout. */
     static void run(ConsoleTarget target, Tty tty) {
         var shell = new Shell(target.place(), tty);
         String absent = target.absent().get();
@@ -28,11 +28,11 @@ final class Shell {
                 if (shell.login()) shell.session();
             } while (target.place().respawns());
         } catch (Tty.HungUp e) {
-            // that is how it usually ends
+            // the usual end
         }
     }
 
-    /** Any password but an empty one opens; there is no other user than root. */
+    /** Accepts any password except an empty one, for root only. */
     private boolean login() throws Tty.HungUp {
         if (place.respawns()) tty.print("\n" + place.system() + " " + place.name() + " " + place.terminal() + "\n\n");
         for (int tries = 0; tries < TRIES; tries++) {
@@ -62,7 +62,7 @@ final class Shell {
         }
     }
 
-    /** Words are separated by spaces; quotes are taken off, variables filled in. */
+    /** Splits on spaces, removes quotes and expands variables. */
     private static List<String> words(String line, Map<String, String> environment) {
         String filled = line;
         for (var variable : environment.entrySet()) {

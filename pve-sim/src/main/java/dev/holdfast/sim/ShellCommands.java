@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the shell of the simulator understands. */
+/** The commands of the simulated console shell. */
 final class ShellCommands {
     private interface Command {
         void run(List<String> words) throws Tty.HungUp;

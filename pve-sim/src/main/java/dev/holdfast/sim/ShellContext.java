@@ -3,9 +3,9 @@ package dev.holdfast.sim;
 import java.util.function.LongSupplier;
 
 /**
- * What a shell finds where it runs.
+ * The environment of a shell.
  *
- * @param respawns whether another login prompt follows when somebody leaves, as on the console of a guest
+ * @param respawns whether another login prompt follows a logout, as on the console of a guest
  * @param uptime in seconds
  * @param clock in milliseconds
  */

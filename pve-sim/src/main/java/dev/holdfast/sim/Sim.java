@@ -25,12 +25,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A simulated data centre. Every node has a loopback address of its own (127.0.1.1, 127.0.1.2, …) and all listen on one
- * port, so that the members that a cluster names can be reached as in reality. Where only 127.0.0.1 exists the nodes take
- * different ports instead, and a member's address can't be told from its cluster.
+ * A simulated data centre. Every node has its own loopback address (127.0.1.1, 127.0.1.2, …) and all listen on the same
+ * port, so that the members that a cluster names can be reached as in reality. Where only 127.0.0.1 exists, the nodes
+ * use different ports, and a member's address cannot be derived from its cluster.
  */
 public final class Sim implements AutoCloseable {
-    /** The token every data centre has: it may do everything. */
+    /** The token that every data centre has, with all privileges. */
     public static final String TOKEN_ID = "root@pam!holdfast";
 
     /** The password of {@code root@pam}. */
@@ -65,22 +65,22 @@ public final class Sim implements AutoCloseable {
         templates.add("alpine-3.22-default_20250617_amd64.tar.xz");
     }
 
-    /** Everything that can be chosen. */
+    /** A builder with all settings. */
     public static SimBuilder builder() {
         return new SimBuilder();
     }
 
-    /** An empty one on a free port. */
+    /** An empty data centre on a free port. */
     public static Sim empty() {
         return builder().build();
     }
 
-    /** The demo's: two clusters of three and two nodes, a lone host, about forty guests. */
+    /** The demo: two clusters of three and two nodes, a single host, about forty guests. */
     public static Sim demo(int port) {
         return Demo.build(builder().port(port).withoutRecording().build());
     }
 
-    /** One lone host, {@code alpha}, with three containers: 101 and 102 run, 103 is stopped. */
+    /** One single host, {@code alpha}, with three containers: 101 and 102 run, 103 is stopped. */
     public static Sim oneHost() {
         return furnishOneHost(empty());
     }
@@ -93,7 +93,9 @@ public final class Sim implements AutoCloseable {
         return sim;
     }
 
-    /** Two lone hosts, {@code alpha} as in {@link #oneHost} and {@code beta} with one container, also numbered 101. */
+    /**
+     * Two single hosts, {@code alpha} as in {@link #oneHost} and {@code beta} with one container, also with CT ID 101.
+     */
     public static Sim twoHosts() {
         Sim sim = oneHost();
         sim.host("beta").container(101, "beta", "jellyfin").start();
@@ -117,8 +119,8 @@ public final class Sim implements AutoCloseable {
     }
 
     /**
-     * A data centre for load: so many clusters, nodes and guests in all, spread evenly; of the guests of a node every
-     * fifth is a machine, and about one in ten is stopped. Numbers begin with 100 in each cluster.
+     * A data centre for load tests: this many clusters, nodes and guests in total, spread evenly; every fifth guest of
+     * a node is a machine, and about one in ten is stopped. VM IDs start at 100 in each cluster.
      */
     public static Sim generate(int clusters, int nodes, int guests, long seed) {
         return new DataCentre(clusters, nodes, guests, seed)
@@ -130,13 +132,13 @@ public final class Sim implements AutoCloseable {
         return add(name, nodes);
     }
 
-    /** Adds a host that is no cluster. */
+    /** Adds a host outside any cluster. */
     public SimCluster host(String node) {
         return add(null, node);
     }
 
     private synchronized SimCluster add(@Nullable String name, String... nodes) {
-        // Every cluster has users of its own; it begins with those that were made for all of them.
+        // Every cluster has its own users; it starts with a copy of those made for all clusters.
         var cluster = new SimCluster(this, name, new Access(early.config().copy()));
         for (String node : nodes) {
             count++;
@@ -150,17 +152,17 @@ public final class Sim implements AutoCloseable {
         return cluster;
     }
 
-    /** Every node of every cluster. */
+    /** All nodes of all clusters. */
     public List<SimNode> nodes() {
         return clusters.stream().flatMap(c -> c.nodes().stream()).toList();
     }
 
-    /** All clusters, lone hosts too. */
+    /** All clusters, single hosts included. */
     public List<SimCluster> clusters() {
         return List.copyOf(clusters);
     }
 
-    /** A node by its name, which is unique here. */
+    /** A node by its name, which is unique in the data centre. */
     public SimNode node(String name) {
         return nodes().stream()
                 .filter(n -> n.name().equals(name))
@@ -168,7 +170,7 @@ public final class Sim implements AutoCloseable {
                 .orElseThrow(() -> new IllegalArgumentException("There is no node " + name));
     }
 
-    /** The cluster (or lone host) that a node belongs to. */
+    /** The cluster (or single host) that a node belongs to. */
     public SimCluster clusterOf(String node) {
         return node(node).cluster();
     }
@@ -181,15 +183,15 @@ public final class Sim implements AutoCloseable {
     }
 
     /**
-     * A token by its id, made on first use without any privilege, in every cluster. Where its user does not exist it is
-     * made, too, and may do everything.
+     * A token by its ID, created in every cluster on first use without any privilege. A missing user is created too,
+     * with all privileges.
      */
     public Token token(String id) {
         return tokens.computeIfAbsent(
                 id, i -> new Token(this, i, UUID.randomUUID().toString()).put());
     }
 
-    /** A token with a secret that one knows beforehand, made or changed in every cluster. */
+    /** A token with a given secret, created or changed in every cluster. */
     public Token token(String id, String secret) {
         var token = new Token(this, id, secret).put();
         tokens.put(id, token);
@@ -205,20 +207,20 @@ public final class Sim implements AutoCloseable {
         return tokens.get(id);
     }
 
-    /** A user who can sign in with this password, made or changed in every cluster; a new one may do nothing. */
+    /** A user who can sign in with this password, created or changed in every cluster; a new one has no privileges. */
     public Sim user(String id, String password) {
         everywhere(users -> users.users.compute(
                 id, (_, known) -> known == null ? User.fresh(password) : known.withPassword(password)));
         return this;
     }
 
-    /** Changes the users of all clusters, those to come included. */
+    /** Changes the users of all clusters, future ones included. */
     synchronized void everywhere(Consumer<UserConfig> change) {
         early.change(change);
         clusters.forEach(cluster -> cluster.access().change(change));
     }
 
-    /** Lays a container template into the storage {@code local} of every node. */
+    /** Puts a container template on the storage {@code local} of every node. */
     public void template(String file) {
         templates.add(file);
         clusters.forEach(cluster -> cluster.nodes().forEach(node -> cluster.layTemplate(node.name(), file)));
@@ -228,38 +230,38 @@ public final class Sim implements AutoCloseable {
         return templates;
     }
 
-    /** The token that may do everything. */
+    /** The token with all privileges. */
     public Token token() {
         return token(TOKEN_ID);
     }
 
-    /** A token that sees everything and changes nothing. */
+    /** A token that can read everything and change nothing. */
     public Token auditor() {
         return token("auditor@pve!audit").role("/", "PVEAuditor");
     }
 
-    /** A token that may do these things everywhere. */
+    /** A token with these privileges everywhere. */
     public Token tokenWith(String id, Set<String> privileges) {
         return token(id).grant("/", privileges);
     }
 
-    /** Takes a token away in every cluster. */
+    /** Removes a token in every cluster. */
     public void revoke(String id) {
         Token token = tokens.remove(id);
         if (token != null) token.remove();
     }
 
-    /** What lies behind a server's export, for all clusters that use it. */
+    /** The content of a server's export, for all clusters that use it. */
     VolumeStore export(String name) {
         return exports.computeIfAbsent(name, _ -> new VolumeStore());
     }
 
-    /** What goes wrong. */
+    /** The faults of this data centre. */
     public Faults faults() {
         return faults;
     }
 
-    /** Behaves like Proxmox VE 8: errors tell their text in the reason phrase only. */
+    /** Behaves like Proxmox VE 8: errors carry their text in the reason phrase only. */
     public Sim version8() {
         messages = false;
         version = "8.2.4";
@@ -267,12 +269,12 @@ public final class Sim implements AutoCloseable {
         return this;
     }
 
-    /** Whether the body of an error holds its text too; version 8 has it in the reason phrase alone. */
+    /** Whether the body of an error contains its text too; version 8 has it in the reason phrase only. */
     public boolean tellsMessages() {
         return messages;
     }
 
-    /** What {@code /version} answers. */
+    /** The answer of {@code /version}. */
     public Map<String, Object> version() {
         var answer = new LinkedHashMap<String, Object>();
         answer.put("version", version);
@@ -281,13 +283,16 @@ public final class Sim implements AutoCloseable {
         return answer;
     }
 
-    /** How many bytes the archive of a backup has when it is read from a node's disk, beside what it holds; 256 KiB at first. */
+    /**
+     * Sets how many bytes the archive of a backup has when read from a node's disk, in addition to its content; 256 KiB
+     * by default.
+     */
     public Sim archiveFiller(int bytes) {
         archiveFiller = bytes;
         return this;
     }
 
-    /** How many bytes of noise an archive has. */
+    /** The number of filler bytes in an archive. */
     public int archiveFiller() {
         return archiveFiller;
     }
@@ -305,7 +310,7 @@ public final class Sim implements AutoCloseable {
         return clock.equals(InstantSource.system());
     }
 
-    /** The present millisecond by its clock. */
+    /** The current time of its clock in milliseconds. */
     public long now() {
         return clock.millis();
     }
@@ -318,7 +323,7 @@ public final class Sim implements AutoCloseable {
         }
     }
 
-    /** One that is free on every address, for many nodes share it; nothing listens meanwhile. */
+    /** A port that is free on every address, for many nodes share it; nothing listens on it in the meantime. */
     private static int freePort() {
         try (var socket = new Socket()) {
             socket.bind(new InetSocketAddress(0));

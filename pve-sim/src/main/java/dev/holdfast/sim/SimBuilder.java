@@ -4,7 +4,7 @@ import dev.holdfast.sim.wire.KeepAlive;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/** How a data centre is made where the defaults do not fit: real clock, free port, requests recorded, no nodes yet. */
+/** Settings of a data centre. Defaults: real clock, free port, requests recorded, no nodes. */
 public final class SimBuilder {
     private InstantSource clock = InstantSource.system();
     private int port;
@@ -14,43 +14,43 @@ public final class SimBuilder {
 
     SimBuilder() {}
 
-    /** Time for everything in it: certificates, tasks, uptimes, counters. A task takes as long as this clock says. */
+    /** The clock for everything: certificates, tasks, uptimes, counters. Task durations are measured on it. */
     public SimBuilder clock(InstantSource source) {
         clock = source;
         return this;
     }
 
-    /** The port that all nodes listen on, each on an address of its own. */
+    /** The port that all nodes listen on, each on its own address. */
     public SimBuilder port(int fixed) {
         port = fixed;
         return this;
     }
 
     /**
-     * The port of every node's SSH service, each on an address of its own, which then listens from the beginning. Without
-     * this it listens on a free port once somebody asks for it.
+     * The port of every node's SSH service, each on its own address, which then listens from the start. Without this
+     * the service starts on a free port at first use.
      */
     public SimBuilder ssh(int fixed) {
         sshPort = fixed;
         return this;
     }
 
-    /** Keeps no list of requests, for long runs. */
+    /** Does not record requests, for long runs. */
     public SimBuilder withoutRecording() {
         recording = false;
         return this;
     }
 
     /**
-     * How long a connection may be idle, by real time, and how many answers it may carry. As on the real thing it is five
-     * seconds and a hundred answers unless one says otherwise.
+     * How long a connection may be idle, in real time, and how many answers it may carry. The default is that of
+     * Proxmox VE: five seconds and a hundred answers.
      */
     public SimBuilder keepAlive(Duration idle, int answers) {
         keepAlive = new KeepAlive(idle, answers);
         return this;
     }
 
-    /** Makes it, without nodes. */
+    /** Creates the data centre, without nodes. */
     public Sim build() {
         return new Sim(clock, port, sshPort, recording, keepAlive);
     }

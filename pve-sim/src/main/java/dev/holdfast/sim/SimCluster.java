@@ -20,11 +20,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Nodes that share their guests, tasks and quorum; or, without a name, one lone host. */
+/** Nodes that share their guests, tasks and quorum; or, without a name, a single host. */
 public final class SimCluster {
     private static final int TASKS_KEPT = 1000;
 
-    /** Guests by the node that has them, sorted out once for each change: every node's values are a sum over its own. */
+    /** Guests by node, grouped once per change: every node's values are a sum over its guests. */
     private record Owned(long revision, Map<String, List<SimGuest>> byNode) {}
 
     private final Sim sim;
@@ -63,17 +63,17 @@ public final class SimCluster {
         this.tickets = new Tickets(sim::now);
     }
 
-    /** The simulator that it is part of. */
+    /** The simulator that this cluster belongs to. */
     public Sim sim() {
         return sim;
     }
 
-    /** The name of the cluster, null for a node that is in none. */
+    /** The name of the cluster, null for a single host. */
     public @Nullable String name() {
         return name;
     }
 
-    /** The present millisecond by the clock of the simulator. */
+    /** The current time of the simulator's clock in milliseconds. */
     public long now() {
         return sim.now();
     }
@@ -83,7 +83,7 @@ public final class SimCluster {
         sim.templates().forEach(file -> layTemplate(node.name(), file));
     }
 
-    /** Adds a storage for all nodes, or replaces the one of that name; every cluster begins with three. */
+    /** Adds a storage for all nodes, or replaces the one of that name; every cluster starts with three. */
     public SimStorage storage(String id, String type, String content, long gib) {
         var storage = new SimStorage(this, id, type, content, gib);
         storages.put(id, storage);
@@ -91,20 +91,20 @@ public final class SimCluster {
         return storage;
     }
 
-    /** Takes a storage away; what lies on it is forgotten. */
+    /** Removes a storage together with its volumes. */
     public void removeStorage(String id) {
         storages.remove(id);
         changed();
     }
 
-    /** A storage, or the refusal of the real thing. */
+    /** A storage; throws the error of Proxmox VE when it does not exist. */
     public SimStorage storage(String id) {
         SimStorage storage = findStorage(id);
         if (storage == null) throw Failure.server("storage '" + id + "' does not exist");
         return storage;
     }
 
-    /** A storage that this node may use now, or the refusal of the real thing. */
+    /** A storage that this node may use now; throws the error of Proxmox VE otherwise. */
     public SimStorage usableStorage(String id, String node) {
         SimStorage storage = storage(id);
         if (!storage.isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
@@ -117,7 +117,7 @@ public final class SimCluster {
         return storages.get(id);
     }
 
-    /** All storages by name. */
+    /** All storages, ordered by name. */
     public Collection<SimStorage> storages() {
         return storages.values();
     }
@@ -127,7 +127,7 @@ public final class SimCluster {
         if (local != null) layTemplate(local, node, file);
     }
 
-    /** Lays a container template onto a storage as this node sees it. */
+    /** Puts a container template on a storage as this node sees it. */
     public void layTemplate(SimStorage storage, String node, String file) {
         String format = file.endsWith(".gz") ? "tgz" : "t" + file.substring(file.lastIndexOf('.') + 1);
         long size = 130L << 20;
@@ -157,7 +157,7 @@ public final class SimCluster {
         return put(new SimGuest(this, false, vmid, node, guestName));
     }
 
-    /** A guest without any configuration yet, as what is just being made. */
+    /** A guest without any configuration yet, such as one that is being created. */
     public SimGuest bare(boolean container, int vmid, String node) {
         return put(new SimGuest(this, container, vmid, node));
     }
@@ -170,7 +170,7 @@ public final class SimCluster {
         return guest;
     }
 
-    /** A guest without any configuration but this lock, or null when its number was taken in the meantime. */
+    /** A guest whose configuration contains only this lock, or null when its ID has been taken in the meantime. */
     public @Nullable SimGuest reserve(boolean container, int vmid, String node, String lock) {
         var guest = new SimGuest(this, container, vmid, node);
         guest.lock(lock);
@@ -179,7 +179,7 @@ public final class SimCluster {
         return guest;
     }
 
-    /** Refuses a number that is taken. */
+    /** Refuses a VM ID that is taken. */
     public void needFree(int vmid) {
         SimGuest taken = guest(vmid);
         if (taken == null) return;
@@ -187,7 +187,7 @@ public final class SimCluster {
         throw Failure.server(kind + vmid + " already exists on node '" + taken.node() + "'");
     }
 
-    /** Takes a guest away and leaves its disks. */
+    /** Removes a guest and keeps its disks. */
     public void forget(int vmid) {
         guests.remove(vmid);
         firewalls.removeGuest(vmid);
@@ -195,14 +195,14 @@ public final class SimCluster {
         changed();
     }
 
-    /** Takes a guest and its disks away, as if by hand on its node. */
+    /** Removes a guest and its disks, as if done in a shell on its node. */
     public void remove(int vmid) {
         SimGuest gone = guest(vmid);
         if (gone != null) storages().forEach(storage -> storage.forget(gone.node(), vmid));
         forget(vmid);
     }
 
-    /** What its firewalls are told to do. */
+    /** The configuration of its firewalls. */
     public Firewalls firewalls() {
         return firewalls;
     }
@@ -217,7 +217,7 @@ public final class SimCluster {
         return guests.values();
     }
 
-    /** The guests of one node, none for a node that there is not. */
+    /** The guests of one node, none for an unknown node. */
     public List<SimGuest> guestsOn(String node) {
         return guestsByNode().getOrDefault(node, List.of());
     }
@@ -231,7 +231,7 @@ public final class SimCluster {
         return byNode;
     }
 
-    /** Counts what is done to guests and nodes, so that answers are made anew only when there is something new. */
+    /** Counts a change of guests and nodes, so that answers are rebuilt only when something has changed. */
     public void changed() {
         revision.incrementAndGet();
     }
@@ -240,7 +240,7 @@ public final class SimCluster {
         return revision.get();
     }
 
-    /** What {@code /cluster/options} holds. */
+    /** The options of {@code /cluster/options}. */
     public DatacenterOptions options() {
         return options;
     }
@@ -250,33 +250,33 @@ public final class SimCluster {
         return backupJobs;
     }
 
-    /** What {@code /cluster/resources} tells. */
+    /** The content of {@code /cluster/resources}. */
     public Resources resources() {
         return resources;
     }
 
-    /** Its users and what they may do. */
+    /** Its users and their privileges. */
     public Access access() {
         return access;
     }
 
-    /** The tickets that its members give and accept. */
+    /** The tickets that its members issue and accept. */
     public Tickets tickets() {
         return tickets;
     }
 
-    /** Without quorum reads work and writes fail. Half of the nodes being down does the same. */
+    /** Sets quorum. Without quorum reads work and writes fail; half of the nodes being down has the same effect. */
     public void quorum(boolean there) {
         quorumLost = !there;
     }
 
-    /** Whether it has its quorum. */
+    /** Whether it has quorum. */
     public boolean isQuorate() {
         long up = nodes.values().stream().filter(SimNode::isUp).count();
         return !quorumLost && up * 2 > nodes.size();
     }
 
-    /** Starts a task on a node for whoever asked. */
+    /** Starts a task on a node for this token or user. */
     public SimTask start(String node, String type, String id, String tokenId, SimTask.Work work) {
         var task = new SimTask(this, node, pids.incrementAndGet(), type, id, tokenId);
         tasks.put(task.upid(), task);
@@ -292,7 +292,7 @@ public final class SimCluster {
         return task;
     }
 
-    /** The task of this UPID, null if nobody remembers it. */
+    /** The task of this UPID, null if it is not known. */
     public @Nullable SimTask task(String upid) {
         return tasks.get(upid);
     }

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/** One container or virtual machine. All its methods may be called by tests, as if by somebody at the node's shell. */
+/** One container or virtual machine. Tests may call all methods, as if a user worked in a shell on the node. */
 public final class SimGuest {
     private static final long MIB = 1 << 20;
     private static final int BURDENS_KEPT = 1000;
@@ -62,7 +62,7 @@ public final class SimGuest {
         this.madeAt = cluster.now();
     }
 
-    /** Its number. */
+    /** Its VM ID. */
     public int vmid() {
         return vmid;
     }
@@ -72,7 +72,7 @@ public final class SimGuest {
         return node;
     }
 
-    /** The cluster that it lives in. */
+    /** The cluster that it belongs to. */
     public SimCluster cluster() {
         return cluster;
     }
@@ -87,7 +87,7 @@ public final class SimGuest {
         return running;
     }
 
-    /** Starts it, as if by hand on the node: no task tells of it. */
+    /** Starts it, as if in a shell on the node: no task records it. */
     public synchronized SimGuest start() {
         return startedAt(cluster.now());
     }
@@ -104,16 +104,16 @@ public final class SimGuest {
         return this;
     }
 
-    /** Lets it have run for so long already. */
+    /** Makes it appear to have run for this long already. */
     public synchronized SimGuest runningFor(Duration duration) {
         stop();
         return startedAt(cluster.now() - duration.toMillis());
     }
 
-    /** Stops it, as if by hand on the node. */
+    /** Stops it, as if in a shell on the node. */
     public synchronized SimGuest stop() {
         runs.end(cluster.now());
-        // A container's file is looked at again only when it starts.
+        // A container's file is read again only when it starts.
         if (!container) config.settle();
         running = false;
         paused = false;
@@ -122,9 +122,9 @@ public final class SimGuest {
         return this;
     }
 
-    /** What runs in a container: files, programs, services. Made when somebody first asks for it. */
+    /** The inside of a container: files, programs, services. Created at first use. */
     public synchronized ContainerComputer computer() {
-        if (!container) throw new IllegalStateException("Nobody looks into a machine");
+        if (!container) throw new IllegalStateException("A virtual machine has no simulated inside");
         ContainerComputer present = computer;
         if (present == null) {
             present = new ContainerComputer(this);
@@ -133,44 +133,45 @@ public final class SimGuest {
         return present;
     }
 
-    /** The files of a container that somebody has looked into, as a backup keeps them; of any other guest none. */
+    /** The files of a container whose inside has been used, as a backup keeps them; empty for any other guest. */
     public synchronized Map<String, String> files() {
         return computer == null ? Map.of() : computer.saved();
     }
 
-    /** Gives it these files instead of those that it had; none leave it as it would be if nobody had looked into it. */
+    /** Replaces its files with these; an empty map resets it to a container whose inside was never used. */
     public synchronized void unpack(Map<String, String> files) {
         computer = null;
         if (!files.isEmpty()) computer().unpack(files);
     }
 
-    /** Holds its processors, or lets them go on. */
+    /** Suspends its processors, or resumes them. */
     public synchronized void pause(boolean on) {
         paused = on;
         cluster.changed();
     }
 
-    /** Whether its processors are held. */
+    /** Whether its processors are suspended. */
     public synchronized boolean isPaused() {
         return paused;
     }
 
     /**
-     * From now on it hears no request to shut down: such tasks fail when their time is over. Stopping works. A machine does
-     * not let go of a device either.
+     * From now on it ignores shutdown requests: such tasks fail at their timeout. Stopping works. A machine does not
+     * release a device either.
      */
     public synchronized SimGuest ignoreShutdown(boolean on) {
         deaf = on;
         return this;
     }
 
-    /** Whether it hears no request to shut down. */
+    /** Whether it ignores shutdown requests. */
     public synchronized boolean isDeaf() {
         return deaf;
     }
 
     /**
-     * From now on a change of this key is refused in these words while it runs, and pending all the same; null ends that.
+     * From now on a change of this key is refused with this text while the guest runs, and is pending all the same;
+     * null ends that.
      */
     public synchronized SimGuest refuseHotplug(String key, @Nullable String words) {
         if (words == null) hotplugProblems.remove(key);
@@ -178,17 +179,17 @@ public final class SimGuest {
         return this;
     }
 
-    /** Why a change of this key is refused while it runs; null for no such reason. */
+    /** Why a change of this key is refused while the guest runs; null when it is not. */
     public synchronized @Nullable String hotplugProblem(String key) {
         return hotplugProblems.get(key);
     }
 
-    /** When the run began that it was in at this moment; null when it did not run. */
+    /** The start of the run that was in progress at this time; null when it did not run. */
     public @Nullable Long ranSince(long at) {
         return runs.since(at);
     }
 
-    /** Lets it use this share of its cores from now on while it runs; null as it usually does. */
+    /** Makes it use this share of its cores from now on while it runs; null restores its normal usage. */
     public synchronized SimGuest busy(@Nullable Double share) {
         burdens.put(cluster.now(), Optional.ofNullable(share));
         if (burdens.size() > BURDENS_KEPT) burdens.pollFirstEntry();
@@ -196,18 +197,18 @@ public final class SimGuest {
         return this;
     }
 
-    /** The share that it was made to use at this moment. */
+    /** The share of its cores that it was set to use at this time. */
     synchronized @Nullable Double busy(long at) {
         var last = burdens.floorEntry(at);
         return last == null ? null : last.getValue().orElse(null);
     }
 
-    /** From when on there are values of it. */
+    /** The time from which values of it exist. */
     public long knownSince() {
         return Math.min(madeAt, runs.first(madeAt));
     }
 
-    /** Moves it and its disks to another node of its cluster, by hand. */
+    /** Moves it and its disks to another node of its cluster, as if in a shell. */
     public synchronized void moveTo(String other) {
         String before = node;
         node = other;
@@ -215,13 +216,13 @@ public final class SimGuest {
         cluster.changed();
     }
 
-    /** Belongs to another node from now on; its disks are somebody else's business. */
+    /** Assigns it to another node; its disks are left to the caller. */
     public synchronized void sit(String other) {
         node = other;
         cluster.changed();
     }
 
-    /** Sets a key of its configuration, or removes it by null, as if by an editor: the digest changes. */
+    /** Sets a key of its configuration, or removes it when null, as if with an editor: the digest changes. */
     public synchronized SimGuest set(String key, @Nullable Object value) {
         config.write(key, value);
         if (value != null && cluster.guest(vmid) == this) Disks.adopt(cluster, this, key, value);
@@ -234,14 +235,14 @@ public final class SimGuest {
         return config.get(key);
     }
 
-    /** Writes a line into the firewall's log of its node, as if a packet had come to one of its chains. */
+    /** Writes a line into the firewall log of its node, as if a packet had arrived at one of its chains. */
     public SimGuest logPacket(String chain, String text) {
         SimNode owner = cluster.find(node());
         if (owner != null) owner.firewallLog().add(cluster.now(), vmid, 6, chain, text);
         return this;
     }
 
-    /** Writes what its firewall would when it drops a first packet from this address to this port of its first NIC. */
+    /** Writes what its firewall logs when it drops a first packet from this address to this port of its first NIC. */
     public SimGuest dropPacket(String source, int port) {
         String nic = (container ? "veth" : "tap") + vmid + "i0";
         String bridge = "fwbr" + vmid + "i0";
@@ -254,18 +255,18 @@ public final class SimGuest {
                         + " SEQ=" + seed * 65_537L + " ACK=0 WINDOW=64240 SYN");
     }
 
-    /** Holds the lock that a backup, say, would hold; null lets go. */
+    /** Sets the lock that, for example, a backup sets; null removes it. */
     public synchronized void lock(@Nullable String reason) {
         lock = reason;
         cluster.changed();
     }
 
-    /** What is done while nobody else may touch it. */
+    /** Work under a lock. */
     public interface Work {
         void run() throws InterruptedException;
     }
 
-    /** Holds the lock while {@code work} goes on. */
+    /** Holds the lock while {@code work} runs. */
     public void locked(String reason, Work work) throws InterruptedException {
         SimNode owner = cluster.find(node());
         int crashes = owner == null ? 0 : owner.crashes();
@@ -273,22 +274,22 @@ public final class SimGuest {
         try {
             work.run();
         } finally {
-            // A node that crashed in the middle leaves the lock in the file.
+            // When a node crashes during the work, the lock stays in the file.
             if (owner == null || owner.crashes() == crashes) lock(null);
         }
     }
 
-    /** The lock that its configuration tells of, null for none. */
+    /** The lock in its configuration, null for none. */
     public synchronized @Nullable String lock() {
         return lock;
     }
 
-    /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} nobody can see it. */
+    /** The lock on its file, which tasks hold while they work on it; unlike {@link #lock} it is not visible. */
     public Semaphore fileLock() {
         return fileLock;
     }
 
-    /** What its statistics are made from. */
+    /** The seed of its statistics. */
     public int seed() {
         return seed;
     }
@@ -298,34 +299,36 @@ public final class SimGuest {
         return Integer.valueOf(1).equals(get("template"));
     }
 
-    /** Whether it and its disks must not be taken away. */
+    /** Whether protection is on: it and its disks must not be removed. */
     public boolean isProtected() {
         return Integer.valueOf(1).equals(get("protection"));
     }
 
-    /** Its name, made up from its number if it has none. */
+    /** Its name, derived from its VM ID if it has none. */
     public String name() {
         Object name = get(container ? "hostname" : "name");
         return name == null ? (container ? "CT" : "VM ") + vmid : name.toString();
     }
 
-    /** The address that its name server would give it. */
+    /** The address of its name. */
     public String address() {
         return "10.20." + vmid / 250 % 250 + "." + (vmid % 250 + 2);
     }
 
-    /** The hardware address that a NIC gets when none is sent. */
+    /** The MAC address that a NIC gets when none is sent. */
     public String hardwareAddress(String nic) {
         int own = (seed * 31 + nic.hashCode()) & 0xffff;
         return "BC:24:11:%02X:%02X:%02X".formatted(own >> 8, own & 0xff, vmid & 0xff);
     }
 
-    /** The configuration as the API tells it: what waits for a start is in it, and the digest and the lock are too. */
+    /**
+     * The configuration as the API returns it: pending values are applied, and the digest and the lock are included.
+     */
     public synchronized Map<String, Object> config() {
         return told(config.whole());
     }
 
-    /** The configuration that is in force, told the same way. */
+    /** The configuration that is in force, in the same form. */
     public synchronized Map<String, Object> configInForce() {
         return told(config.inForce());
     }
@@ -344,12 +347,12 @@ public final class SimGuest {
         return besides;
     }
 
-    /** What is in force and what waits, key by key. */
+    /** The values in force and the pending values, key by key. */
     public synchronized List<Map<String, Object>> pending() {
         return config.rows(besides());
     }
 
-    /** Whoever changes it must hold the guest's monitor, and tell {@link SimCluster#changed}. */
+    /** Callers that change it must hold the guest's monitor and call {@link SimCluster#changed}. */
     public GuestConfig file() {
         return config;
     }
@@ -359,7 +362,7 @@ public final class SimGuest {
         return snapshots;
     }
 
-    /** Takes a snapshot, as if by hand on the node and of disks that allow it. */
+    /** Takes a snapshot, as if in a shell on the node and on disks that support it. */
     public synchronized SimGuest snapshot(String snapshot, String description) {
         var kept = config.inForce();
         kept.keySet().removeIf(key -> key.equals("description") || key.startsWith("unused"));
@@ -369,29 +372,32 @@ public final class SimGuest {
         return this;
     }
 
-    /** Makes a template of it, as if by hand on the node. */
+    /** Converts it to a template, as if in a shell on the node. */
     public SimGuest template() {
         GuestTemplatePaths.convert(this, null);
         return this;
     }
 
-    /** Whether the agent inside answers, given that the machine runs and is configured to have one; at first it does. */
+    /**
+     * Sets whether the guest agent answers, given that the machine runs and is configured to have one; it does by
+     * default.
+     */
     public SimGuest agentAnswers(boolean on) {
         agent.answers(on);
         return this;
     }
 
-    /** What its agent was told to run, oldest first. */
+    /** The commands that its agent was asked to run, oldest first. */
     public List<String> agentRan() {
         return agent.ran();
     }
 
-    /** The agent inside of it, which only machines have. */
+    /** Its guest agent, which only machines have. */
     public Agent agent() {
         return agent;
     }
 
-    /** SHA-1 of the configuration; of a text of our own, so it is not the one that a real file would have. */
+    /** SHA-1 of the configuration, computed from a text of the simulator's own: not the digest of a real file. */
     public synchronized String digest() {
         try {
             byte[] text = (config + " " + snapshots + " " + lock).getBytes(StandardCharsets.UTF_8);
@@ -406,23 +412,23 @@ public final class SimGuest {
         return value == null ? otherwise : Long.parseLong(value.toString());
     }
 
-    /** As many as it may use; a container without a limit may use those of its node. */
+    /** The number of cores that it may use; a container without a limit may use those of its node. */
     long cores() {
         SimNode owner = container ? cluster.find(node()) : null;
         return number("cores", owner == null ? 1 : owner.cores()) * (container ? 1 : number("sockets", 1));
     }
 
-    /** The memory that it is given, in bytes. */
+    /** Its memory, in bytes. */
     public long memoryBytes() {
         return number("memory", 512) * MIB;
     }
 
-    /** The swap that it is given, in bytes; 0 for none. */
+    /** Its swap, in bytes; 0 for none. */
     public long swapBytes() {
         return number("swap", 0) * MIB;
     }
 
-    /** The size of the disk that it starts from, in bytes; 0 for none. */
+    /** The size of its boot disk, in bytes; 0 for none. */
     public long rootBytes() {
         Object disk = container ? get("rootfs") : bootDisk();
         return disk == null ? 0 : Disks.bytes(disk.toString());

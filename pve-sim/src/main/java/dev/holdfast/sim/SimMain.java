@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Runs a simulated data centre alone, for anyone who writes a Proxmox VE client. */
+/** Runs a simulated data centre as a standalone program, for developers of Proxmox VE clients. */
 public final class SimMain {
-    /** The port unless another is given. */
+    /** The default port. */
     public static final int PORT = 18006;
 
-    /** Where SSH listens unless another port is given. */
+    /** The default SSH port. */
     public static final int SSH_PORT = 18022;
 
     private static final int LISTED = 12;
@@ -20,26 +20,26 @@ public final class SimMain {
     private static final String HELP = """
             ./run sim [PORT] [OPTIONS]   simulated Proxmox VE hosts, until Ctrl-C
 
-              --port PORT        that all nodes listen on, each on an address of its own; 0: any free one (18006)
-              --nodes N          a made-up data centre of this size instead of the demo's six nodes;
-              --guests N         what is not said follows from the rest: 30 guests a node,
-              --clusters N       20 nodes a cluster; 0 makes each node a host of its own
+              --port PORT        the port of all nodes, each on its own address; 0: any free port (18006)
+              --nodes N          a generated data centre of this size instead of the demo's six nodes;
+              --guests N         missing values follow from the others: 30 guests per node,
+              --clusters N       20 nodes per cluster; 0 makes each node a host of its own
               --seed N           another data centre of that size, other hits of faults, another churn (1)
-              --version 8|9      whether errors tell their text in the reason phrase only, or in the body too (9)
-              --token ID=SECRET  a token that may do everything, such as root@pam!me=…; may be repeated
+              --version 8|9      errors carry their text in the reason phrase only (8) or also in the body (9)
+              --token ID=SECRET  a token with all privileges, such as root@pam!me=…; may be repeated
               --authorized-keys FILE
-                                 nodes listen for SSH, and its keys may sign in as root; read again when it changes
-              --ssh-port PORT    where they listen for it, each on an address of its own (18022)
-              --slow LATENCY     every answer comes later: 20ms, 10ms-80ms or p50=20ms,p99=800ms
-              --churn N          so many guests a minute start, stop, are backed up, moved, made, … by others (0)
-              --real             lists as old as on the real thing, and its waits before it gives up or refuses
-              --scenario FILE    what happens when; each line is a time and one of these:
+                                 SSH on all nodes; the keys in FILE can sign in as root; reread when it changes
+              --ssh-port PORT    the SSH port of all nodes, each on its own address (18022)
+              --slow LATENCY     delays every answer: 20ms, 10ms-80ms or p50=20ms,p99=800ms
+              --churn N          N guests per minute start, stop, are backed up, moved, made, … by others (0)
+              --real             lists as old as on Proxmox VE, and its waits before timeouts and refusals
+              --scenario FILE    timed events; each line is a time and one of these:
 
             """;
 
     private SimMain() {}
 
-    /** Prints where to go, and runs until it is told to stop. Ends with 2 when it does not understand its arguments. */
+    /** Prints the addresses and runs until it is stopped. Invalid arguments end it with status 2. */
     public static void main(String[] arguments) {
         try {
             SimOptions options = SimOptions.parse(arguments);
@@ -49,7 +49,7 @@ public final class SimMain {
             System.err.println(e.getMessage());
             System.exit(2);
         } catch (UncheckedIOException e) {
-            System.err.println(e.getMessage() + ". If another program has that port, choose one with --port.");
+            System.err.println(e.getMessage() + ". If another program uses that port, choose another one with --port.");
             System.exit(1);
         }
     }
@@ -57,7 +57,8 @@ public final class SimMain {
     private static String help() {
         try (Sim sim = Sim.empty()) {
             var help = new StringBuilder(HELP);
-            for (ScenarioActions.Form form : ScenarioActions.in(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
+            for (ScenarioActions.Form form :
+                    ScenarioActions.in(sim, new BackgroundLoad(sim, 0, 1)).forms()) {
                 help.append("  %-48s %s%n"
                                 .formatted(form.usage(), form.meaning())
                                 .stripTrailing())
@@ -65,8 +66,8 @@ public final class SimMain {
             }
             return help.append("""
 
-                    GUEST is CLUSTER/100 or NODE/100. WHAT is a regular expression that is looked for in
-                    "METHOD node path"; "10% of …" and "next 3 of …" narrow it. docs/simulator.md tells more.
+                    GUEST is CLUSTER/100 or NODE/100. WHAT is a regular expression that is searched for in
+                    "METHOD node path"; "10% of …" and "next 3 of …" narrow it. See docs/simulator.md for details.
                     """).toString();
         }
     }
@@ -78,7 +79,7 @@ public final class SimMain {
             if (options.scenario() != null) {
                 works.add(Scenario.read(options.scenario(), sim, ScenarioActions.in(sim, churn), System.out::println));
             }
-            tell(sim, options);
+            printSummary(sim, options);
             if (options.authorizedKeys() != null) {
                 works.add(new AuthorizedKeys(sim, options.authorizedKeys(), System.out::println));
             }
@@ -88,20 +89,20 @@ public final class SimMain {
                     work.advance();
                     millis = Math.min(millis, work.untilNext().toMillis());
                 }
-                // Churn is done in handfuls: nobody sees the difference, and waking up costs.
+                // Churn runs in batches: the difference is not visible, and each wake-up costs time.
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(Math.max(50, millis)));
             }
         }
     }
 
-    private static void tell(Sim sim, SimOptions options) {
+    private static void printSummary(Sim sim, SimOptions options) {
         List<SimNode> nodes = sim.nodes();
         System.out.printf(
                 "Simulated Proxmox VE %s: %d nodes, %d guests%n",
                 sim.version().get("version"),
                 nodes.size(),
                 sim.clusters().stream().mapToInt(c -> c.guests().size()).sum());
-        // One of each cluster is enough to find the others.
+        // One node of each cluster is enough to find the others.
         List<SimNode> shown = nodes.size() <= LISTED
                 ? nodes
                 : sim.clusters().stream().map(c -> c.nodes().iterator().next()).toList();
@@ -114,7 +115,7 @@ public final class SimMain {
         System.out.println("Or sign in as " + User.ROOT + " with the password " + Sim.PASSWORD);
         System.out.println(
                 ssh
-                        ? "SSH as root with the keys that stand in " + options.authorizedKeys()
-                        : "SSH is off; --authorized-keys FILE lets in who has a key");
+                        ? "SSH as root with the keys in " + options.authorizedKeys()
+                        : "SSH is off; enable it with --authorized-keys FILE");
     }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class SimNode implements AutoCloseable {
     private static final long GIB = 1L << 30;
 
-    /** A request that was received, as a test may want to know; without a token id when that was missing or wrong. */
+    /** A received request, for tests; the token ID is null when it was missing or wrong. */
     public record Seen(String method, String path, @Nullable String tokenId) {}
 
     private final SimCluster cluster;
@@ -91,12 +91,14 @@ public final class SimNode implements AutoCloseable {
         if (sshPort > 0) ssh();
     }
 
-    /** What the node's command line does on the API as root, and what it answers; refuses with the API's words. */
+    /**
+     * Runs an API call as root, as the node's command line does, and returns its answer; throws the error of the API.
+     */
     public @Nullable Object ask(String method, String path, Map<String, String> parameters) {
         return api.asRoot(method, path, parameters);
     }
 
-    /** What its shell runs on: files, processes, programs. Made when somebody first asks for it. */
+    /** What its shell runs on: files, processes, programs. Created at first use. */
     public synchronized NodeComputer shell() {
         NodeComputer present = shell;
         if (present == null) {
@@ -106,7 +108,7 @@ public final class SimNode implements AutoCloseable {
         return present;
     }
 
-    /** Its SSH service, started when somebody first asks for it unless {@link SimBuilder#ssh} says otherwise. */
+    /** Its SSH service, started at first use unless {@link SimBuilder#ssh} says otherwise. */
     public synchronized NodeSsh ssh() {
         NodeSsh present = ssh;
         if (present == null) {
@@ -122,18 +124,18 @@ public final class SimNode implements AutoCloseable {
         return ssh().port();
     }
 
-    /** Lets whoever has this key sign in as root: adds a line to {@code /root/.ssh/authorized_keys}. */
+    /** Allows the owner of this key to sign in as root: adds a line to {@code /root/.ssh/authorized_keys}. */
     public SimNode authorize(String publicLine) {
         shell().authorize(publicLine);
         return this;
     }
 
-    /** Breaks all SSH connections; what runs goes on until it prints something. */
+    /** Breaks all SSH connections; running commands continue until they print something. */
     public synchronized void breakSsh() {
         if (ssh != null) ssh.breakConnections();
     }
 
-    /** The cluster that it is a member of, or stands alone in. */
+    /** Its cluster, which has no other member for a single host. */
     public SimCluster cluster() {
         return cluster;
     }
@@ -143,7 +145,7 @@ public final class SimNode implements AutoCloseable {
         return name;
     }
 
-    /** The address that it has inside of its data centre. */
+    /** Its address inside the data centre. */
     public String ip() {
         return ip;
     }
@@ -157,7 +159,7 @@ public final class SimNode implements AutoCloseable {
         return network;
     }
 
-    /** Its clock, name servers, hosts and own configuration. */
+    /** Its clock, name servers, hosts and node configuration. */
     public NodeSettings settings() {
         return settings;
     }
@@ -167,17 +169,17 @@ public final class SimNode implements AutoCloseable {
         return services;
     }
 
-    /** What turns it off and on. */
+    /** Its power switch. */
     public NodePower power() {
         return power;
     }
 
-    /** The millisecond at which it last came up. */
+    /** When it last came up, in milliseconds. */
     public long bootedAt() {
         return bootedAt;
     }
 
-    /** Installs Open vSwitch, without which its kinds of interfaces are refused. */
+    /** Installs Open vSwitch; without it, its kinds of interfaces are refused. */
     public void installOpenVSwitch() {
         network.installOpenVSwitch();
     }
@@ -187,12 +189,12 @@ public final class SimNode implements AutoCloseable {
         return ip + ":" + port;
     }
 
-    /** The SHA-256 of its present certificate, as Proxmox VE shows it. */
+    /** The SHA-256 fingerprint of its current certificate, as Proxmox VE shows it. */
     public String fingerprint() {
         return certificate().fingerprint();
     }
 
-    /** Made when somebody first asks for it: of five hundred nodes most are never called. */
+    /** Created at first use: of five hundred nodes most are never called. */
     public synchronized Certificate certificate() {
         Certificate present = certificate;
         if (present == null) {
@@ -202,7 +204,7 @@ public final class SimNode implements AutoCloseable {
         return present;
     }
 
-    /** Since when it was up at this moment; null when it was not. */
+    /** When the run in progress at this time started; null when it was down. */
     public @Nullable Long ranSince(long at) {
         return runs.since(at);
     }
@@ -219,7 +221,7 @@ public final class SimNode implements AutoCloseable {
         return memory;
     }
 
-    /** Only one backup runs on a node at a time. */
+    /** Allows one backup at a time on a node. */
     public Semaphore dumping() {
         return dumping;
     }
@@ -230,8 +232,8 @@ public final class SimNode implements AutoCloseable {
     }
 
     /**
-     * The moment its values are of: now, or when it left. The cluster forgets the values of a node that left after
-     * {@link Faults#keepValues}; then there is none.
+     * The time its values are of: now, or when it left. The cluster forgets the values of a node that left after {@link
+     * Faults#keepValues}; then this is null.
      */
     @Nullable
     Long valuesAt() {
@@ -242,8 +244,9 @@ public final class SimNode implements AutoCloseable {
     }
 
     /**
-     * Takes the node down: its port refuses, its guests' states are unknown to the others. Its guests and tasks go on
-     * unseen, as when only its network failed; {@link #crash} is the other case. High availability moves nothing.
+     * Takes the node down: its port refuses connections, and the other members see its guests as unknown. Its guests
+     * and tasks keep running, as when only its network failed; {@link #crash} is the other case. High availability
+     * moves nothing.
      */
     public void down() {
         downSince = cluster.now();
@@ -256,7 +259,7 @@ public final class SimNode implements AutoCloseable {
         cluster.changed();
     }
 
-    /** Takes the node down and all that ran on it: guests stop, tasks end with {@code unexpected status}. */
+    /** Takes the node down with everything that runs on it: guests stop, tasks end with {@code unexpected status}. */
     public void crash() {
         down();
         crashes.incrementAndGet();
@@ -273,7 +276,9 @@ public final class SimNode implements AutoCloseable {
         return crashes.get();
     }
 
-    /** Brings it back, with its guests as they were; after a crash those start that are set to start at boot. */
+    /**
+     * Brings it back, with its guests unchanged; after a crash the guests that are set to start at boot are started.
+     */
     public void up() {
         if (crashed) {
             crashed = false;
@@ -293,14 +298,14 @@ public final class SimNode implements AutoCloseable {
     }
 
     /**
-     * Makes it accept connections and answer nothing, as when it swaps itself to death; members that forward to it answer
-     * 596, after {@link Faults#beforeTimeout}. The cluster still counts it as online.
+     * Makes it accept connections without answering, as a node that is swapping heavily; members that forward to it
+     * answer 596, after {@link Faults#beforeTimeout}. The cluster still shows it as online.
      */
     public void freeze() {
         ice = new CountDownLatch(1);
     }
 
-    /** Lets it go on; what waited is answered. */
+    /** Ends the freeze; waiting requests are answered. */
     public void thaw() {
         ice.countDown();
     }
@@ -315,7 +320,7 @@ public final class SimNode implements AutoCloseable {
         return SshFaults.apply(this, place, call);
     }
 
-    /** Whether it is on and answers nothing. */
+    /** Whether it is on but does not answer. */
     public boolean isFrozen() {
         return ice.getCount() > 0;
     }
@@ -352,41 +357,41 @@ public final class SimNode implements AutoCloseable {
         cluster.changed();
     }
 
-    /** What its firewall has logged. */
+    /** The log of its firewall. */
     public FirewallLog firewallLog() {
         return firewallLog;
     }
 
     /**
-     * Writes a line into its firewall's log, as if a packet had come to a chain that belongs to no guest, such as
-     * {@code PVEFW-HOST-IN} or {@code GROUP-web-IN}. The text is what was done, a colon, and the fields of the packet.
+     * Writes a line into its firewall's log, as if a packet had arrived at a chain that belongs to no guest, such as
+     * {@code PVEFW-HOST-IN} or {@code GROUP-web-IN}. The text is the action, a colon, and the fields of the packet.
      */
     public SimNode logPacket(String chain, String text) {
         firewallLog.add(cluster.now(), 0, 6, chain, text);
         return this;
     }
 
-    /** Takes the firewall's log away, as where its logger never ran; the next line brings it back. */
+    /** Removes the firewall's log, as on a node whose logger never ran; the next line creates it again. */
     public void removeFirewallLog() {
         firewallLog.remove();
     }
 
-    /** How many bytes of requests it received, after TLS. None when a client broke off the handshake. */
+    /** The number of request bytes received, after TLS. Zero when a client broke off the handshake. */
     public long bytesReceived() {
         return listener.received();
     }
 
-    /** How many connections it accepted, whatever became of them. */
+    /** The number of connections accepted, whatever their outcome. */
     public long connections() {
         return listener.accepted();
     }
 
-    /** The requests it received, unless the data centre was made without recording. */
+    /** The requests it received, unless the data centre was created without recording. */
     public List<Seen> requests() {
         return new ArrayList<>(seen);
     }
 
-    /** Forgets the requests so far. */
+    /** Clears the recorded requests. */
     public void forgetRequests() {
         seen.clear();
     }
@@ -395,7 +400,7 @@ public final class SimNode implements AutoCloseable {
         if (recording) seen.add(new Seen(request.method(), request.path(), tokenId));
     }
 
-    /** Its values at a moment, as in {@code /nodes} and {@code /cluster/resources}. */
+    /** Its values at a given time, as in {@code /nodes} and {@code /cluster/resources}. */
     public Map<String, Object> values(long at) {
         double load = 0.01;
         long used = 2 * GIB;

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line asks for.
+ * The options of the command line.
  *
- * @param size a made-up data centre, null for the demo's
- * @param tokens secrets by id
- * @param authorizedKeys whose keys may sign in over SSH; null when nothing listens for it
+ * @param size of a generated data centre, null for the demo
+ * @param tokens secrets by token ID
+ * @param authorizedKeys the file of keys that can sign in over SSH; null when SSH is off
  * @param scenario its text
  */
 record SimOptions(
@@ -36,14 +36,14 @@ record SimOptions(
     private static final int GUESTS_PER_NODE = 30;
     private static final int NODES_PER_CLUSTER = 20;
 
-    /** Reads them; an {@link IllegalArgumentException} says in a sentence what is wrong. */
+    /** Parses the arguments; an {@link IllegalArgumentException} says in a sentence what is wrong. */
     static SimOptions parse(String... arguments) {
         var reading = new Reading(Arrays.asList(arguments).iterator());
         reading.read();
         return reading.options();
     }
 
-    /** The data centre, with its nodes listening. */
+    /** Creates the data centre, with its nodes listening. */
     Sim build() {
         return on(port, sshPort);
     }
@@ -115,12 +115,12 @@ record SimOptions(
                 case "--scenario" -> scenario = file(value(option));
                 default ->
                     throw new IllegalArgumentException(
-                            "There is no option '" + option + "'; ./run sim --help tells which there are");
+                            "Unknown option '" + option + "'. Run ./run sim --help to list the options");
             }
         }
 
         private String value(String option) {
-            if (!rest.hasNext()) throw new IllegalArgumentException(option + " needs a value after it");
+            if (!rest.hasNext()) throw new IllegalArgumentException(option + " needs a value");
             return rest.next();
         }
 
@@ -134,19 +134,18 @@ record SimOptions(
 
         private void token(String text) {
             if (!text.matches("[^=!@\\s]+@[^=!\\s]+![^=!\\s]+=\\S+")) {
-                throw new IllegalArgumentException("A token is written as user@realm!name=secret");
+                throw new IllegalArgumentException("A token must have the form user@realm!name=secret");
             }
             int equals = text.indexOf('=');
             tokens.put(text.substring(0, equals), text.substring(equals + 1));
         }
 
-        /** It may come later, its folder may not: that would be a slip of the pen. */
+        /** The file may be created later, but its folder must exist: a missing one is most likely a typing error. */
         private static Path keys(String name) {
             Path file = Path.of(name).toAbsolutePath();
             Path folder = file.getParent();
             if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
-                throw new IllegalArgumentException(
-                        "--authorized-keys needs a file, in a folder that is there, not " + name);
+                throw new IllegalArgumentException("--authorized-keys needs a file in an existing folder, not " + name);
             }
             return file;
         }
@@ -155,9 +154,9 @@ record SimOptions(
             try {
                 return Files.readString(Path.of(name));
             } catch (NoSuchFileException e) {
-                throw new IllegalArgumentException("The scenario " + name + " can't be read: there is no such file", e);
+                throw new IllegalArgumentException("Cannot read the scenario " + name + ": the file does not exist", e);
             } catch (IOException e) {
-                throw new IllegalArgumentException("The scenario " + name + " can't be read: " + e.getMessage(), e);
+                throw new IllegalArgumentException("Cannot read the scenario " + name + ": " + e.getMessage(), e);
             }
         }
 

@@ -14,11 +14,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A storage as the cluster's configuration names it. One that is shared has one shelf of volumes; any other has one on
- * each node, where the same id means another volume.
+ * A storage as the cluster's configuration names it. A shared storage has one set of volumes; any other has one set per
+ * node, where the same ID means another volume.
  */
 public final class SimStorage {
-    /** The privileges one of which lets a storage be seen. */
+    /** Any one of these privileges makes a storage visible. */
     public static final String SEEN_WITH = "Datastore.Audit|Datastore.AllocateSpace";
 
     private static final String SHARED = "";
@@ -47,7 +47,7 @@ public final class SimStorage {
         return id;
     }
 
-    /** Its kind, such as {@code dir lvmthin zfspool nfs pbs}. */
+    /** Its type, such as {@code dir lvmthin zfspool nfs pbs}. */
     public String type() {
         return type;
     }
@@ -62,7 +62,7 @@ public final class SimStorage {
         return options.get(key);
     }
 
-    /** Sets an option, or removes it by null. */
+    /** Sets an option, or removes it when null. */
     public synchronized SimStorage set(String key, @Nullable String value) {
         if (value == null) options.remove(key);
         else options.put(key, value);
@@ -80,7 +80,7 @@ public final class SimStorage {
         return ALWAYS_SHARED.contains(type) || ApiCall.isYes(option("shared"));
     }
 
-    /** Whether it may be used at all. */
+    /** Whether it is enabled. */
     public boolean isEnabled() {
         return !ApiCall.isYes(option("disable"));
     }
@@ -91,23 +91,25 @@ public final class SimStorage {
         return nodes == null || List.of(nodes.split(",")).contains(node);
     }
 
-    /** Whether its volumes are files in folders, which decides how they are named. */
+    /** Whether its volumes are files in folders, which determines their names. */
     public boolean keepsFiles() {
         return List.of("dir", "nfs", "cifs", "cephfs", "btrfs").contains(type);
     }
 
-    /** The kinds of content that it is meant for. */
+    /** The kinds of content that it is configured for. */
     public List<String> content() {
         String content = option("content");
         return content == null || content.equals("none") ? List.of() : Arrays.asList(content.split("[,;\\s]+"));
     }
 
-    /** Whether it is meant for this kind of content. */
+    /** Whether it is configured for this kind of content. */
     public boolean holds(String kind) {
         return content().contains(kind);
     }
 
-    /** From these nodes it can't be reached, from all others it can: an export that is gone, a disk that broke. */
+    /**
+     * Makes it unreachable from these nodes, and reachable from all others: for example a lost export or a failed disk.
+     */
     public SimStorage unreachableFrom(String... nodes) {
         cutOff = Set.of(nodes);
         cluster.changed();
@@ -119,7 +121,7 @@ public final class SimStorage {
         return isEnabled() && isOn(node) && !cutOff.contains(node);
     }
 
-    /** Refuses with what the real thing says when it can't bring a storage up. */
+    /** Throws the error of Proxmox VE when this node cannot activate it. */
     public void needActive(String node) {
         if (!isEnabled()) throw Failure.server("storage '" + id + "' is disabled");
         if (!isOn(node)) throw Failure.server("storage '" + id + "' is not available on node '" + node + "'");
@@ -136,7 +138,7 @@ public final class SimStorage {
                 });
     }
 
-    /** What it leads to outside of its cluster, by which two clusters see the same volumes; null where there is no such. */
+    /** Its target outside the cluster, by which two clusters see the same volumes; null for none. */
     private @Nullable String export() {
         String what = switch (type) {
             case "nfs" -> option("export");
@@ -153,7 +155,7 @@ public final class SimStorage {
         return shelves.computeIfAbsent(isShared() ? SHARED : node, _ -> new VolumeStore());
     }
 
-    /** What lies on it, as this node sees it, by name. */
+    /** Its volumes, as this node sees them, ordered by name. */
     public Collection<Volume> volumes(String node) {
         return shelf(node).volumes();
     }
@@ -163,14 +165,14 @@ public final class SimStorage {
         return shelf(node).find(name);
     }
 
-    /** Lays a volume there, replacing one of the same name. */
+    /** Stores a volume, replacing one of the same name. */
     public Volume put(String node, Volume volume) {
         shelf(node).put(volume);
         cluster.changed();
         return volume;
     }
 
-    /** Takes a volume away. */
+    /** Removes a volume. */
     public @Nullable Volume remove(String node, String name) {
         Volume gone = shelf(node).remove(name);
         cluster.changed();
@@ -182,7 +184,7 @@ public final class SimStorage {
         return bytes;
     }
 
-    /** In bytes; a tenth is in use by what is no volume. */
+    /** In bytes; a tenth of the capacity is used by data other than volumes. */
     public long used(String node) {
         return Math.min(bytes, bytes / 10 + shelf(node).used());
     }
@@ -192,14 +194,14 @@ public final class SimStorage {
         return bytes - used(node);
     }
 
-    /** Fills it up, as seen from this node, until so many bytes are left. */
+    /** Fills it up, as seen from this node, until this many bytes are left. */
     public SimStorage fillUp(String node, long left) {
         shelf(node).waste(free(node) - left);
         cluster.changed();
         return this;
     }
 
-    /** Makes a new disk with the lowest free number; it may promise more than there is, as thin storages do. */
+    /** Creates a disk with the lowest free number; thin storages allow more than their free space. */
     public Volume allocate(String node, int vmid, boolean container, @Nullable String format, long size) {
         String how = format == null ? usual(container) : format;
         needRoom(node, size);
@@ -213,7 +215,7 @@ public final class SimStorage {
         }
     }
 
-    /** These hold what they promise; the others find out only when they are written to. */
+    /** These storages reserve the whole size; the others run out of space only when written to. */
     private void needRoom(String node, long size) {
         if (free(node) >= size) return;
         if (type.equals("lvm")) {
@@ -228,12 +230,15 @@ public final class SimStorage {
         return type.equals("zfspool") && container ? "subvol" : "raw";
     }
 
-    /** Lays a backup of a guest there that is so old, as if a nightly job had made it; it holds the guest as it is now. */
+    /**
+     * Stores a backup of a guest of this age, as if a nightly job had made it; it contains the guest in its current
+     * state.
+     */
     public Volume backUp(SimGuest guest, Duration age) {
         return put(guest.node(), Backup.volume(this, guest, cluster.now() - age.toMillis(), "zstd"));
     }
 
-    /** Where a volume lies, as a node's shell would see it. */
+    /** The path of a volume, as a node's shell sees it. */
     public String path(String name) {
         String file = name.substring(name.indexOf('/') + 1);
         if (type.equals("pbs")) {
@@ -271,7 +276,7 @@ public final class SimStorage {
         return new Volume(id, name, content, format, size, used, vmid, cluster.now(), null, null, false);
     }
 
-    /** Makes a disk of this very name; false when there is one. */
+    /** Creates a disk of this name; false when it exists. */
     public boolean make(String node, String name, String format, int vmid, boolean container, long size) {
         VolumeStore shelf = shelf(node);
         synchronized (shelf) {
@@ -282,7 +287,7 @@ public final class SimStorage {
         }
     }
 
-    /** Lays down the disk that a configuration names, unless it is there: as if somebody had made it by hand. */
+    /** Creates the disk that a configuration names, unless it exists: as if it had been created in a shell. */
     public void adopt(String node, String name, int vmid, boolean container, long size) {
         int dot = name.lastIndexOf('.');
         String format = dot < 0 ? (name.startsWith("subvol") ? "subvol" : "raw") : name.substring(dot + 1);
@@ -292,14 +297,14 @@ public final class SimStorage {
         }
     }
 
-    /** Takes the disks of a guest away, with their node's shelf or the shared one. */
+    /** Removes the disks of a guest from its node or from the shared volumes. */
     void forget(String node, int vmid) {
         for (Volume volume : volumes(node)) {
             if (volume.isDiskOf(vmid)) remove(node, volume.name());
         }
     }
 
-    /** Carries a guest's disks to another node's shelf; a shared one needs nothing carried. */
+    /** Moves a guest's disks to another node; shared volumes stay where they are. */
     void carry(int vmid, String from, String to) {
         if (isShared()) return;
         for (Volume volume : List.copyOf(volumes(from))) {

@@ -15,18 +15,18 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A task of a node: runs on a thread of its own, writes its log line by line, and ends with a status. */
+/** A task of a node: runs on its own thread, writes its log line by line, and ends with a status. */
 public final class SimTask {
-    /** What a task does; throws {@link Failure} to fail with its text. */
+    /** The work of a task; throws {@link Failure} to fail with its text. */
     public interface Work {
         void run(SimTask task) throws InterruptedException;
     }
 
-    /** The shape of the name of a task. */
+    /** The format of a UPID. */
     public static final Pattern UPID =
             Pattern.compile("UPID:([^:]+):([0-9A-F]{8}):([0-9A-F]{8,9}):([0-9A-F]{8}):([^:]+):([^:]*):([^:]+):");
 
-    private static final Duration LOOK = Duration.ofMillis(5);
+    private static final Duration POLL = Duration.ofMillis(5);
     private static final Duration LOCK_PATIENCE = Duration.ofSeconds(10);
 
     private final SimCluster cluster;
@@ -58,7 +58,7 @@ public final class SimTask {
         this.upid = "UPID:%s:%08X:%08X:%08X:%s:%s:%s:".formatted(node, pid, pstart, startTime, type, id, tokenId);
     }
 
-    /** Its id. */
+    /** Its UPID. */
     public String upid() {
         return upid;
     }
@@ -68,17 +68,17 @@ public final class SimTask {
         return node;
     }
 
-    /** What it does, such as {@code vzstart}. */
+    /** Its type, such as {@code vzstart}. */
     public String type() {
         return type;
     }
 
-    /** What it is about: a guest's number, mostly. */
+    /** The ID of its object: mostly a VM ID. */
     public String id() {
         return id;
     }
 
-    /** The cluster that it works in. */
+    /** The cluster that it runs in. */
     public SimCluster cluster() {
         return cluster;
     }
@@ -88,7 +88,7 @@ public final class SimTask {
         return tokenId.equals(caller.id());
     }
 
-    /** How it ended, or null while it runs. */
+    /** Its exit status, or null while it runs. */
     public @Nullable String exit() {
         lock.lock();
         try {
@@ -136,7 +136,7 @@ public final class SimTask {
         warnings++;
     }
 
-    /** Ends it without a last line, as when its node lost power; what the real thing then tells of it. */
+    /** Ends it without a last line, as when its node lost power, with the status that Proxmox VE then reports. */
     void die() {
         lock.lock();
         try {
@@ -158,15 +158,15 @@ public final class SimTask {
         }
     }
 
-    /** Works for so long by the data centre's clock, unless it is stopped. */
+    /** Works for this long by the data centre's clock, unless it is stopped. */
     public void work(Duration duration) throws InterruptedException {
-        // A clock that a test moves tells nobody: it is looked at again and again.
-        var _ = await(() -> false, duration, cluster.sim().isInRealTime() ? duration : LOOK);
+        // A clock that a test moves does not notify: poll it.
+        var _ = await(() -> false, duration, cluster.sim().isInRealTime() ? duration : POLL);
     }
 
-    /** Waits until something has happened, for so long at most by the data centre's clock; tells whether it has. */
+    /** Waits until something has happened, for at most this long by the data centre's clock; returns whether it has. */
     public boolean await(BooleanSupplier happened, Duration atMost) throws InterruptedException {
-        return await(happened, atMost, LOOK);
+        return await(happened, atMost, POLL);
     }
 
     private boolean await(BooleanSupplier happened, Duration atMost, Duration look) throws InterruptedException {
@@ -184,7 +184,7 @@ public final class SimTask {
         }
     }
 
-    /** Runs {@code work} while nobody else works on the guest; the log tells of waiting, as on the real thing. */
+    /** Runs {@code work} while no other task works on the guest; waiting is logged, as on Proxmox VE. */
     public void alone(SimGuest guest, String file, Work work) throws InterruptedException {
         Semaphore busy = guest.fileLock();
         if (!busy.tryAcquire()) {
@@ -201,7 +201,7 @@ public final class SimTask {
         }
     }
 
-    /** Waits at most so long, by real time, for its end, and tells it. */
+    /** Waits at most this long, in real time, for its end; returns its exit status. */
     public @Nullable String await(Duration atMost) {
         long left = atMost.toNanos();
         lock.lock();
@@ -216,7 +216,7 @@ public final class SimTask {
         }
     }
 
-    /** Asks it to end early; that it has ended is not waited for. */
+    /** Asks it to end early, without waiting for its end. */
     public void stop() {
         lock.lock();
         try {
@@ -227,7 +227,7 @@ public final class SimTask {
         }
     }
 
-    /** What {@code /status} of it answers. */
+    /** The answer of its {@code /status}. */
     public Map<String, Object> status() {
         var status = row();
         lock.lock();
@@ -241,7 +241,10 @@ public final class SimTask {
         return status;
     }
 
-    /** As in a node's list of tasks once it ended, and in that of the cluster: {@code status} is there only then. */
+    /**
+     * Its row in a node's list of ended tasks, and in the list of the cluster, where a running task has no {@code
+     * status}.
+     */
     public Map<String, Object> row() {
         var row = new LinkedHashMap<String, Object>();
         int bang = tokenId.indexOf('!');
@@ -266,7 +269,7 @@ public final class SimTask {
         return row;
     }
 
-    /** As in the same list while it runs: the token's name is still part of the user's. */
+    /** Its row in a node's list while it runs: the token's name is still part of the user's. */
     public Map<String, Object> activeRow() {
         var row = row();
         row.put("user", tokenId);
@@ -291,7 +294,7 @@ public final class SimTask {
         return startTime;
     }
 
-    /** The lines of its log up to now. */
+    /** The lines of its log so far. */
     public List<String> lines() {
         lock.lock();
         try {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** What can go wrong with the commands that a pattern hits. */
+/** Faults of the commands that a pattern matches. */
 public final class SshFaults {
     private static final int GARBAGE = 4096;
 
@@ -23,27 +23,29 @@ public final class SshFaults {
         return faults.addCommand(pattern, new Fault.Exit(status, text));
     }
 
-    /** They do nothing and do not end until the rule is lifted or they are killed; lifted, they are done after all. */
+    /**
+     * They do nothing and do not end until the rule is lifted or they are killed; after a lift they are carried out.
+     */
     public FaultRule hang() {
         return faults.addCommand(pattern, new Fault.Hang());
     }
 
-    /** All SSH connections of the node break when they begin; what runs goes on until it prints something. */
+    /** All SSH connections of the node break when they start; running commands continue until they print something. */
     public FaultRule cut() {
         return faults.addCommand(pattern, new Fault.Cut());
     }
 
-    /** They print bytes that are no text instead of what they should, and end with 0 without doing anything. */
+    /** They print bytes that are not text instead of their output, and end with 0 without doing anything. */
     public FaultRule garbage() {
         return faults.addCommand(pattern, new Fault.Garbage());
     }
 
-    /** They begin later. */
+    /** They start late. */
     public FaultRule slow(Duration by) {
         return faults.addCommand(pattern, new Fault.Slow(Latency.of(by)));
     }
 
-    /** Applies the fault that hits a command: the status it ends with instead of its own, null if it is to run. */
+    /** Applies the fault that hits a command: returns the exit status in place of its own, null to run it. */
     static @Nullable Integer apply(SimNode node, String place, Call call) throws IOException, InterruptedException {
         FaultRule rule = node.cluster().sim().faults().ofCommand(place + " " + line(call));
         if (rule == null) return null;

@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The values of a guest that move with the clock: smooth, repeatable from the guest's seed, and for counters never
- * falling. What a guest does has no influence on them, but for {@link SimGuest#busy} on its processor.
+ * The values of a guest that change with the clock: smooth, reproducible from the guest's seed, and never falling for
+ * counters. The activity of a guest has no influence on them, except {@link SimGuest#busy} on its processor.
  */
 public record Statistics(SimGuest guest, long now) {
     private double phase() {
@@ -34,14 +34,14 @@ public record Statistics(SimGuest guest, long now) {
         return since == null ? 0 : (now - since) / 1000;
     }
 
-    /** A counter that grows by about {@code perSecond}, now faster and now slower. */
+    /** A counter that grows by about {@code perSecond}, at a varying rate. */
     private long counter(double perSecond) {
         double period = 40 + guest.seed() % 60;
         double uptime = uptime();
         return (long) (perSecond * (uptime + 0.7 * period * Math.sin(uptime / period)));
     }
 
-    /** As node lists, status and resources share them. */
+    /** The values that node lists, status and resources share. */
     public Map<String, Object> values() {
         synchronized (guest) {
             Map<String, Object> values = fixed();
@@ -50,7 +50,7 @@ public record Statistics(SimGuest guest, long now) {
         }
     }
 
-    /** Those that only somebody's deed changes. */
+    /** The values that change only by actions. */
     Map<String, Object> fixed() {
         synchronized (guest) {
             boolean running = running();
@@ -63,7 +63,7 @@ public record Statistics(SimGuest guest, long now) {
             values.put("cpus", guest.cores());
             values.put("maxmem", guest.memoryBytes());
             long root = guest.rootBytes();
-            // Nobody looks inside a machine's disk: the API says 0.
+            // The usage of a machine's disk is not known from outside: the API returns 0.
             boolean seen = guest.isContainer() && running;
             values.put("disk", seen ? (long) (root * (0.2 + (guest.seed() % 50) / 100.0)) : 0L);
             values.put("maxdisk", root);
@@ -76,7 +76,7 @@ public record Statistics(SimGuest guest, long now) {
         }
     }
 
-    /** Those that time changes, too. */
+    /** The values that also change with time. */
     Map<String, Number> moving() {
         synchronized (guest) {
             int seed = guest.seed();

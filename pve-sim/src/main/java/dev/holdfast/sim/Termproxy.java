@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The program behind a terminal's port. The client begins with {@code user:ticket} and a line feed and is answered {@code
- * OK}; after that it sends {@code 0:LENGTH:DATA} for what is typed, {@code 1:COLUMNS:ROWS:} for its size and {@code 2} to
- * keep the connection, without regard to where messages begin, and receives what is printed just so.
+ * The program behind a terminal's port. The client starts with {@code user:ticket} and a line feed and gets {@code OK};
+ * after that it sends {@code 0:LENGTH:DATA} for input, {@code 1:COLUMNS:ROWS:} for its size and {@code 2} as a
+ * keep-alive, independent of message boundaries, and receives the output as is.
  */
 final class Termproxy implements ConsoleProxy.Talk {
     private static final int LONGEST_SIGN_IN = 8192;
@@ -33,7 +33,7 @@ final class Termproxy implements ConsoleProxy.Talk {
         return broken(task, "failed waiting for client: timed out");
     }
 
-    /** What went wrong stands in the log; the task itself only tells that its command failed. */
+    /** The cause is in the log; the task itself only reports that its command failed. */
     private Failure broken(SimTask task, String why) {
         task.line(why);
         String options = asking.sim().tellsMessages() ? " --vncticket-endpoint --verify-port --ticket-fd 6" : "";
@@ -70,7 +70,7 @@ final class Termproxy implements ConsoleProxy.Talk {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** Before version 9 the ticket is shown where users sign in, and a token is no user. */
+    /** Before version 9 the ticket is verified by the sign-in of users, and a token is not a user. */
     private boolean isSignIn(String line) {
         int colon = line.indexOf(':');
         if (colon < 0) return false;
@@ -83,7 +83,7 @@ final class Termproxy implements ConsoleProxy.Talk {
 
     private static void listen(InputStream in, Tty tty) throws IOException {
         for (int kind = in.read(); kind >= 0; kind = in.read()) {
-            // Everything else, a ping among it, is skipped byte by byte.
+            // Everything else, including a ping, is skipped byte by byte.
             if (kind != '0' && kind != '1') continue;
             if (in.read() < 0) return;
             int first = number(in);
@@ -102,7 +102,7 @@ final class Termproxy implements ConsoleProxy.Talk {
         }
     }
 
-    /** A number and the colon behind it. */
+    /** A number and the colon after it. */
     private static int number(InputStream in) throws IOException {
         var digits = new StringBuilder();
         for (int next = in.read(); next != ':'; next = in.read()) {

@@ -7,6 +7,6 @@ interface Ticker {
     /** Does what is due by the data centre's clock. */
     void advance();
 
-    /** How long nothing will be due, as far as one can tell. */
+    /** How long nothing will be due, as far as known. */
     Duration untilNext();
 }

@@ -7,9 +7,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * An API token that exists in every cluster, with what it may do there. It is separated from its user, as tokens are
- * unless one asks otherwise: it may do what both it and its user may. What the API changes in one cluster, others do not
- * see.
+ * An API token that exists in every cluster, with its privileges there. It has privilege separation, the default of
+ * tokens: it may do only what both it and its user may. Changes over the API in one cluster do not affect the others.
  */
 public final class Token {
     private final Sim sim;
@@ -52,19 +51,19 @@ public final class Token {
         return secret;
     }
 
-    /** Grants privileges on a path and all below it, replacing what was granted on that very path. */
+    /** Grants privileges on a path and everything below it, replacing what was granted on exactly that path. */
     public Token grant(String path, Set<String> privileges) {
         sim.everywhere(users -> users.grant(id, path, privileges, true));
         return this;
     }
 
-    /** Grants privileges on this path alone. */
+    /** Grants privileges on this path only. */
     public Token grantHere(String path, Set<String> privileges) {
         sim.everywhere(users -> users.grant(id, path, privileges, false));
         return this;
     }
 
-    /** Grants a role that every cluster has, such as {@code PVEAuditor}, on a path and all below it. */
+    /** Grants a role that every cluster has, such as {@code PVEAuditor}, on a path and everything below it. */
     public Token role(String path, String role) {
         sim.everywhere(users -> {
             if (!users.roles.containsKey(role)) throw new IllegalArgumentException("There is no role " + role);
@@ -74,16 +73,17 @@ public final class Token {
         return this;
     }
 
-    /** Takes back what was granted on this very path. */
+    /** Removes what was granted on exactly this path. */
     public Token withdraw(String path) {
         sim.everywhere(users ->
                 users.acl.removeIf(e -> e.holder().equals(id) && e.path().equals(path)));
         return this;
     }
 
-    /** Limits the token's user, and so all its tokens, to what is granted this way. */
+    /** Limits the token's user, and so all of its tokens, to these privileges. */
     public Token limitUser(String path, Set<String> privileges) {
-        if (user().equals(User.ROOT)) throw new IllegalArgumentException("Nothing limits " + user());
+        if (user().equals(User.ROOT))
+            throw new IllegalArgumentException("The privileges of " + user() + " cannot be limited");
         boolean first = limited.compareAndSet(false, true);
         sim.everywhere(users -> {
             if (first) users.acl.removeIf(e -> e.holder().equals(user()));

@@ -10,16 +10,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A terminal's line discipline: echoes what is typed, lets a line be corrected, and hands it over whole. One thread types,
- * another reads lines and prints.
+ * A terminal's line discipline: echoes input, supports editing, and passes on whole lines. One thread types, another
+ * reads lines and prints.
  */
 final class Tty {
-    /** Where what is printed and echoed goes. */
+    /** Receives the printed and echoed text. */
     interface Output {
         void write(byte[] bytes) throws IOException;
     }
 
-    /** Nobody is at the terminal any more. */
+    /** The client is gone. */
     static final class HungUp extends Exception {
         HungUp() {
             super("hung up", null, false, false);
@@ -45,9 +45,9 @@ final class Tty {
         this.output = output;
     }
 
-    /** What came from the keyboard. */
+    /** Input from the keyboard. */
     void type(byte[] bytes) throws IOException {
-        // A character that was cut between two messages is put together again.
+        // A character that was split between two messages is joined.
         String text = unfinished + new String(bytes, StandardCharsets.ISO_8859_1);
         int whole = whole(text);
         unfinished = text.substring(whole);
@@ -55,7 +55,7 @@ final class Tty {
         for (int key : new String(raw, StandardCharsets.UTF_8).codePoints().toArray()) press(key);
     }
 
-    /** How much of these bytes is whole characters of UTF-8. */
+    /** How many of these bytes form complete UTF-8 characters. */
     private static int whole(String bytes) {
         for (int back = 1; back <= Math.min(3, bytes.length()); back++) {
             int lead = bytes.charAt(bytes.length() - back);
@@ -86,7 +86,7 @@ final class Tty {
         }
     }
 
-    /** Arrow keys and their like come as sequences, which mean nothing here. */
+    /** Arrow keys and similar keys arrive as escape sequences, which are ignored here. */
     private boolean skipped(int key) {
         if (key == 0x1b) {
             escape = 1;
@@ -106,7 +106,7 @@ final class Tty {
         echo("\b \b".repeat(characters));
     }
 
-    /** The echo goes first, or the answer would stand before the question. What waits is lost to Ctrl-C. */
+    /** The echo is sent first, or the answer would appear before the question. Ctrl-C discards waiting lines. */
     private void enter(String line, String echoed) throws IOException {
         typed.setLength(0);
         send(echoed);
@@ -132,7 +132,7 @@ final class Tty {
         if (!text.isEmpty()) output.write(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Asks for a line; null when there will be none (Ctrl-D), empty when it was interrupted. */
+    /** Asks for a line; null when there will be none (Ctrl-D), empty when interrupted. */
     @Nullable
     String ask(String prompt, boolean secret) throws HungUp {
         synchronized (this) {
@@ -152,7 +152,7 @@ final class Tty {
         return lines.remove();
     }
 
-    /** Prints text, in which a line ends with a mere line feed. */
+    /** Prints text whose lines end with a line feed only. */
     void print(String text) throws HungUp {
         try {
             send(text.replace("\n", "\r\n"));
@@ -161,7 +161,7 @@ final class Tty {
         }
     }
 
-    /** Whether Ctrl-C was pressed since the last line was asked for; forgets it. */
+    /** Whether Ctrl-C was pressed since the last line was asked for; resets it. */
     synchronized boolean wasInterrupted() {
         boolean was = interrupted;
         if (was) lines.remove(INTERRUPTED);
@@ -175,7 +175,7 @@ final class Tty {
         await(() -> clock.getAsLong() >= until || interrupted, 5);
     }
 
-    /** Waits until it is so, looking when something is typed and, unless {@code millis} is zero, so often. */
+    /** Waits until the condition holds; checks it after input and, unless {@code millis} is zero, at this interval. */
     private synchronized void await(BooleanSupplier so, long millis) throws HungUp {
         try {
             while (!so.getAsBoolean() && !hungUp) wait(millis);

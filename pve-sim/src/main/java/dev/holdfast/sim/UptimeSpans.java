@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** When something ran: spans of time, the last of which may still go on. */
+/** The spans of time in which something ran; the last one may still be open. */
 final class UptimeSpans {
     private static final int KEPT = 1000;
 
-    /** One of them; {@code to} is no longer part of it. */
+    /** One span; {@code to} is exclusive. */
     private record Span(long from, long to) {
         boolean holds(long at) {
             return from <= at && at < to;
@@ -29,7 +29,7 @@ final class UptimeSpans {
         newestFirst.addFirst(new Span(last.from(), at));
     }
 
-    /** When the span began that holds {@code at}; null when there is none. */
+    /** The start of the span that contains {@code at}; null when there is none. */
     synchronized @Nullable Long since(long at) {
         for (Span span : newestFirst) {
             if (span.holds(at)) return span.from();
@@ -37,7 +37,7 @@ final class UptimeSpans {
         return null;
     }
 
-    /** When the first one began that is remembered, or {@code otherwise}. */
+    /** The start of the first recorded span, or {@code otherwise}. */
     synchronized long first(long otherwise) {
         Span first = newestFirst.peekLast();
         return first == null ? otherwise : first.from();

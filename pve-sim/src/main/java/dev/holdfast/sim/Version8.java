@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Where a parameter took other values in version 8; the routes themselves say what version 9 takes. */
+/** Parameters with other values in version 8; the routes themselves define version 9. */
 final class Version8 {
     private static final Parameter INTERFACE = Parameter.oneOf(
             "bridge", "bond", "eth", "alias", "vlan", "OVSBridge", "OVSBond", "OVSPort", "OVSIntPort", "unknown");
@@ -14,7 +14,7 @@ final class Version8 {
             "GET /nodes/{node}/rrddata timeframe",
                     Parameter.oneOf("hour", "day", "week", "month", "year").must());
 
-    /** Parameters that came with version 9. */
+    /** Parameters that were added in version 9. */
     private static final List<String> LATER = List.of("PUT /nodes/{node}/network regenerate-frr");
 
     private Version8() {}

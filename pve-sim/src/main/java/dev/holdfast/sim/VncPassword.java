@@ -7,7 +7,9 @@ import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The password of a picture, of which only the first eight characters count: they are a DES key, its bits mirrored. */
+/**
+ * The password of a VNC session, of which only the first eight characters count: they are a DES key with reversed bits.
+ */
 record VncPassword(String text) {
     static final int CHALLENGE = 16;
 
@@ -15,7 +17,7 @@ record VncPassword(String text) {
         return MessageDigest.isEqual(encrypted(challenge), response);
     }
 
-    @SuppressWarnings("InsecureCryptoUsage") // it is what the protocol wants
+    @SuppressWarnings("InsecureCryptoUsage") // required by the protocol
     private byte[] encrypted(byte[] challenge) {
         byte[] key = Arrays.copyOf(text.getBytes(StandardCharsets.ISO_8859_1), 8);
         for (int i = 0; i < key.length; i++) key[i] = (byte) (Integer.reverse(key[i]) >>> 24);

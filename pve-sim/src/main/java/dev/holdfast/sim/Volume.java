@@ -4,9 +4,9 @@ import dev.holdfast.sim.storage.Backup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies on a storage: a guest's disk, a backup, an image, a template.
+ * A volume on a storage: a guest's disk, a backup, an image, a template.
  *
- * @param name what the storage calls it, behind the colon of its id; unique on one shelf of the storage only
+ * @param name the part of its ID after the colon; unique only among the volumes of one node or the shared ones
  * @param content {@code images rootdir backup iso vztmpl snippets import}
  * @param format such as {@code raw qcow2 subvol tar.zst vma.zst iso txz}
  * @param size in bytes, as the guest sees it
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param vmid the guest that it belongs to, if any
  * @param created in epoch milliseconds
  * @param parent the name of the volume that this one is a linked clone of
- * @param backup what a backup holds; null for anything else
+ * @param backup the content of a backup; null for anything else
  */
 public record Volume(
         String storage,
@@ -29,7 +29,7 @@ public record Volume(
         @Nullable String notes,
         boolean isProtected,
         @Nullable Backup backup) {
-    /** A volume that is no backup. */
+    /** A volume that is not a backup. */
     public Volume(
             String storage,
             String name,
@@ -45,12 +45,12 @@ public record Volume(
         this(storage, name, content, format, size, used, vmid, created, parent, notes, isProtected, null);
     }
 
-    /** Its id, {@code local:101/vm-101-disk-0.raw}. */
+    /** Its ID, {@code local:101/vm-101-disk-0.raw}. */
     public String id() {
         return storage + ":" + name;
     }
 
-    /** Whether it is a disk of a guest, and goes with it. */
+    /** Whether it is a disk of a guest, which is destroyed with it. */
     public boolean isDisk() {
         return content.equals("images") || content.equals("rootdir");
     }
@@ -103,7 +103,7 @@ public record Volume(
         return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, on, backup);
     }
 
-    /** The same with what somebody found when looking into the backup: {@code ok} or {@code failed}. */
+    /** The same with the result of a verification: {@code ok} or {@code failed}. */
     public Volume verified(String state) {
         Backup seen = backup == null ? null : backup.verified(state);
         return new Volume(storage, name, content, format, size, used, vmid, created, parent, notes, isProtected, seen);

@@ -18,16 +18,19 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks a node over TLS, one connection per question; shares no code with the client under test elsewhere. */
+/**
+ * Sends requests to a node over TLS, one connection per request; shares no code with the client that is tested
+ * elsewhere.
+ */
 public final class Asker {
-    /** What came back. */
+    /** The answer. */
     public record Answer(int status, String reason, Map<String, String> headers, String body) {
         /** The whole body. */
         public JsonNode json() {
             return JsonMapper.shared().readTree(body);
         }
 
-        /** What stands under {@code data}. */
+        /** The value of {@code data}. */
         public JsonNode data() {
             return json().path("data");
         }
@@ -36,7 +39,7 @@ public final class Asker {
     private final SimNode node;
     private final Map<String, String> headers;
 
-    /** With a token, or with nothing. */
+    /** Authenticates with this token, or not at all. */
     public Asker(SimNode node, String token) {
         this(node, token == null ? Map.of() : Map.of("Authorization", token));
     }
@@ -46,7 +49,7 @@ public final class Asker {
         this.headers = headers;
     }
 
-    /** With a ticket in a cookie, and what must come with changes. */
+    /** Authenticates with a ticket in a cookie, and sends the CSRF token with changes. */
     public static Asker signedIn(SimNode node, JsonNode ticket) {
         String cookie = "PVEAuthCookie="
                 + java.net.URLEncoder.encode(ticket.path("ticket").asString(), StandardCharsets.UTF_8);
@@ -59,12 +62,12 @@ public final class Asker {
                         ticket.path("CSRFPreventionToken").asString("")));
     }
 
-    /** Asks this node with this token. */
+    /** Authenticates at this node with this token. */
     public static Asker of(SimNode node, Token token) {
         return new Asker(node, "PVEAPIToken=" + token.id() + "=" + token.secret());
     }
 
-    /** Asks for a path. */
+    /** Requests a path. */
     public Answer get(String path) {
         return ask("GET", "/api2/json" + path, "");
     }
@@ -79,22 +82,22 @@ public final class Asker {
         return ask("PUT", "/api2/json" + path, form);
     }
 
-    /** Asks for something to go. */
+    /** Sends a DELETE. */
     public Answer delete(String path) {
         return ask("DELETE", "/api2/json" + path, "");
     }
 
-    /** Asks with a form, or with an empty body. */
+    /** Sends a request with a form, or with an empty body. */
     public Answer ask(String method, String path, String form) {
         return ask(method, path, form.isEmpty() ? "" : "application/x-www-form-urlencoded", form);
     }
 
-    /** Asks with headers of its own. */
+    /** Requests a path with additional headers. */
     public Answer get(String path, List<String> headers) {
         return ask("GET", "/api2/json" + path, "", "", headers);
     }
 
-    /** Asks with a body of this type. */
+    /** Sends a request with a body of this type. */
     public Answer ask(String method, String path, String type, String form) {
         return ask(method, path, type, form, List.of());
     }
@@ -144,7 +147,7 @@ public final class Asker {
         return line.toString(StandardCharsets.UTF_8);
     }
 
-    /** Trusts whatever certificate it sees. */
+    /** Trusts every certificate. */
     public static SSLContext trusting() {
         try {
             var context = SSLContext.getInstance("TLS");

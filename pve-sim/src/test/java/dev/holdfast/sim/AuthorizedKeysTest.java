@@ -19,7 +19,7 @@ class AuthorizedKeysTest {
     Path folder;
 
     @Test
-    void whoseKeyIsInTheFileIsLetInOnEveryNodeForAsLongAsItIs() throws Exception {
+    void keysInTheFileCanSignInOnEveryNodeUntilRemoved() throws Exception {
         Path file = folder.resolve("keys");
         List<String> told = new ArrayList<>();
         try (Sim sim = Sim.twoHosts();
@@ -41,8 +41,8 @@ class AuthorizedKeysTest {
             assertThatThrownBy(() -> client.run(sim.node("beta"), "hostname", NOTHING));
             assertThat(told)
                     .containsExactly(
-                            "SSH: 1 key of " + file + " may sign in as root",
-                            "SSH: 0 keys of " + file + " may sign in as root");
+                            "SSH: 1 key in " + file + " can sign in as root",
+                            "SSH: 0 keys in " + file + " can sign in as root");
         }
     }
 }

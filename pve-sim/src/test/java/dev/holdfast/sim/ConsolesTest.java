@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Consoles as doors: who gets in, where, how long, and how they end. */
+/** Consoles: who can open them, where, how long, and how they end. */
 class ConsolesTest extends Worlds {
     private static final String CONTAINER = "/nodes/lab1/lxc/101";
     private static final String MACHINE = "/nodes/lab1/qemu/201";
@@ -52,14 +52,14 @@ class ConsolesTest extends Worlds {
         return sim.clusterOf("lab1").task(offer.path("upid").asString());
     }
 
-    /** Its end without any time passing. */
+    /** Its exit status, without moving the clock. */
     private static String endNow(SimTask task) {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null && System.nanoTime() < until) Thread.onSpinWait();
         return task.exit();
     }
 
-    private Asker.Answer door(Asker asker, String path, JsonNode offer) {
+    private Asker.Answer requestUpgrade(Asker asker, String path, JsonNode offer) {
         return asker.get(query(path, offer), UPGRADE);
     }
 
@@ -69,7 +69,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aTerminalLastsAsLongAsItsClient() {
+    void terminalLastsUntilItsClientDisconnects() {
         JsonNode offer = terminal(CONTAINER);
         assertThat(offer.path("port").asString()).isEqualTo("5900");
         assertThat(offer.path("user").asString()).isEqualTo(Sim.TOKEN_ID);
@@ -87,7 +87,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void twoConsolesHavePortsOfTheirOwn() {
+    void twoConsolesHaveSeparatePorts() {
         JsonNode one = terminal(CONTAINER);
         JsonNode other = terminal(CONTAINER);
         assertThat(other.path("port").asString()).isEqualTo("5901");
@@ -97,46 +97,49 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void whoDoesNotComeWithinTenSecondsComesTooLate() {
+    void clientMustConnectWithinTenSeconds() {
         JsonNode offer = terminal(CONTAINER);
         clock.pass(Duration.ofSeconds(11));
         assertThat(endNow(taskOf(offer)))
                 .startsWith("command '/usr/bin/termproxy 5900 --path /vms/101 --perm VM.Console")
                 .endsWith("failed: exit code 1");
         assertThat(taskOf(offer).lines()).first().isEqualTo("failed waiting for client: timed out");
-        // The ticket is good for a while yet, but nobody listens: then there is no answer at all.
-        assertThatThrownBy(() -> door(root("lab1"), CONTAINER, offer)).isInstanceOf(UncheckedIOException.class);
+        // The ticket is still valid, but nothing listens on the port: then there is no answer at all.
+        assertThatThrownBy(() -> requestUpgrade(root("lab1"), CONTAINER, offer))
+                .isInstanceOf(UncheckedIOException.class);
         JsonNode picture = offer(MACHINE, "/vncproxy", "websocket=1");
         clock.pass(Duration.ofSeconds(11));
         assertThat(end(taskOf(picture))).isEqualTo("connection timed out");
     }
 
     @Test
-    void aTicketGetsOld() {
+    void ticketExpires() {
         JsonNode offer = terminal(CONTAINER);
         clock.pass(Duration.ofSeconds(40));
-        var answer = door(root("lab1"), CONTAINER, offer);
+        var answer = requestUpgrade(root("lab1"), CONTAINER, offer);
         assertThat(answer.status() + " " + answer.reason()).isEqualTo("401 permission denied - invalid PVEVNC ticket");
         assertThat(answer.json().has("data")).isTrue();
     }
 
     @Test
-    void aPortTakesOneClientOnly() {
+    void portAcceptsOneClientOnly() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer);
-        assertThatThrownBy(() -> door(root("lab1"), CONTAINER, offer)).isInstanceOf(UncheckedIOException.class);
+        assertThatThrownBy(() -> requestUpgrade(root("lab1"), CONTAINER, offer))
+                .isInstanceOf(UncheckedIOException.class);
         viewer.signIn();
     }
 
     @Test
-    void aTicketIsForOneUserOnePathAndOnePort() {
+    void ticketIsBoundToUserPathAndPort() {
         JsonNode offer = terminal(CONTAINER);
         JsonNode other = terminal(CONTAINER);
         Token helper = sim.tokenWith("helper@pve!one", Set.of("VM.Console", "Sys.Console"));
-        assertThat(door(Asker.of(sim.node("lab1"), helper), CONTAINER, offer).status())
+        assertThat(requestUpgrade(Asker.of(sim.node("lab1"), helper), CONTAINER, offer)
+                        .status())
                 .isEqualTo(401);
-        assertThat(door(root("lab1"), MACHINE, offer).status()).isEqualTo(401);
-        assertThat(door(root("lab1"), SHELL, offer).status()).isEqualTo(401);
+        assertThat(requestUpgrade(root("lab1"), MACHINE, offer).status()).isEqualTo(401);
+        assertThat(requestUpgrade(root("lab1"), SHELL, offer).status()).isEqualTo(401);
         String mixed = query(CONTAINER, offer)
                 .replace("port=5900", "port=" + other.path("port").asString());
         assertThat(root("lab1").get(mixed).status()).isEqualTo(401);
@@ -147,7 +150,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void whoseRightIsTakenBackMeanwhileIsRefused() {
+    void connectionIsRefusedAfterThePrivilegeIsRemoved() {
         Token helper = sim.tokenWith("helper@pve!one", Set.of("VM.Console"));
         var asker = Asker.of(sim.node("lab1"), helper);
         JsonNode offer = asker.post(CONTAINER + "/termproxy", "").data();
@@ -156,12 +159,12 @@ class ConsolesTest extends Worlds {
         viewer.send(offer.path("user").asString() + ":" + offer.path("ticket").asString() + "\n");
         assertThat(viewer.rest()).isEmpty();
         assertThat(end(taskOf(offer))).endsWith("failed: exit code 1");
-        assertThat(door(asker, CONTAINER, offer).status()).isEqualTo(403);
+        assertThat(requestUpgrade(asker, CONTAINER, offer).status()).isEqualTo(403);
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"nonsense", "root@pam!holdfast:PVEVNC:nonsense", "''"})
-    void aTerminalTalksToNobodyWhoDoesNotSignIn(String line) {
+    void terminalRefusesClientsWithoutValidSignIn(String line) {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = Viewer.open(sim.node("lab1"), sim.token(), CONTAINER, offer);
         viewer.send(line + "\n");
@@ -192,7 +195,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void stoppingTheTaskHangsUp() {
+    void stoppingTheTaskClosesTheConnection() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer);
         root("lab1").delete("/nodes/lab1/tasks/" + offer.path("upid").asString().replace("!", "%21"));
@@ -201,7 +204,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aGuestThatStopsTakesItsConsolesAlong() {
+    void stoppingAGuestEndsItsConsoles() {
         JsonNode offer = terminal(CONTAINER);
         Viewer viewer = open(CONTAINER, offer).signIn();
         JsonNode picture = offer(MACHINE, "/vncproxy", "websocket=1");
@@ -214,7 +217,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aStoppedGuestHasNothingToShow() {
+    void stoppedGuestHasNoConsole() {
         sim.guest("lab1", 101).stop();
         sim.guest("lab1", 201).stop();
         assertThat(open(CONTAINER, terminal(CONTAINER)).rest()).isEqualTo("101 is not running\r\n");
@@ -225,7 +228,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aMachineHasATerminalOnlyOverASerialInterface() {
+    void machineHasATerminalOnlyOverASerialInterface() {
         assertThat(open(MACHINE, terminal(MACHINE)).rest()).isEqualTo("unable to find a serial interface\r\n");
         assertThat(open(MACHINE, offer(MACHINE, "/termproxy", "serial=serial1")).rest())
                 .isEqualTo("serial interface 'serial1' is not configured\r\n");
@@ -236,10 +239,10 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void theMemberThatWasAskedIsTheOneToOpenItAt() {
+    void consoleOpensOnlyOnTheMemberThatOfferedIt() {
         JsonNode offer = terminal("/nodes/lab2/lxc/102");
         assertThat(taskOf(offer).node()).isEqualTo("lab1");
-        assertThatThrownBy(() -> door(root("lab2"), "/nodes/lab2/lxc/102", offer))
+        assertThatThrownBy(() -> requestUpgrade(root("lab2"), "/nodes/lab2/lxc/102", offer))
                 .isInstanceOf(UncheckedIOException.class);
         assertThat(open("/nodes/lab2/lxc/102", offer).signIn().run("hostname")).isEqualTo("db");
         sim.node("lab2").down();
@@ -252,7 +255,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aFrozenNodeIsSilentUntilItThaws() {
+    void frozenNodeIsSilentUntilItThaws() {
         Viewer viewer = open(CONTAINER, terminal(CONTAINER)).signIn();
         sim.node("lab1").freeze();
         viewer.type("hostname\r");
@@ -263,7 +266,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void onlyRootItselfMayRunMoreThanALogin() {
+    void onlyRootCanRunOtherCommandsThanLogin() {
         assertThat(root("lab1")
                         .post(SHELL + "/vncshell", "websocket=1&cmd=upgrade")
                         .reason())
@@ -291,7 +294,7 @@ class ConsolesTest extends Worlds {
         "Sec-WebSocket-Version: 13,  X: y,                     unsupported websocket-version ''",
         "Sec-WebSocket-Key: MTIzNDU2Nzg5MGFiY2RlZg==, X: y,    missing websocket-key"
     })
-    void anUpgradeThatIsNoneIsRefused(String right, String wrong, String reason) {
+    void invalidUpgradeIsRefused(String right, String wrong, String reason) {
         JsonNode offer = terminal(CONTAINER);
         List<String> headers =
                 UPGRADE.stream().map(h -> h.equals(right) ? wrong : h).toList();
@@ -300,8 +303,8 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void anUpgradeIsAnsweredAsTheStandardWantsIt() {
-        var answer = door(root("lab1"), CONTAINER, terminal(CONTAINER));
+    void upgradeIsAnsweredAsTheStandardRequires() {
+        var answer = requestUpgrade(root("lab1"), CONTAINER, terminal(CONTAINER));
         assertThat(answer.status()).isEqualTo(101);
         assertThat(answer.headers())
                 .containsEntry("upgrade", "websocket")
@@ -310,7 +313,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aPingIsAnsweredAndAMessageInFragmentsIsNot() {
+    void pingIsAnsweredAndAFragmentedMessageIsNot() {
         Viewer viewer = open(CONTAINER, terminal(CONTAINER)).signIn();
         assertThat(viewer.ping("there?")).isEqualTo("there?");
         viewer.sendFragment("0:1:".getBytes(StandardCharsets.UTF_8));
@@ -318,7 +321,7 @@ class ConsolesTest extends Worlds {
     }
 
     @Test
-    void aHundredPortsAreAllThereAre() {
+    void thereAreOneHundredConsolePorts() {
         for (int i = 0; i < 100; i++) terminal(CONTAINER);
         assertThat(root("lab1").post(CONTAINER + "/termproxy", "").reason())
                 .isEqualTo("unable to find free vnc port (5900-5999)");

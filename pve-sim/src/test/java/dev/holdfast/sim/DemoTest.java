@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What a newcomer finds. */
+/** The data centre of the demo. */
 class DemoTest {
     @Test
-    void thereAreBackupsOfSeveralNightsToLookAt() {
+    void thereAreBackupsOfSeveralNights() {
         try (Sim sim = Sim.demo(0)) {
             Asker asker = Asker.of(sim.node("pve-a2"), sim.token());
             var backups = asker.get("/nodes/pve-a2/storage/vault/content").data();

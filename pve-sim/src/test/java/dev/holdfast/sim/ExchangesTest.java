@@ -14,12 +14,12 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plays the stories of {@code src/test/exchanges}, the exchanges that Holdfast depends on. Its README has the syntax. */
+/** Runs the exchanges in {@code src/test/exchanges}, on which Holdfast depends. Their README describes the syntax. */
 class ExchangesTest {
     private static final Path FOLDER = Path.of("src/test/exchanges");
 
     @TestFactory
-    List<DynamicTest> theSimulatorTellsOurStoriesAsWeWroteThem() throws IOException {
+    List<DynamicTest> simulatorAnswersAsTheExchangesExpect() throws IOException {
         var tests = new ArrayList<DynamicTest>();
         try (var files = Files.list(FOLDER)) {
             for (Path file :
@@ -54,7 +54,7 @@ class ExchangesTest {
         }
     }
 
-    /** What a story says that is not so; here an answer that is 200 with the version, its release and its id. */
+    /** Wrong expectations of an exchange; the actual answer is 200 with the version, its release and its ID. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -76,7 +76,7 @@ class ExchangesTest {
                 "GET /version",
                 "",
             })
-    void aStoryThatIsNotSoFails(String untrue) {
+    void exchangeWithAWrongExpectationFails(String untrue) {
         String story = "world one\nGET /version\n";
         play(List.of((story + "< 200 OK\n= {\"version\": \"~like 9.#.#\", \"…\": \"\"}\n& {}").split("\n")), true);
         assertThatThrownBy(() -> play(List.of((story + untrue).split("\n")), true))
@@ -84,7 +84,7 @@ class ExchangesTest {
     }
 
     @Test
-    void aTaskThatEndsOtherwiseThanToldFails() {
+    void taskWithAnotherEndThanExpectedFails() {
         String story = "world one\nPOST /nodes/alpha/lxc/103/status/start\n< 200 OK\nkeep start\nwait start ";
         play(List.of((story + "OK").split("\n")), true);
         assertThatThrownBy(() -> play(List.of((story + "CT 103 already running").split("\n")), true))

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Faults, how often they hit, and how they go together. */
+/** Faults, how often they hit, and how they combine. */
 class FaultsTest extends Worlds {
     private static final Duration LONG = Duration.ofMinutes(20);
 
@@ -33,14 +33,14 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aFaultCanHitOnlyTheNextFew() {
+    void faultCanHitOnlyTheNextFewRequests() {
         sim.faults().fail("/version", 500, "broken").times(2);
         assertThat(root("lab1").get("/nodes").status()).isEqualTo(200);
         assertThat(versions(4)).containsExactly(500, 500, 200, 200);
     }
 
     @Test
-    void aFaultCanHitAShareWhichIsTheSameEachTime() {
+    void faultCanHitAReproducibleShareOfRequests() {
         sim.faults().seed(42);
         sim.faults().fail("/version", 500, "broken").share(0.3);
         List<Integer> first = versions(40);
@@ -52,20 +52,20 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aShareAndANumberGoTogether() {
+    void shareAndNumberCanBeCombined() {
         sim.faults().fail("/version", 500, "broken").share(0.5).times(3);
         assertThat(Collections.frequency(versions(40), 500)).isEqualTo(3);
     }
 
     @Test
-    void whatIsNoShareIsRefused() {
+    void invalidShareIsRefused() {
         var rule = sim.faults().fail("/version", 500, "broken");
-        assertThatThrownBy(() -> rule.share(1.1)).hasMessage("A share is from 0 to 1, not 1.1");
+        assertThatThrownBy(() -> rule.share(1.1)).hasMessage("The share must be from 0 to 1, not 1.1");
         assertThatThrownBy(() -> sim.faults().drip("/version", 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aRuleThatMissesLeavesItsPlaceToAnOlderOne() {
+    void olderRuleAppliesWhenTheNewerOneDoesNotHit() {
         sim.faults().fail("/version", 500, "older");
         sim.faults().fail("/version", 500, "newer").times(1);
         assertThat(root("lab1").get("/version").reason()).isEqualTo("newer");
@@ -73,7 +73,7 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void slownessAndAnotherFaultGoTogether() throws Exception {
+    void delayAndAnotherFaultCanBeCombined() throws Exception {
         sim.faults().fail("/version", 500, "broken");
         FaultRule slow = sim.faults().slow("/version", LONG);
         var waiting = CompletableFuture.supplyAsync(() -> versions(1));
@@ -84,13 +84,13 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aLiftedRuleHitsNothingMore() {
+    void liftedRuleHitsNothing() {
         sim.faults().cut("/version").lift();
         assertThat(versions(1)).containsExactly(200);
     }
 
     @Test
-    void aHandshakeCanBeSlowAtOneNode() throws Exception {
+    void handshakeCanBeSlowAtOneNode() throws Exception {
         sim.faults().slowHandshake("lab1", Latency.of(LONG));
         var waiting = CompletableFuture.supplyAsync(() -> versions(1));
         assertThat(root("lab2").get("/version").status()).isEqualTo(200);
@@ -101,7 +101,7 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aNodeThatIsTooBusyAnswersNoJson() {
+    void busyNodeAnswersWithoutJson() {
         sim.faults().busy("lab1");
         var answer = root("lab1").get("/version");
         assertThat(answer.status() + " " + answer.reason()).isEqualTo("503 too many connections");
@@ -109,14 +109,14 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aBodyThatTricklesIsWholeInTheEnd() {
+    void slowBodyArrivesCompletely() {
         sim.faults().drip("/version", 2_000);
         var answer = root("lab1").get("/version");
         assertThat(answer.data().path("release").asString()).isEqualTo("9.1");
     }
 
     @Test
-    void aTruncatedAnswerPromisesMoreThanItHolds() {
+    void truncatedAnswerIsShorterThanAnnounced() {
         sim.faults().truncate("/version");
         var answer = root("lab1").get("/version");
         assertThat(Integer.parseInt(answer.headers().get("content-length")))
@@ -124,7 +124,7 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aCutConnectionLeavesNothingDone() {
+    void cutConnectionChangesNothing() {
         sim.faults().cut("PUT");
         assertThatThrownBy(() -> root("lab2").put("/nodes/lab2/lxc/101/config", "cores=7"))
                 .isInstanceOf(UncheckedIOException.class);
@@ -132,7 +132,7 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aMemberCanWaitBeforeItGivesAFrozenOneUp() throws Exception {
+    void memberCanWaitBeforeTheTimeoutOfAFrozenNode() throws Exception {
         sim.faults().beforeTimeout(LONG);
         sim.node("lab2").freeze();
         var waiting = CompletableFuture.supplyAsync(
@@ -147,7 +147,7 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void aWaitBeforeUnauthorizedIsLikeThatOfTheRealThing() {
+    void delayBeforeA401MatchesProxmox() {
         sim.faults().beforeUnauthorized(Duration.ofMillis(5));
         var nobody = new Asker(sim.node("lab1"), null);
         assertThat(nobody.get("/version").status()).isEqualTo(401);
@@ -158,7 +158,7 @@ class FaultsTest extends Worlds {
     }
 
     @Test
-    void latenciesHaveTheShapeAskedFor() {
+    void latenciesHaveTheRequestedDistribution() {
         var random = new Random(7);
         double[] tailed = sorted(Latency.percentiles(Duration.ofMillis(20), Duration.ofMillis(400)), random);
         assertThat(tailed[5_000]).isBetween(19.0, 21.0);

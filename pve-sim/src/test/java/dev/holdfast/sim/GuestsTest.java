@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What guests do over time, and what is done to them. */
+/** Guests over time, and changes of them. */
 class GuestsTest extends Worlds {
     private SimCluster alpha;
     private Asker root;
@@ -20,7 +20,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void countersNeverFallAndTheSameMomentTellsTheSame() {
+    void countersNeverFallAndValuesAreReproducible() {
         long last = 0;
         for (int i = 0; i < 40; i++) {
             clock.pass(Duration.ofSeconds(20));
@@ -34,7 +34,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void aChangeIsSeenAtOnceThoughAnswersAreKept() {
+    void changeIsVisibleImmediatelyDespiteCachedAnswers() {
         assertThat(root.get("/cluster/resources?type=vm")
                         .data()
                         .get(0)
@@ -51,7 +51,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void resourcesThatAreRenewedSlowlyTellTheOldStateForAWhile() {
+    void slowlyRefreshedResourcesShowTheOldStateForAWhile() {
         sim.faults().resourcesEvery(Duration.ofSeconds(10));
         clock.pass(Duration.ofSeconds(10));
         root.get("/cluster/resources");
@@ -77,7 +77,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void whatDiffersInAnyWayHasAnotherDigest() {
+    void anyDifferenceChangesTheDigest() {
         String before =
                 root.get("/nodes/alpha/lxc/101/config").data().path("digest").asString();
         assertThat(before).matches("[0-9a-f]{40}");
@@ -93,7 +93,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void aGuestThatIsDeafCannotBeShutDownButForced() {
+    void guestIgnoringShutdownCanOnlyBeForced() {
         alpha.guest(101).ignoreShutdown(true);
         SimTask asked = task(root.post("/nodes/alpha/lxc/101/status/shutdown", "timeout=5"));
         assertThat(end(asked)).isEqualTo("command 'lxc-stop -n 101 --timeout 5' failed: exit code 1");
@@ -104,7 +104,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void aSecondTaskWaitsForTheFirstAndSaysSo() {
+    void secondTaskWaitsForTheFirstAndLogsIt() {
         SimTask first = task(root.post("/nodes/alpha/lxc/101/status/reboot", ""));
         while (alpha.guest(101).isRunning()) Thread.onSpinWait(); // it holds the lock by then
         alpha.guest(101).start();
@@ -115,7 +115,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void aMachineThatRunsIsStartedInVainOnlyInsideTheTask() {
+    void startingARunningMachineFailsInsideTheTask() {
         alpha.machine(200, "alpha", "win").start();
         assertThat(end(task(root.post("/nodes/alpha/qemu/200/status/start", ""))))
                 .isEqualTo("VM 200 already running");
@@ -123,7 +123,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void aContainerIsMadeFromATemplateLockedUntilItIsThere() {
+    void containerIsLockedWhileItIsCreatedFromATemplate() {
         String form = "vmid=150&ostemplate=local%3Avztmpl%2Fdebian-13-standard_13.1-2_amd64.tar.zst&storage=local-lvm"
                 + "&rootfs=local-lvm%3A8&hostname=fresh&memory=256&cores=2&start=1";
         SimTask making = task(root.post("/nodes/alpha/lxc", form));
@@ -140,14 +140,14 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void aContainerWhoseMakingFailedIsGone() {
+    void containerIsRemovedWhenItsCreationFails() {
         var form = "vmid=150&ostemplate=local%3Avztmpl%2Fnosuch.tar.gz&rootfs=local%3A1";
         assertThat(end(task(root.post("/nodes/alpha/lxc", form)))).contains("does not exist");
         assertThat(alpha.guest(150)).isNull();
     }
 
     @Test
-    void aProtectedGuestIsNotDestroyed() {
+    void protectedGuestIsNotDestroyed() {
         alpha.guest(101).stop().set("protection", 1);
         assertThat(root.delete("/nodes/alpha/lxc/101").reason())
                 .isEqualTo("can't remove CT 101 - protection mode enabled");
@@ -157,7 +157,7 @@ class GuestsTest extends Worlds {
     }
 
     @Test
-    void anAddressIsToldWhileTheGuestRuns() {
+    void addressIsReturnedWhileTheGuestRuns() {
         alpha.guest(101).set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:00:00:01,ip=10.9.8.7/24,type=veth");
         var eth0 = root.get("/nodes/alpha/lxc/101/interfaces").data().get(1);
         assertThat(eth0.path("inet").asString()).isEqualTo("10.9.8.7/24");

@@ -6,7 +6,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** What JSON must be like: itself, but for kinds of values that begin with {@code ~} and for what {@code …} leaves open. */
+/**
+ * An expected JSON value: equal to the actual one, except for placeholders that begin with {@code ~} and the rest that
+ * {@code …} leaves open.
+ */
 record Likeness(JsonNode wanted) {
     private static final String MORE = "…";
     private static final String LIKE = "~like ";

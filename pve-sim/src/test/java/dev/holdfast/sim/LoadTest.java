@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Made-up data centres, what goes on in them, and how the command line asks for them. */
+/** Generated data centres, their churn, and the command line options for them. */
 class LoadTest extends Worlds {
     private Sim made(int clusters, int nodes, int guests, long seed) {
         use(Sim.builder().clock(clock).withoutRecording().build());
@@ -26,7 +26,7 @@ class LoadTest extends Worlds {
     }
 
     @Test
-    void aDataCentreHasExactlyTheSizeAskedForHoweverOdd() {
+    void dataCentreHasExactlyTheRequestedSize() {
         made(3, 10, 101, 1);
         assertThat(sim.clusters()).hasSize(3);
         assertThat(sim.nodes()).hasSize(10);
@@ -35,13 +35,13 @@ class LoadTest extends Worlds {
     }
 
     @Test
-    void withoutClustersEachNodeIsAHostOfItsOwn() {
+    void withoutClustersEachNodeIsASingleHost() {
         made(0, 30, 0, 1);
         assertThat(sim.clusters()).hasSize(30).allMatch(c -> c.name() == null);
     }
 
     @Test
-    void theSameSeedMakesTheSameDataCentre() {
+    void sameSeedCreatesTheSameDataCentre() {
         String first = configs(made(2, 4, 40, 5));
         assertThat(configs(made(2, 4, 40, 5))).isEqualTo(first);
         assertThat(configs(made(2, 4, 40, 6))).isNotEqualTo(first);
@@ -55,7 +55,7 @@ class LoadTest extends Worlds {
     }
 
     @Test
-    void fiveHundredNodesListenEachOnAnAddressOfItsOwn() {
+    void fiveHundredNodesListenOnSeparateAddresses() {
         made(25, 500, 500, 1);
         assertThat(sim.nodes().stream().map(SimNode::address).distinct()).hasSize(500);
         SimNode last = sim.nodes().getLast();
@@ -63,7 +63,7 @@ class LoadTest extends Worlds {
     }
 
     @Test
-    void churnKeepsHappeningAtItsPaceAndTheSameForTheSameSeed() {
+    void churnKeepsItsRateAndIsReproducible() {
         assertThat(churned(3)).isEqualTo(churned(3));
     }
 
@@ -85,7 +85,7 @@ class LoadTest extends Worlds {
         return tasks.stream().map(t -> t.type() + " " + t.id()).collect(Collectors.joining("\n"));
     }
 
-    /** Tasks that take no time end without any passing. */
+    /** Tasks without a duration end without moving the clock. */
     private static void await(SimTask task) {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null) {
@@ -95,7 +95,7 @@ class LoadTest extends Worlds {
     }
 
     @Test
-    void nothingIsDoneByOthersWithoutQuorumOrAtNoPace() {
+    void churnDoesNothingWithoutQuorumOrAtRateZero() {
         made(1, 3, 30, 1);
         sim.clusters().getFirst().quorum(false);
         var churn = new BackgroundLoad(sim, 600, 1);
@@ -110,29 +110,29 @@ class LoadTest extends Worlds {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            --nodes                    | --nodes needs a value after it
+            --nodes                    | --nodes needs a value
             --nodes many               | --nodes must be a number from 1 to 5000, not 'many'
-            --nodes 3 --clusters 4     | 3 nodes make at most 3 clusters, not 4
+            --nodes 3 --clusters 4     | 3 nodes can form at most 3 clusters, not 4
             --port 70000               | The port must be a number from 0 to 65535, not '70000'
             99999                      | The port must be a number from 0 to 65535, not '99999'
-            --nodes 3 18006            | There is no option '18006'; ./run sim --help tells which there are
+            --nodes 3 18006            | Unknown option '18006'. Run ./run sim --help to list the options
             --version 7                | --version must be a number from 8 to 9, not '7'
-            --token secret             | A token is written as user@realm!name=secret
-            --slow quite               | 'quite' is no latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms
-            --slow 9ms-1ms             | The longest is shorter than the shortest
-            --scenario /nosuch         | The scenario /nosuch can't be read: there is no such file
-            --authorized-keys /no/keys | --authorized-keys needs a file, in a folder that is there, not /no/keys
+            --token secret             | A token must have the form user@realm!name=secret
+            --slow quite               | 'quite' is not a latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms
+            --slow 9ms-1ms             | The longest duration is shorter than the shortest
+            --scenario /nosuch         | Cannot read the scenario /nosuch: the file does not exist
+            --authorized-keys /no/keys | --authorized-keys needs a file in an existing folder, not /no/keys
             --ssh-port 0               | The SSH port must be a number from 1 to 65535, not '0'
-            --bogus                    | There is no option '--bogus'; ./run sim --help tells which there are
+            --bogus                    | Unknown option '--bogus'. Run ./run sim --help to list the options
             """)
-    void anArgumentThatIsWrongIsNamedInASentence(String arguments, String message) {
+    void wrongArgumentIsExplained(String arguments, String message) {
         assertThatThrownBy(() -> SimOptions.parse(arguments.split(" ")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(message);
     }
 
     @Test
-    void aPortAloneIsAllItTakes() {
+    void portAloneIsAValidArgument() {
         assertThat(SimOptions.parse().port()).isEqualTo(18006);
         assertThat(SimOptions.parse("19006").port()).isEqualTo(19006);
         assertThat(SimOptions.parse("0").port()).isZero();
@@ -140,14 +140,14 @@ class LoadTest extends Worlds {
     }
 
     @Test
-    void whatIsNotSaidOfASizeFollowsFromTheRest() {
+    void missingSizesFollowFromTheOthers() {
         assertThat(SimOptions.parse("--nodes", "45").size()).isEqualTo(new DataCentre(3, 45, 1350, 1));
         assertThat(SimOptions.parse("--guests", "10").size()).isEqualTo(new DataCentre(1, 3, 10, 1));
         assertThat(SimOptions.parse("--clusters", "7", "--seed", "4").size()).isEqualTo(new DataCentre(7, 7, 210, 4));
     }
 
     @Test
-    void optionsShapeTheDataCentre(@TempDir Path folder) throws IOException {
+    void optionsConfigureTheDataCentre(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("scenario"), "0:00 say hello");
         SimOptions options = SimOptions.parse(
                 "--nodes",
@@ -167,7 +167,7 @@ class LoadTest extends Worlds {
                 file.toString());
         assertThat(options.scenario()).isEqualTo("0:00 say hello");
         assertThat(options.churn()).isEqualTo(5);
-        // Not the usual port, which may be taken.
+        // Not the default port, which may be taken.
         try (Sim built = options.on(0, 0)) {
             SimNode node = built.nodes().getFirst();
             var me = new Asker(node, "PVEAPIToken=root@pam!me=it=s");

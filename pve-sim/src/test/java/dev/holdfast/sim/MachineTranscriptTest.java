@@ -12,9 +12,10 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Replays the second set of recordings: running machines, what is pending, snapshots with memory, backups, disks. */
 class MachineTranscriptTest {
-    private static final String COUNTERS = "not modelled: counters of drives and cards, and which QEMU it is that runs";
-    private static final String DUMP = "not modelled: the text that cloud-init is told";
-    private static final String PLACE = "an artefact: what failed there failed for reasons of the place";
+    private static final String COUNTERS =
+            "not modelled: counters of drives and cards, and the version of the running QEMU";
+    private static final String DUMP = "not modelled: the cloud-init text";
+    private static final String PLACE = "an artefact: failures caused by the recording environment";
 
     /** Why exchanges are not replayed, by number. */
     private static final Map<String, String> LEFT_OUT = new LinkedHashMap<>();
@@ -25,14 +26,14 @@ class MachineTranscriptTest {
         for (String number : List.of("88", "126-131", "139", "214", "219", "235-237", "242-243")) {
             LEFT_OUT.put(number, PLACE);
         }
-        LEFT_OUT.put("2", "not modelled: what the guests of a pool use together");
-        LEFT_OUT.put("95", "not modelled: a serial interface that nobody is behind, and the wait for it");
-        LEFT_OUT.put("51", "not modelled: on which processor a machine ran when its memory was kept");
-        for (String number : List.of("165", "245")) LEFT_OUT.put(number, "its card has an address made by chance");
-        LEFT_OUT.put("216", "not modelled: what cloud-init is told of a drive that could not be made");
+        LEFT_OUT.put("2", "not modelled: the total usage of a pool's guests");
+        LEFT_OUT.put("95", "not modelled: a serial interface with no peer, and the wait for it");
+        LEFT_OUT.put("51", "not modelled: the processor of a machine when its memory was saved");
+        for (String number : List.of("165", "245")) LEFT_OUT.put(number, "its NIC has a random MAC address");
+        LEFT_OUT.put("216", "not modelled: the cloud-init text for a drive that could not be created");
         LEFT_OUT.put("184", "not modelled: a node's own disks");
         LEFT_OUT.put("192", "not modelled: the tags in use, among the options");
-        LEFT_OUT.put("211", "not modelled: that a machine's card must name its model");
+        LEFT_OUT.put("211", "not modelled: the check that a machine's NIC has a model");
         LEFT_OUT.put("225", "not modelled: hook scripts");
     }
 
@@ -43,9 +44,9 @@ class MachineTranscriptTest {
 
     private final ManualClock clock = new ManualClock();
 
-    /** What happened between two recordings by other means, or what failed there for reasons of the place. */
+    /** Changes between two recordings by other means, or failures whose cause was the recording environment. */
     private final Map<Integer, Consumer<Sim>> before = new TreeMap<>(Map.ofEntries(
-            // Nothing in it lets go of a device.
+            // Nothing in it releases a device.
             Map.entry(41, s -> s.guest("pve1", 202).ignoreShutdown(true)),
             Map.entry(46, s -> s.guest("pve1", 202).ignoreShutdown(false)),
             Map.entry(73, s -> s.faults().nextTaskFails(NO_LOCK)),
@@ -55,13 +56,13 @@ class MachineTranscriptTest {
             Map.entry(120, s -> s.faults().nextTaskFails(NO_POWERDOWN)),
             Map.entry(123, s -> s.faults().nextTaskFails(NO_POWERDOWN)),
             Map.entry(138, _ -> clock.pass(Duration.ofHours(1))),
-            // Machines can't be backed up there.
+            // Machines could not be backed up in the recording environment.
             Map.entry(153, s -> s.faults().nextTaskFails("job errors")),
-            // A write of which only the cloud-init drive failed, for want of a program.
+            // A write of which only the cloud-init drive failed, because a program was missing.
             Map.entry(215, MachineTranscriptTest::cloudInit)));
 
     @TestFactory
-    List<DynamicTest> theSimulatorAnswersAsTheRealThingDid() throws IOException {
+    List<DynamicTest> simulatorAnswersAsProxmoxDid() throws IOException {
         return new TranscriptReplay(world(), clock, Map.of("admin", "holdfast@pve!holdfast"))
                 .before(before)
                 .tests("recordings-machines", LEFT_OUT);
@@ -153,7 +154,7 @@ class MachineTranscriptTest {
                 .template();
     }
 
-    /** As bare as those of the recording place, which has no KVM. */
+    /** As minimal as the machines of the recording environment, which has no KVM. */
     private static SimGuest machine(SimCluster cluster, int vmid, String name) {
         return cluster.machine(vmid, "pve1", name)
                 .set("boot", null)

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Time that passes when told. */
+/** A clock that tests move. */
 public final class ManualClock implements InstantSource {
     private volatile Instant now = Instant.parse("2026-11-21T04:00:00Z");
 
@@ -13,7 +13,7 @@ public final class ManualClock implements InstantSource {
         return now;
     }
 
-    /** Moves it on. */
+    /** Moves the clock. */
     public synchronized void pass(Duration duration) {
         now = now.plus(duration);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Operations that exist officially but are not among the facts that lie beside the project, in the same form. */
+/** Operations that exist officially but are not in the recorded facts next to the project, in the same form. */
 final class MoreSchema {
     private static final String OPERATIONS = """
             [

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** The picture of a machine, as a VNC viewer asks for it. */
+/** The picture of a machine, as a VNC viewer requests it. */
 class RfbTest extends Worlds {
     private static final String MACHINE = "/nodes/alpha/qemu/201";
     private static final String VERSION = "RFB 003.008\n";
@@ -105,7 +105,7 @@ class RfbTest extends Worlds {
         }
     }
 
-    /** How many bytes of dots are not black. */
+    /** The number of bytes of pixels that are not black. */
     private static int lit(Update[] updates) {
         int lit = 0;
         for (Update update : updates) {
@@ -115,7 +115,7 @@ class RfbTest extends Worlds {
     }
 
     @Test
-    void aKeyThatIsPressedIsSeen() throws Exception {
+    void pressedKeyAppearsOnTheScreen() throws Exception {
         Viewer viewer = machine();
         ask(viewer, false);
         Update[] whole = update(viewer, 4);
@@ -137,7 +137,7 @@ class RfbTest extends Worlds {
 
     @ParameterizedTest(name = "{0} bits a dot")
     @CsvSource({"8, 7, 7, 3, 0, 3, 6", "16, 31, 63, 31, 11, 5, 0", "32, 255, 255, 255, 0, 8, 16"})
-    void aViewerHasItsOwnColours(int bits, int red, int green, int blue, int redBy, int greenBy, int blueBy)
+    void eachViewerHasItsOwnPixelFormat(int bits, int red, int green, int blue, int redBy, int greenBy, int blueBy)
             throws Exception {
         Viewer viewer = machine();
         viewer.send(ByteBuffer.allocate(20)
@@ -173,13 +173,13 @@ class RfbTest extends Worlds {
     }
 
     @Test
-    void aWrongPasswordOpensNothing() throws Exception {
+    void wrongPasswordIsRefused() throws Exception {
         Viewer viewer = challenged(MACHINE, offer("websocket=1&generate-password=1"), "wrong");
         assertThat(viewer.rest()).endsWith("Authentication failed");
     }
 
     @Test
-    void withoutAGeneratedPasswordTheTicketIsIt() throws Exception {
+    void ticketIsThePasswordUnlessOneIsGenerated() throws Exception {
         JsonNode offer = offer("websocket=1");
         assertThat(offer.has("password")).isFalse();
         assertThat(offer.path("cert").asString()).startsWith("-----BEGIN CERTIFICATE-----\n");
@@ -187,7 +187,7 @@ class RfbTest extends Worlds {
     }
 
     @Test
-    void aContainerAndANodeAreSeenTooAndKeysReachTheirShell() throws Exception {
+    void containersAndNodesHavePicturesAndTheirShellGetsKeys() throws Exception {
         JsonNode offer = root("alpha")
                 .post("/nodes/alpha/lxc/101/vncproxy", "websocket=1")
                 .data();
@@ -208,7 +208,7 @@ class RfbTest extends Worlds {
     }
 
     @Test
-    void anOtherProtocolOrMessageEndsIt() throws Exception {
+    void unknownProtocolOrMessageEndsTheConnection() throws Exception {
         Viewer old = Viewer.open(sim.node("alpha"), sim.token(), MACHINE, offer("websocket=1"));
         old.send("RFB 003.003\n");
         assertThat(old.rest()).isEqualTo(VERSION);
@@ -218,7 +218,7 @@ class RfbTest extends Worlds {
     }
 
     @Test
-    void theScreenScrollsWrapsAndIsWiped() {
+    void screenScrollsWrapsAndClears() {
         var screen = new Screen();
         screen.print("x".repeat(81) + "\r\nab\bc");
         assertThat(screen.lines().subList(0, 3))

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Scenarios, on a clock that is moved by hand. */
+/** Scenarios, on a clock that the test moves. */
 class ScenarioTest extends Worlds {
     private final List<String> told = new ArrayList<>();
     private BackgroundLoad churn;
@@ -37,7 +37,7 @@ class ScenarioTest extends Worlds {
         return Scenario.read(text, sim, ScenarioActions.in(sim, churn), told::add);
     }
 
-    /** Does a deed at once. */
+    /** Does an action immediately. */
     private void doNow(String action) {
         told.clear();
         read("0:00 " + action).advance();
@@ -50,7 +50,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void deedsHappenWhenTheirTimeHasComeAndAreTold() {
+    void actionsHappenAtTheirTimeAndArePrinted() {
         Scenario scenario = read("""
                 # a node dies and comes back
 
@@ -71,7 +71,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void whatWasMissedIsMadeUpForInItsOrder() {
+    void missedActionsAreDoneInOrder() {
         Scenario scenario = read("0:01 say one\n90s say two\n1:00:00 say three");
         scenario.advance();
         pass(scenario, 3600);
@@ -79,7 +79,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void theOneThatIsShippedCanBeDone() throws IOException {
+    void shippedScenarioCanBeRun() throws IOException {
         use(Demo.build(Sim.builder().clock(clock).build()));
         Scenario scenario = read(Files.readString(Path.of("../docs/bad-day.scenario")));
         scenario.advance();
@@ -90,7 +90,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void aScenarioCanRepeat() {
+    void scenarioCanRepeat() {
         Scenario scenario = read("0:05 say tick\n0:10 repeat");
         scenario.advance();
         pass(scenario, 27);
@@ -99,51 +99,51 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void whatCanNotBeDoneAnyMoreIsToldAndTheRestGoesOn() {
+    void impossibleActionIsReportedAndTheRestContinues() {
         Scenario scenario = read("0:00 guest lab/101 vanishes\n0:00 guest lab/101 start\n0:00 guest lab/102 stop");
         scenario.advance();
-        assertThat(told).contains("Line 2 could not be done: There is no guest 101 now.");
+        assertThat(told).contains("Line 2 could not be done: There is no guest 101.");
         assertThat(sim.guest("lab1", 102).isRunning()).isFalse();
     }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            soon node lab1 down                   | Line 1: 'soon' is no time: write 0:30, 1:02:03 or 90s.
-            0:10                                  | Line 1: there is a time and no deed: write 0:30 node NODE down.
-            0:10 nod lab1 down                    | Line 1: 'nod' is nothing here: begin with node, cluster,
+            soon node lab1 down                   | Line 1: 'soon' is not a time: write 0:30, 1:02:03 or 90s.
+            0:10                                  | Line 1: there is a time but no action: write 0:30 node NODE down.
+            0:10 nod lab1 down                    | Line 1: 'nod' is not an action: start with node, cluster,
             0:10 node lab9 down                   | Line 1: There is no node lab9.
-            0:10 node lab1 explode                | Line 1: 'node lab1 explode' is not understood: write node NODE down; node NODE crash;
+            0:10 node lab1 explode                | Line 1: 'node lab1 explode' is not valid: write node NODE down; node NODE crash;
             0:10 cluster home quorum lost         | Line 1: There is no cluster or node home.
-            0:10 guest 101 stop                   | Line 1: '101' is no guest: write CLUSTER/100 or NODE/100.
-            0:10 guest lab/101 moves to lab7      | Line 1: There is no node lab7 there.
-            0:10 guest lab/101 busy very          | Line 1: 'very' is no share: write 0% to 100%.
-            0:10 tasks take long                  | Line 1: 'long' is no duration: write 20ms, 1.5s, 2m or 1h.
-            0:10 tasks warn 0                     | Line 1: '0' is no number from 1 to 1000.
-            0:10 fault slow a bit for GET         | Line 1: 'fault slow a bit for GET' is not understood: write fault slow LATENCY for WHAT…;
-            0:10 fault slow slowly for GET        | Line 1: 'slowly' is no latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms.
-            0:10 fault fail 200 fine for GET      | Line 1: '200' is no number from 400 to 599.
-            0:10 fault cut for some of GET        | Line 1: 'some' is no share: write 0% to 100%.
-            0:10 ssh fail 256 no for touch        | Line 1: '256' is no number from 1 to 255.
-            0:10 ssh melt for touch               | Line 1: 'ssh melt for touch' is not understood: write ssh fail STATUS TEXT… for WHAT…;
+            0:10 guest 101 stop                   | Line 1: '101' is not a guest: write CLUSTER/100 or NODE/100.
+            0:10 guest lab/101 moves to lab7      | Line 1: There is no node lab7 in this cluster.
+            0:10 guest lab/101 busy very          | Line 1: 'very' is not a percentage: write 0% to 100%.
+            0:10 tasks take long                  | Line 1: 'long' is not a duration: write 20ms, 1.5s, 2m or 1h.
+            0:10 tasks warn 0                     | Line 1: '0' is not a number from 1 to 1000.
+            0:10 fault slow a bit for GET         | Line 1: 'fault slow a bit for GET' is not valid: write fault slow LATENCY for WHAT…;
+            0:10 fault slow slowly for GET        | Line 1: 'slowly' is not a latency: write 20ms, 10ms-80ms or p50=20ms,p99=800ms.
+            0:10 fault fail 200 fine for GET      | Line 1: '200' is not a number from 400 to 599.
+            0:10 fault cut for some of GET        | Line 1: 'some' is not a percentage: write 0% to 100%.
+            0:10 ssh fail 256 no for touch        | Line 1: '256' is not a number from 1 to 255.
+            0:10 ssh melt for touch               | Line 1: 'ssh melt for touch' is not valid: write ssh fail STATUS TEXT… for WHAT…;
             0:10 token a@pve!b revoked            | Line 1: There is no token a@pve!b.
-            0:00 repeat                           | Line 1: it can't repeat without a time in between: write 10:00 repeat.
+            0:00 repeat                           | Line 1: 'repeat' needs a time after 0:00: write 10:00 repeat.
             """)
-    void aLineThatIsWrongIsNamedWithWhatWouldBeRight(String text, String message) {
+    void wrongLineIsReportedWithWhatWouldBeValid(String text, String message) {
         assertThatThrownBy(() -> read(text)).hasMessageStartingWith(message);
     }
 
     @Test
-    void allThatIsWrongIsToldAtOnce() {
+    void allWrongLinesAreReportedTogether() {
         assertThatThrownBy(() -> read("0:10 say a\n0:05 say b\nx say c\n0:20 repeat\n0:30 say d"))
                 .hasMessage("""
-                        Line 2: 0:05 is before the line above: put the lines in the order of their times.
-                        Line 3: 'x' is no time: write 0:30, 1:02:03 or 90s.
+                        Line 2: 0:05 is before the time of the line above: sort the lines by time.
+                        Line 3: 'x' is not a time: write 0:30, 1:02:03 or 90s.
                         Line 5: nothing can follow 'repeat'.""");
         assertThatThrownBy(() -> read("0:10 fault cut for (")).hasMessageStartingWith("Line 1: Unclosed group");
     }
 
     @Test
-    void nodesAndClustersHaveTheirTroubles() {
+    void nodeAndClusterActionsWork() {
         String pin = sim.node("lab1").fingerprint();
         doNow("node lab1 certificate");
         assertThat(sim.node("lab1").fingerprint()).isNotEqualTo(pin);
@@ -161,7 +161,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void commandsOverSshHaveTheirs() throws InterruptedException {
+    void sshFaultsWork() throws InterruptedException {
         String key = sim.node("lab1").ssh().hostKey();
         doNow("node lab1 hostkey");
         assertThat(sim.node("lab1").ssh().hostKey()).isNotEqualTo(key);
@@ -176,7 +176,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void guestsDoAllSortsOfThings() {
+    void guestActionsWork() {
         doNow("guest lab/101 stop");
         assertThat(sim.guest("lab1", 101).isRunning()).isFalse();
         doNow("guest lab1/101 start");
@@ -195,7 +195,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void aBusyGuestIsSeenToBeAndItsNodeToo() {
+    void busyGuestRaisesItsUsageAndItsNodes() {
         double before = cpu("lab1");
         doNow("guest lab/101 busy 95%");
         assertThat(current(101)).isBetween(0.95, 1.0);
@@ -217,7 +217,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void faultsComeAndGo() {
+    void faultActionsWork() {
         doNow("fault fail 500 storage is busy for next 2 of GET lab1 /version");
         assertThat(root("lab1").get("/version").reason()).isEqualTo("storage is busy");
         assertThat(root("lab1").get("/version").status()).isEqualTo(500);
@@ -238,7 +238,7 @@ class ScenarioTest extends Worlds {
     }
 
     @Test
-    void aRevokedTokenIsRefused() {
+    void revokedTokenIsRefused() {
         Token token = sim.token("a@pve!b").role("/", "PVEAuditor");
         doNow("token a@pve!b revoked");
         assertThat(Asker.of(sim.node("lab1"), token).get("/version").status()).isEqualTo(401);

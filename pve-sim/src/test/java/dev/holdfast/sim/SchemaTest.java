@@ -24,9 +24,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
-/** Every route that is served exists officially, takes what the official one takes, and asks for the same privileges. */
+/** Every route exists officially, takes the official parameters, and needs the same privileges. */
 class SchemaTest {
-    /** Where what was recorded is not what the schema says, and the recording counts. */
+    /** Recorded answers that differ from the schema; the recording takes precedence. */
     private static final Set<String> RECORDED_OTHERWISE = Set.of(
             "/cluster/nextid",
             "/nodes/{node}/lxc/{vmid}/pending[].value",
@@ -38,7 +38,7 @@ class SchemaTest {
             "/nodes/{node}/qemu/{vmid}/firewall/rules/{pos}.pos",
             "/nodes/{node}/storage/{storage}/content[].parent");
 
-    /** What exists officially, as far as anybody knows, but not in the excerpt that lies beside the project. */
+    /** Paths that exist officially, as far as known, but are not in the schema excerpt next to the project. */
     private static final Set<String> BEYOND = Set.of(
             "GET /",
             "GET /cluster/config",
@@ -56,7 +56,7 @@ class SchemaTest {
             "GET /nodes/{node}/replication",
             "POST /nodes/{node}/wakeonlan");
 
-    /** What a lone host of version 9 refuses. */
+    /** Paths that a single host of version 9 refuses. */
     private static final Set<String> REFUSED = Set.of("/cluster/config/join", "/cluster/ha/groups");
 
     private final Map<String, String> variables = Map.ofEntries(
@@ -105,7 +105,7 @@ class SchemaTest {
     }
 
     @Test
-    void everyRouteExistsOnceAndOfficially() {
+    void everyRouteIsUniqueAndOfficial() {
         var seen = new HashSet<String>();
         for (Route route : Api.ROUTES) {
             assertThat(official(route)).isNotNull();
@@ -117,7 +117,7 @@ class SchemaTest {
     }
 
     @Test
-    void everyOfficialPathIsKnownAsSuchAndSoIsEveryRoute() {
+    void officialPathsIncludeTheSchemaAndAllRoutes() {
         for (JsonNode operation : schema) {
             String method = operation.path("method").asString();
             assertThat(OfficialPaths.knows(method, operation.path("path").asString()))
@@ -131,11 +131,12 @@ class SchemaTest {
         }
         assertThat(OfficialPaths.knows("POST", "/version")).isFalse();
         assertThat(OfficialPaths.knows("GET", "/nodes/alpha/lxc/101/nosuch")).isFalse();
-        assertThat(OfficialPaths.knows("GET", "/nodes/alpha/lxc/101/config/more")).isFalse();
+        assertThat(OfficialPaths.knows("GET", "/nodes/alpha/lxc/101/config/more"))
+                .isFalse();
     }
 
     @Test
-    void everyParameterIsAsTheOfficialOne() {
+    void everyParameterMatchesTheOfficialOne() {
         var wrong = new ArrayList<String>();
         for (Route route : Api.ROUTES) {
             if (BEYOND.contains(route.method() + " " + route.path())) continue;
@@ -157,7 +158,7 @@ class SchemaTest {
 
     private static List<String> differences(Parameter own, JsonNode theirs) {
         var found = new ArrayList<String>();
-        // A machine's number is a whole one with a format of its own; here the format says it all.
+        // A VM ID is an integer with a format of its own; here the format includes the type and the bounds.
         boolean vmid = theirs.path("format").asString("").equals("pve-vmid");
         String type = theirs.path("type").asString();
         if (!vmid && !own.type().equals(type)) found.add("is a " + type);
@@ -179,12 +180,12 @@ class SchemaTest {
     }
 
     @Test
-    void everyRouteAsksForTheOfficialPrivileges() {
+    void everyRouteRequiresTheOfficialPrivileges() {
         int checked = 0;
         for (Route route : Api.ROUTES) {
             JsonNode permissions = official(route).path("permissions");
             JsonNode check = permissions.path("check");
-            // Everybody may then, and the check is about how much of it.
+            // Then every user may call it, and the check determines only how much is returned.
             if (permissions.path("user").asString("").equals("all")) continue;
             if (!check.isArray() || !check.get(0).asString().equals("perm")) continue;
             String path = fill(check.get(1).asString());
@@ -206,7 +207,7 @@ class SchemaTest {
     }
 
     @Test
-    void anAdministratorHoldsEveryPrivilegeThatIsAskedFor() {
+    void administratorHasEveryRequiredPrivilege() {
         var asked = new TreeSet<String>();
         for (JsonNode operation : schema) privileges(operation.at("/permissions/check"), asked);
         assertThat(asked).hasSizeGreaterThan(30);
@@ -243,7 +244,7 @@ class SchemaTest {
     }
 
     @Test
-    void everyAnswerHasTheOfficialShape() {
+    void everyAnswerMatchesTheOfficialSchema() {
         sim.guest("alpha", 101).snapshot("before", "");
         SimGuest machine = sim.clusterOf("alpha").machine(201, "alpha", "win");
         machine.set("agent", "1").set("ciuser", "me").snapshot("before", "").start();
@@ -266,7 +267,7 @@ class SchemaTest {
             if (!route.method().equals("GET") || REFUSED.contains(route.path())) continue;
             String path = fill(route.path().replace("{upid}", upid).replace("qemu/{vmid}", "qemu/201"));
             path += path.endsWith("/vncwebsocket")
-                    ? door(alpha, path.replace("/vncwebsocket", ""))
+                    ? portAndTicket(alpha, path.replace("/vncwebsocket", ""))
                     : query(route, Map.of("pid", "1001", "volume", backup.id()));
             var answer = alpha.get(path);
             assertThat(answer.status()).as(path).isEqualTo(200);
@@ -288,7 +289,7 @@ class SchemaTest {
         }
     }
 
-    /** What must be sent: the first of the words it may be, or what is given. */
+    /** Parameters that must be sent: the first valid word, or the given value. */
     private static String query(Route route, Map<String, String> given) {
         return route.parameters().entrySet().stream()
                 .filter(p -> p.getValue().required() && !route.path().contains("{" + p.getKey() + "}"))
@@ -300,7 +301,7 @@ class SchemaTest {
     }
 
     @Test
-    void whatAMemberTellsThoseWhoWantToJoinHasTheOfficialShape() {
+    void joinInformationMatchesTheOfficialSchema() {
         try (Sim lab = Sim.cluster(2)) {
             Route join = Api.ROUTES.stream()
                     .filter(r -> r.path().equals("/cluster/config/join"))
@@ -313,7 +314,7 @@ class SchemaTest {
         }
     }
 
-    private static String door(Asker alpha, String path) {
+    private static String portAndTicket(Asker alpha, String path) {
         JsonNode offer = alpha.post(path + "/termproxy", "").data();
         String ticket = URLEncoder.encode(offer.path("ticket").asString(), StandardCharsets.UTF_8);
         return "?port=" + offer.path("port").asString() + "&vncticket=" + ticket;

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Facts about the real API that lie beside the project, where they are there. */
+/** Facts about the real API that are stored next to the project, where they exist. */
 public final class Shared {
     private Shared() {}
 
-    /** Where they lie. */
+    /** Their folder. */
     public static Path folder() {
         Path folder =
                 Path.of(System.getProperty("holdfast.shared", "../../shared")).resolve("pve");

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What one types into a terminal, and what comes back. */
+/** Input at a terminal, and the output. */
 class ShellTest extends Worlds {
     private static final String CONTAINER = "/nodes/alpha/lxc/101";
 
@@ -30,7 +30,7 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void thePasswordIsAskedForAndNotShown() {
+    void passwordIsRequestedAndNotEchoed() {
         Viewer viewer = open(CONTAINER);
         assertThat(viewer.await("login: ")).contains("Debian GNU/Linux 13 grafana tty1\r\n");
         viewer.type("root\r");
@@ -61,7 +61,7 @@ class ShellTest extends Worlds {
             nosuch -x           | -bash: nosuch: command not found
             echo grün           | grün
             """)
-    void aCommandIsAnswered(String command, String answer) {
+    void commandPrintsItsOutput(String command, String answer) {
         assertThat(shell().run(command)).isEqualTo(answer);
     }
 
@@ -78,14 +78,14 @@ class ShellTest extends Worlds {
         "clear, \u001b[2J",
         "pwd, /root"
     })
-    void longerAnswersHoldWhatOneLooksFor(String command, String part) {
+    void longerOutputContainsTheExpectedText(String command, String part) {
         Viewer viewer = shell();
         viewer.type(command + "\r");
         assertThat(viewer.await("# ")).contains(part).doesNotContainPattern("[^\r]\n");
     }
 
     @Test
-    void aLineCanBeCorrectedAndGivenUp() {
+    void lineCanBeEditedAndAborted() {
         Viewer viewer = shell();
         viewer.type("hostx\u007fnameü\u007f\r");
         assertThat(viewer.await("grafana\r\n")).isEqualTo("hostx\b \bnameü\b \b\r\ngrafana\r\n");
@@ -100,7 +100,7 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void whatIsTypedMayBeCutAnywhere() {
+    void inputMayBeSplitAnywhere() {
         Viewer viewer = shell();
         viewer.send("0:");
         viewer.send("1");
@@ -114,14 +114,14 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void theSizeIsWhatTheClientLastSaid() {
+    void sizeIsTheLastOneTheClientSent() {
         Viewer viewer = shell();
         viewer.send("1:132:43:");
         assertThat(viewer.run("stty size")).isEqualTo("43 132");
     }
 
     @Test
-    void muchOutputArrivesWhole() {
+    void largeOutputArrivesCompletely() {
         String numbers =
                 IntStream.rangeClosed(1, 200_000).mapToObj(i -> i + "\r\n").collect(Collectors.joining());
         Viewer viewer = shell();
@@ -131,7 +131,7 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void sleepingTakesTimeUnlessItIsInterrupted() {
+    void sleepTakesTimeUnlessInterrupted() {
         Viewer viewer = shell();
         viewer.type("sleep 3600\rwhoami\r");
         viewer.await("whoami\r\n");
@@ -145,7 +145,7 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void leavingAContainerLeadsBackToItsLogin() {
+    void logoutFromAContainerReturnsToItsLogin() {
         Viewer viewer = shell();
         viewer.type("exit\r");
         assertThat(viewer.await("login: ")).contains("logout\r\n");
@@ -156,7 +156,7 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void leavingTheShellOfANodeEndsIt() {
+    void logoutFromTheShellOfANodeEndsIt() {
         JsonNode offer = root("alpha").post("/nodes/alpha/termproxy", "").data();
         Viewer viewer = Viewer.terminal(sim.node("alpha"), sim.token(), "/nodes/alpha", offer);
         assertThat(viewer.signIn().run("hostname")).isEqualTo("alpha");
@@ -168,7 +168,7 @@ class ShellTest extends Worlds {
     }
 
     @Test
-    void aNodeGivesUpAfterFiveTries() {
+    void nodeAllowsFiveLoginAttempts() {
         Viewer viewer = open("/nodes/alpha");
         for (int i = 0; i < 5; i++) {
             viewer.await("login: ");

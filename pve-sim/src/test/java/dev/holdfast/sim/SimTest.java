@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the simulator promises beyond single exchanges. */
+/** Properties of the simulator beyond single exchanges. */
 class SimTest {
     private Sim sim = Sim.oneHost();
 
@@ -46,7 +46,7 @@ class SimTest {
     }
 
     @Test
-    void aTaskTellsItsLogLineByLineAndHowItEnded() {
+    void taskReturnsItsLogAndExitStatus() {
         var alpha = root("alpha");
         String upid = alpha.post("/nodes/alpha/lxc/101/status/stop", "").data().asString();
         assertThat(upid).matches("UPID:alpha:[0-9A-F]{8}:[0-9A-F]{8}:[0-9A-F]{8}:vzstop:101:root@pam!holdfast:");
@@ -64,7 +64,7 @@ class SimTest {
     }
 
     @Test
-    void aTaskThatIsStoppedSaysSo() {
+    void stoppedTaskReportsTheInterrupt() {
         sim.faults().taskDuration(Duration.ofMinutes(5));
         var alpha = root("alpha");
         String upid = alpha.post("/nodes/alpha/lxc/101/status/stop", "").data().asString();
@@ -79,7 +79,7 @@ class SimTest {
     }
 
     @Test
-    void aTokenSeesAndDoesOnlyWhatItWasGranted() {
+    void tokenHasOnlyItsGrantedPrivileges() {
         Token one = sim.token("clerk@pve!one");
         one.grant("/vms/101", Set.of("VM.Audit", "VM.PowerMgmt"));
         var clerk = Asker.of(sim.node("alpha"), one);
@@ -92,7 +92,7 @@ class SimTest {
     }
 
     @Test
-    void aGrantBelowReplacesTheOneAbove() {
+    void grantBelowReplacesTheOneAbove() {
         Token token = sim.auditor();
         token.grant("/vms/101", Set.of());
         assertThat(Asker.of(sim.node("alpha"), token)
@@ -102,7 +102,7 @@ class SimTest {
     }
 
     @Test
-    void everyMemberAnswersForTheWholeClusterAndForwards() {
+    void everyMemberAnswersForTheClusterAndForwards() {
         use(Sim.cluster(3));
         var first = root("lab1");
         assertThat(first.get("/cluster/resources?type=node").data().size()).isEqualTo(3);
@@ -117,7 +117,7 @@ class SimTest {
     }
 
     @Test
-    void aNodeThatIsDownRefusesAndItsGuestsAreUnknownToTheOthers() {
+    void nodeThatIsDownRefusesConnectionsAndItsGuestsAreUnknown() {
         use(Sim.cluster(3));
         sim.node("lab3").down();
         assertThatThrownBy(() -> root("lab3").get("/version")).isInstanceOf(UncheckedIOException.class);
@@ -149,7 +149,7 @@ class SimTest {
     }
 
     @Test
-    void aRotatedCertificateIsANewOne() {
+    void rotationCreatesANewCertificate() {
         String before = sim.node("alpha").fingerprint();
         sim.node("alpha").rotateCertificate();
         assertThat(sim.node("alpha").fingerprint()).isNotEqualTo(before).matches("([0-9A-F]{2}:){31}[0-9A-F]{2}");
@@ -166,7 +166,7 @@ class SimTest {
     }
 
     @Test
-    void whatIsNotModelledSaysSoAndWhatNobodyHasToo() {
+    void unmodelledAndUnknownPathsAreReportedDifferently() {
         assertThat(root("alpha").get("/cluster/ceph/status").reason())
                 .isEqualTo("not modelled: GET /cluster/ceph/status");
         assertThat(root("alpha").get("/nodes/alpha/nosuch").reason())
@@ -174,14 +174,14 @@ class SimTest {
     }
 
     @Test
-    void aLockedGuestRefusesChanges() {
+    void lockedGuestRefusesChanges() {
         sim.guest("alpha", 101).lock("backup");
         assertThat(root("alpha").put("/nodes/alpha/lxc/101/config", "cores=1").reason())
                 .isEqualTo("CT is locked (backup)");
     }
 
     @Test
-    void aFaultHitsOnlyWhatItNames() {
+    void faultHitsOnlyMatchingRequests() {
         sim.faults().fail("GET alpha /version", 500, "broken");
         assertThat(root("alpha").get("/version").reason()).isEqualTo("broken");
         assertThat(root("alpha").get("/nodes").status()).isEqualTo(200);
@@ -190,7 +190,7 @@ class SimTest {
     }
 
     @Test
-    void aGeneratedDataCentreHasTheSizeAskedFor() {
+    void generatedDataCentreHasTheRequestedSize() {
         use(Sim.generate(2, 4, 80, 7));
         assertThat(sim.nodes()).hasSize(4);
         assertThat(root("berlin-pve01").get("/cluster/resources?type=vm").data().size())

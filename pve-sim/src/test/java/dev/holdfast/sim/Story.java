@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/** One story being told: what was asked, what was answered, what is kept. */
+/** One exchange file in progress: the request, the answer, and the values kept. */
 final class Story extends Worlds {
     private static final Pattern REQUEST = Pattern.compile("(GET|POST|PUT|DELETE) (/\\S+)");
     private static final Pattern KEPT = Pattern.compile("(?<!\\{)\\{([a-z]+)}(?!})");
@@ -58,11 +58,11 @@ final class Story extends Worlds {
             beside.remove("data");
             Likeness.of(read(rest)).to(beside, "beside");
         } else {
-            deed(line.split(" "));
+            event(line.split(" "));
         }
     }
 
-    /** Every request must say how it is answered. */
+    /** Every request must have an expected answer. */
     void end() {
         assertThat(path == null || answer != null)
                 .as("%s %s has an answer", method, path)
@@ -98,7 +98,7 @@ final class Story extends Worlds {
         return JsonMapper.shared().readTree(filled(json, false));
     }
 
-    private void deed(String[] words) {
+    private void event(String[] words) {
         switch (words[0]) {
             case "world" -> begin(words[1]);
             case "as" ->
@@ -120,7 +120,7 @@ final class Story extends Worlds {
                     sim.node(words[0]).down();
                 else if (words.length == 2 && words[1].equals("up"))
                     sim.node(words[0]).up();
-                else throw new IllegalArgumentException("What is " + String.join(" ", words) + "?");
+                else throw new IllegalArgumentException("Unknown line: " + String.join(" ", words));
             }
         }
     }
@@ -155,7 +155,7 @@ final class Story extends Worlds {
         kept.put(name, value.asString());
     }
 
-    /** What the API then says of the task is what its end is compared with. */
+    /** The end of the task is compared with what the API then returns. */
     private void await(String upid, String end) {
         SimTask task = sim.clusters().stream()
                 .map(c -> c.task(upid))

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Clients that others wrote, who never saw this simulator, live through the same story with it: list, start, configure,
- * snapshot, firewall. They were written against the real thing; what they stumble over here is a lie of ours.
+ * Third-party clients, written without knowledge of this simulator, run the same sequence: list, start, configure,
+ * snapshot, firewall. They were written for Proxmox VE; where they fail, the simulator differs from it.
  */
 class StrangersTest {
     private static final Path FOLDER = Path.of("strangers").toAbsolutePath();
@@ -33,21 +33,21 @@ class StrangersTest {
     }
 
     @Test
-    void aClientFromNpmWithATokenAndJsonBodiesManages() throws Exception {
+    void npmClientWithTokenAndJsonBodiesWorks() throws Exception {
         install();
         run("node", "cv4pve.cjs");
         assertThatTheStoryHappened();
     }
 
     @Test
-    void aClientFromNpmWithAPasswordAndACookieManages() throws Exception {
+    void npmClientWithPasswordAndCookieWorks() throws Exception {
         install();
         run("node", "proxmox-api.mjs");
         assertThatTheStoryHappened();
     }
 
     @Test
-    void proxmoxerOfDebianManages() throws Exception {
+    void debianProxmoxerWorks() throws Exception {
         String python = "/usr/bin/python3";
         boolean there =
                 Files.isExecutable(Path.of(python)) && exit(start(python, "-c", "import proxmoxer, requests")) == 0;

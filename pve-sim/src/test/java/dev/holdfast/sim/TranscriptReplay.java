@@ -27,17 +27,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Replays exchanges that were recorded from the real API against a world of the same shape, in their order: what one left
- * is what the next one finds, and an id of a task then stands for the id of the same task now. Compared are status,
- * reason phrase, error texts, and the keys and types of the data; of configurations, ends of tasks and firewalls the
- * values too.
+ * Replays exchanges recorded from the real API against a data centre of the same shape, in their order: each exchange
+ * builds on the one before, and a task ID in a recording is replaced by the ID of the same task now. Status, reason
+ * phrase, error texts, and the keys and types of the data are compared; of configurations, ends of tasks and firewalls
+ * also the values.
  */
 final class TranscriptReplay {
-    /** The recording place runs no statistics daemon at first: its node rows lack what every other place tells. */
+    /**
+     * The recording environment runs no statistics daemon at first: its node rows lack values that are usually there.
+     */
     private static final Set<String> VALUES_OF_NODES =
             Set.of("cpu", "maxcpu", "mem", "maxmem", "disk", "maxdisk", "uptime", "level", "cgroup-mode", "status");
 
-    /** A process id is told while a guest runs; addresses were not told, as the recording place had none. */
+    /** A process ID is returned while a guest runs; addresses were not, as the recording environment had none. */
     private static final Set<String> SOMETIMES =
             Set.of("pid", "inet", "inet6", "saved", "exists", "active", "priority", "tags");
 
@@ -61,7 +63,7 @@ final class TranscriptReplay {
             "template",
             "key");
 
-    /** What was named otherwise then: tasks, and backups, in whose names the time stands. */
+    /** Names that differ from the recording: tasks, and backups, whose names contain the time. */
     private final Map<String, String> renamed = new HashMap<>();
 
     private final Sim sim;
@@ -70,26 +72,29 @@ final class TranscriptReplay {
     private Map<Integer, Consumer<Sim>> before = Map.of();
     private Set<Integer> withoutWaiting = Set.of();
 
-    /** Against this world; the words of the recordings for who asks stand for these tokens of it. */
+    /** Replays against this data centre; the token names of the recordings stand for these tokens. */
     TranscriptReplay(Sim sim, ManualClock clock, Map<String, String> tokens) {
         this.sim = sim;
         this.clock = clock;
         this.tokens = tokens;
     }
 
-    /** What happens before the exchange of that number, by other means than the API. */
+    /** Events before the exchange of that number, by other means than the API. */
     TranscriptReplay before(Map<Integer, Consumer<Sim>> events) {
         before = events;
         return this;
     }
 
-    /** While these are asked the tasks that run go on running. */
+    /** During these exchanges running tasks keep running. */
     TranscriptReplay withoutWaiting(Set<Integer> numbers) {
         withoutWaiting = numbers;
         return this;
     }
 
-    /** A test for each exchange of the set; every one must be replayed or be named, by number, with the reason why not. */
+    /**
+     * A test for each exchange of the set; every one must be replayed or be listed by number with the reason for
+     * leaving it out.
+     */
     List<DynamicTest> tests(String set, Map<String, String> leftOut) throws IOException {
         var tests = new ArrayList<DynamicTest>();
         var left = new TreeMap<String, Integer>();
@@ -137,7 +142,7 @@ final class TranscriptReplay {
         assertThat(now.path("errors")).isEqualTo(then.path("errors"));
         assertThat(now.propertyNames()).isEqualTo(then.propertyNames());
         remember(then.path("data"), now.path("data"));
-        // Nothing in it depends on the place: all values are compared, the digests too.
+        // Nothing in it depends on the environment: all values are compared, the digests too.
         if (recorded.path().contains("/firewall/")) assertThat(now.path("data")).isEqualTo(then.path("data"));
         else if (recorded.path().contains("/log")) compareLogs(then.path("data"), now.path("data"));
         else compare(then.path("data"), now.path("data"), "data");
@@ -207,7 +212,7 @@ final class TranscriptReplay {
         };
     }
 
-    /** What stands in between depends on the tools of the place; numbering and the last line do not. */
+    /** The lines in between depend on the tools of the environment; numbering and the last line do not. */
     private static void compareLogs(JsonNode then, JsonNode now) {
         assertThat(IntStream.range(0, now.size())
                         .allMatch(i -> now.get(i).path("n").asInt() == i + 1))
@@ -220,12 +225,12 @@ final class TranscriptReplay {
         if (then.isObject() && now.isObject()) {
             boolean node = then.path("type").asString("").equals("node");
             for (String key : keys(then, node)) {
-                assertThat(now.has(key)).as("%s.%s is told", where, key).isTrue();
+                assertThat(now.has(key)).as("%s.%s is returned", where, key).isTrue();
                 compare(then.get(key), now.get(key), where + "." + key);
             }
             for (String key : keys(now, node)) {
                 assertThat(then.has(key))
-                        .as("%s.%s is told by the real thing", where, key)
+                        .as("%s.%s is returned by Proxmox VE", where, key)
                         .isTrue();
             }
         } else if (then.isArray() && now.isArray()) {
@@ -240,7 +245,7 @@ final class TranscriptReplay {
             assertThat(numbers || then.getNodeType() == now.getNodeType())
                     .as("%s is %s, recorded %s", where, now.getNodeType(), then.getNodeType())
                     .isTrue();
-            // Other tasks ran there, so the newest one is another; and it was another machine.
+            // Other tasks ran there, so the newest one is another; and the hardware was different.
             if (COMPARED.contains(key) && !where.matches(".*(\\[task]|cpuinfo).*"))
                 assertThat(now).as(where).isEqualTo(then);
         }
@@ -252,13 +257,13 @@ final class TranscriptReplay {
                 .toList();
     }
 
-    /** The first row of each kind; lists of one kind have one, and points of time are of as many as there are sets of keys. */
+    /** The first row of each kind; lists of one kind have one, and points of time one per set of keys. */
     private static Map<String, JsonNode> byKind(JsonNode rows) {
         return rows.valueStream()
                 .collect(Collectors.toMap(TranscriptReplay::kind, r -> r, (a, _) -> a, LinkedHashMap::new));
     }
 
-    /** The row about the same guest, where rows are about guests: lists are in no order. */
+    /** The row about the same guest, where rows are about guests: lists are unordered. */
     private static JsonNode same(JsonNode row, JsonNode rows, JsonNode otherwise) {
         return rows.valueStream()
                 .filter(other -> row.has("vmid")

@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Replays the first set of recordings: containers, machines that can't start, firewalls, networks, storages. */
+/** Replays the first set of recordings: containers, machines that cannot start, firewalls, networks, storages. */
 class TranscriptTest {
-    private static final String UNSEEN = "an artefact: there, lists did not notice what was staged";
+    private static final String UNSEEN = "an artefact: lists in the recording did not include staged changes";
 
-    /** Why exchanges are not replayed, by number. Every one must be replayed or be named here. */
+    /** Why exchanges are not replayed, by number. Every exchange must be replayed or be listed here. */
     private static final Map<String, String> LEFT_OUT = new LinkedHashMap<>();
 
     static {
@@ -26,14 +26,14 @@ class TranscriptTest {
 
     private static final String NO_START = "command 'systemctl start pve-container@101' failed: exit code 1";
 
-    /** What happened between two recordings by other means, or what failed there for reasons of the place. */
+    /** Changes between two recordings by other means, or failures whose cause was the recording environment. */
     private final Map<Integer, Consumer<Sim>> before = new TreeMap<>(Map.ofEntries(
             Map.entry(55, s -> s.faults().nextTaskFails(NO_START)),
             Map.entry(58, s -> {
                 s.guest("pve1", 101).stop();
                 s.faults().nextTaskFails(NO_START);
             }),
-            // The recording place had no card on its bridge.
+            // The recording environment had no card on its bridge.
             Map.entry(43, s -> s.guest("pve1", 101).refuseHotplug("net0", "no physical interface on bridge 'vmbr0'\n")),
             Map.entry(44, s -> s.guest("pve1", 101).refuseHotplug("net0", null)),
             Map.entry(61, s -> s.guest("pve1", 101).stop()),
@@ -50,13 +50,13 @@ class TranscriptTest {
                             .stop()
                             .set("net0", "name=eth0,bridge=vmbr0,hwaddr=BC:24:11:98:3F:4E,ip=dhcp,type=veth"))));
 
-    /** While these are asked the tasks that run go on running. */
+    /** During these exchanges running tasks keep running. */
     private static final Set<Integer> WITHOUT_WAITING = Set.of(329, 330, 331);
 
     private final ManualClock clock = new ManualClock();
 
     @TestFactory
-    List<DynamicTest> theSimulatorAnswersAsTheRealThingDid() throws IOException {
+    List<DynamicTest> simulatorAnswersAsProxmoxDid() throws IOException {
         var tokens = Map.of("admin", "holdfast@pve!full", "auditor", "viewer@pve!audit", "nothing", "nothing@pve!none");
         return new TranscriptReplay(world(), clock, tokens)
                 .before(before)
@@ -97,7 +97,7 @@ class TranscriptTest {
                 .set("vmgenid", "0c4da9f6-667e-4160-be25-61be98862ddf");
     }
 
-    /** One in which the node was away for a while and the container ran for a while. */
+    /** An hour in which the node was away for a while and the container ran for a while. */
     private void anHour(Sim sim) {
         sim.node("pve1").down();
         clock.pass(Duration.ofMinutes(10));

@@ -13,7 +13,7 @@ import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What can be made to go wrong. */
+/** Simulated failures. */
 class TroubleTest extends Worlds {
     @BeforeEach
     void begin() {
@@ -23,7 +23,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void aNodeThatCrashedTakesItsTasksAndGuestsAlong() {
+    void crashStopsTasksAndGuestsOfTheNode() {
         sim.faults().taskDuration(Duration.ofMinutes(5));
         sim.guest("lab3", 103).set("onboot", 1);
         SimTask running = task(root("lab1").post("/nodes/lab3/lxc/103/status/stop", ""));
@@ -40,7 +40,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void theLastValuesOfANodeThatLeftCanBeKept() {
+    void lastValuesOfAMissingNodeCanBeKept() {
         sim.faults().keepValues(Duration.ofMinutes(5));
         sim.node("lab3").down();
         clock.pass(Duration.ofMinutes(4));
@@ -61,7 +61,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void aFrozenNodeAnswersWhenItThaws() throws Exception {
+    void frozenNodeAnswersWhenItThaws() throws Exception {
         sim.node("lab2").freeze();
         var waiting =
                 CompletableFuture.supplyAsync(() -> root("lab2").get("/version").status());
@@ -72,7 +72,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void noByteOfARequestReachesAServerThatIsNotTrusted() {
+    void noRequestByteReachesAnUntrustedServer() {
         String[] address = sim.node("lab1").address().split(":");
         long before = sim.node("lab1").bytesReceived();
         long connections = sim.node("lab1").connections();
@@ -88,7 +88,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void aHungRequestIsDoneAfterAllWhenItIsReleased() throws Exception {
+    void hungRequestIsCarriedOutWhenReleased() throws Exception {
         sim.faults().hang("POST lab1 .*/stop");
         var waiting = CompletableFuture.supplyAsync(
                 () -> root("lab1").post("/nodes/lab1/lxc/101/status/stop", "").status());
@@ -101,7 +101,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void aSwallowedAnswerLeavesItsDeedBehind() {
+    void swallowedRequestIsCarriedOut() {
         sim.faults().swallow("PUT");
         assertThatThrownBy(() -> root("lab1").put("/nodes/lab1/lxc/101/config", "cores=3"))
                 .isInstanceOf(UncheckedIOException.class);
@@ -109,7 +109,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void tasksEndOnlyWhenTheyAreLetGo() {
+    void heldTasksEndOnlyWhenReleased() {
         sim.faults().holdTasks();
         SimTask held = task(root("lab1").post("/nodes/lab1/lxc/101/status/stop", ""));
         for (int i = 0; i < 50; i++) clock.pass(Duration.ofSeconds(1));
@@ -119,7 +119,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void theNextTaskFailsAndOnlyThat() {
+    void onlyTheNextTaskFails() {
         sim.faults().nextTaskFails("storage is full");
         assertThat(end(task(root("lab1").post("/nodes/lab1/lxc/101/status/stop", ""))))
                 .isEqualTo("storage is full");
@@ -128,7 +128,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void aTaskThatWarnsIsNoFailure() {
+    void taskWithWarningsIsNotAFailure() {
         sim.faults().nextTaskWarns(2);
         SimTask task = task(root("lab1").post("/nodes/lab1/lxc/101/status/stop", ""));
         assertThat(end(task)).isEqualTo("WARNINGS: 2");
@@ -136,8 +136,8 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void whatIsNoRequestIsRefusedAndHarmsNothingElse() {
-        // The last two words before the protocol count, as on the real thing.
+    void invalidRequestIsRefusedWithoutSideEffects() {
+        // The last two words before the protocol count, as on Proxmox VE.
         assertThat(root("lab1").ask("GET", "/a path with spaces", "").reason())
                 .isEqualTo("method 'with' not available");
         assertThat(root("lab1").get("/nodes/lab1/lxc/%zz/config").status()).isEqualTo(400);
@@ -145,7 +145,7 @@ class TroubleTest extends Worlds {
     }
 
     @Test
-    void requestsAreRememberedWithTheirTokenAndNeverWithItsSecret() {
+    void requestsAreRecordedWithTheirTokenButNotItsSecret() {
         root("lab1").get("/version");
         new Asker(sim.node("lab1"), null).get("/nodes");
         assertThat(sim.node("lab1").requests())

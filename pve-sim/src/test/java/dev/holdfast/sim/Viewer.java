@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
-/** Looks at a console with the JDK's own WebSocket: a stranger to the simulator. */
+/** Opens a console with the JDK's own WebSocket, independent of the simulator. */
 public final class Viewer implements WebSocket.Listener {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().sslContext(Asker.trusting()).build();
@@ -27,7 +27,7 @@ public final class Viewer implements WebSocket.Listener {
     private int read;
     private boolean over;
 
-    /** Opens what an offer is about. */
+    /** Opens the console of an offer. */
     static Viewer open(SimNode node, Token token, String path, JsonNode offer) {
         var viewer = new Viewer();
         String ticket = URLEncoder.encode(offer.path("ticket").asString(), StandardCharsets.UTF_8);
@@ -46,7 +46,7 @@ public final class Viewer implements WebSocket.Listener {
         return viewer;
     }
 
-    /** The same, and what a terminal's client says first. */
+    /** The same, then sends the sign-in of a terminal client. */
     public static Viewer terminal(SimNode node, Token token, String path, JsonNode offer) {
         Viewer viewer = open(node, token, path, offer);
         viewer.send(offer.path("user").asString() + ":" + offer.path("ticket").asString() + "\n");
@@ -74,7 +74,7 @@ public final class Viewer implements WebSocket.Listener {
         send("0:" + text.getBytes(StandardCharsets.UTF_8).length + ":" + text);
     }
 
-    /** Signs in at the prompt that is shown, and waits for the shell's. */
+    /** Signs in at the prompt, and waits for the shell prompt. */
     Viewer signIn() {
         await("login: ");
         type("root\r");
@@ -84,7 +84,7 @@ public final class Viewer implements WebSocket.Listener {
         return this;
     }
 
-    /** Types a command and tells what stands between it and the next prompt. */
+    /** Types a command and returns the output up to the next prompt. */
     String run(String command) {
         type(command + "\r");
         await(command + "\r\n");
@@ -92,12 +92,12 @@ public final class Viewer implements WebSocket.Listener {
         return answer.substring(0, Math.max(0, answer.lastIndexOf("\r\n")));
     }
 
-    /** Everything up to and with this text, which must come. */
+    /** Waits for this text; returns everything up to and including it. */
     String await(String text) {
         return await(text, () -> {});
     }
 
-    /** The same, while something else goes on happening: time passes, say, for what may not wait for it yet. */
+    /** The same, while {@code meanwhile} runs repeatedly, for example to move the clock. */
     String await(String text, Runnable meanwhile) {
         byte[] wanted = text.getBytes(StandardCharsets.UTF_8);
         synchronized (received) {
@@ -106,18 +106,19 @@ public final class Viewer implements WebSocket.Listener {
                 int at = all.indexOf(new String(wanted, StandardCharsets.ISO_8859_1), read);
                 if (at >= 0) return take(at + wanted.length - read);
                 if (over || System.nanoTime() > end)
-                    throw new AssertionError("Not " + text + " but " + all.substring(read));
+                    throw new AssertionError("Expected " + text + " but got " + all.substring(read));
                 meanwhile.run();
                 pause();
             }
         }
     }
 
-    /** The next so many bytes. */
+    /** The next {@code count} bytes. */
     byte[] bytes(int count) {
         synchronized (received) {
             for (long end = end(); received.size() - read < count; ) {
-                if (over || System.nanoTime() > end) throw new AssertionError("only " + (received.size() - read));
+                if (over || System.nanoTime() > end)
+                    throw new AssertionError("got only " + (received.size() - read) + " bytes");
                 pause();
             }
             byte[] next = Arrays.copyOfRange(received.toByteArray(), read, read + count);
@@ -142,7 +143,7 @@ public final class Viewer implements WebSocket.Listener {
         }
     }
 
-    /** Waits until the other side has hung up, and tells all that came and was not looked at. */
+    /** Waits until the other side has closed, and returns all data that was not read yet. */
     String rest() {
         try {
             closed.get(60, TimeUnit.SECONDS);
@@ -154,7 +155,7 @@ public final class Viewer implements WebSocket.Listener {
         }
     }
 
-    /** Sends a ping and tells what came back. */
+    /** Sends a ping and returns the answer. */
     public String ping(String text) {
         socket.sendPing(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8))).join();
         return pong.orTimeout(60, TimeUnit.SECONDS).join();

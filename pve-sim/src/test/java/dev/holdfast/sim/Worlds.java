@@ -3,24 +3,24 @@ package dev.holdfast.sim;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 
-/** What the tests here share: one data centre each, closed at the end, on a clock that is moved by hand. */
+/** Base of the tests: one data centre each, closed at the end, on a clock that the test moves. */
 public abstract class Worlds implements AutoCloseable {
     public final ManualClock clock = new ManualClock();
     public Sim sim = use(Sim.builder().clock(clock).build());
 
-    /** Closes the data centre there was, and goes on with this one. */
+    /** Closes the previous data centre, and continues with this one. */
     public Sim use(Sim other) {
         if (sim != null) sim.close();
         sim = other;
         return other;
     }
 
-    /** Asks a node with the token that may do everything. */
+    /** A client of a node with the token that has all privileges. */
     public Asker root(String node) {
         return Asker.of(sim.node(node), sim.token());
     }
 
-    /** Lets time pass until a task has ended, and tells how. */
+    /** Moves the clock until a task has ended; returns its exit status. */
     public String end(SimTask task) {
         long until = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (task.exit() == null) {
@@ -41,7 +41,7 @@ public abstract class Worlds implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** Lets time pass until the task that an answer names has ended, and tells how. */
+    /** Moves the clock until the task that an answer names has ended; returns its exit status. */
     public String done(Asker.Answer answer) {
         return end(task(answer));
     }

@@ -4,21 +4,21 @@ import dev.holdfast.sim.ApiCall;
 import dev.holdfast.sim.wire.Failure;
 import java.util.function.Consumer;
 
-/** Who may do what in one cluster. */
+/** The users and privileges of one cluster. */
 public final class Access {
     private volatile UserConfig config;
 
-    /** Starts with what {@code config} tells. */
+    /** Starts with the content of {@code config}. */
     public Access(UserConfig config) {
         this.config = config;
     }
 
-    /** What holds now; not to be changed. */
+    /** The current state; must not be changed. */
     public UserConfig config() {
         return config;
     }
 
-    /** All of a change or nothing: what it throws leaves everything as it was. */
+    /** Applies a change completely or not at all: when it throws, the state is unchanged. */
     public synchronized void change(Consumer<UserConfig> change) {
         UserConfig next = config.copy();
         change.accept(next);
@@ -26,8 +26,8 @@ public final class Access {
     }
 
     /**
-     * A change that somebody asked for over the API; faults are told as the real thing does, with what failed in front.
-     * Without quorum the file can't be locked; the real thing tries for ten seconds before it says so.
+     * A change requested over the API; errors are reported as Proxmox VE does, prefixed with {@code failed}. Without
+     * quorum the file cannot be locked; Proxmox VE tries for ten seconds before it reports that.
      */
     public void change(ApiCall asking, String failed, Consumer<UserConfig> change) {
         if (!asking.cluster().isQuorate()) {

@@ -58,7 +58,7 @@ final class AccessFormats {
         return fault == null ? null : fault + "\n";
     }
 
-    /** Lists are separated by commas, semicolons or blanks. */
+    /** Splits a list at commas, semicolons and spaces. */
     static List<String> list(@Nullable String text) {
         if (text == null) return List.of();
         return Arrays.stream(text.split("[,;\\s\\x00]+"))
@@ -74,14 +74,14 @@ final class AccessFormats {
         return name;
     }
 
-    /** Some parameters make sense only beside another. */
+    /** Some parameters are valid only together with another. */
     static void needTogether(ApiCall asking, String name, String other) {
         if (asking.parameter(name) != null && asking.parameter(other) == null) {
             throw Failure.parameter(other, "missing property - '" + name + "' requires this property");
         }
     }
 
-    /** Version 9 wants eight characters, 8 was content with five. */
+    /** Version 9 requires eight characters, version 8 five. */
     static void needLongEnough(ApiCall asking, String name) {
         String password = asking.parameter(name);
         int least = asking.sim().tellsMessages() ? 8 : 5;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /version}, what somebody may do, and the realms of users. */
+/** {@code /version}, the caller's privileges, and the realms of users. */
 public final class AccessPaths {
     private static final List<Map<String, String>> REALMS = List.of(
             Map.of("realm", "pam", "type", "pam", "comment", "Linux PAM standard authentication"),
@@ -17,7 +17,7 @@ public final class AccessPaths {
 
     private AccessPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add("GET", "/version", Map.of(), Route.ANYONE, a -> a.sim().version());
         table.add("GET", "/access", Map.of(), Route.ANYONE, _ -> index());
@@ -43,7 +43,7 @@ public final class AccessPaths {
         return Caller.permissions(asking.caller().config(), about(asking, asking.parameter("userid")), normal);
     }
 
-    /** One may ask about oneself and one's own tokens; about others it takes a privilege. */
+    /** Users may query themselves and their own tokens; querying others needs a privilege. */
     private static String about(ApiCall asking, @Nullable String id) {
         String own = asking.caller().id();
         if (id == null || id.equals(own) || id.startsWith(own + "!")) return id == null ? own : id;

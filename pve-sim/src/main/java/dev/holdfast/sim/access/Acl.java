@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Which roles were given where and to whom. Holders are written as in the real file: {@code user@realm},
+ * The access list of a cluster: roles by path and holder. Holders are written as in the real file: {@code user@realm},
  * {@code user@realm!token} and {@code @group}.
  */
 public final class Acl {
@@ -25,14 +25,14 @@ public final class Acl {
         return copy;
     }
 
-    /** Gives a role, or says anew whether it holds below {@code path} too. */
+    /** Grants a role, or changes whether it applies below {@code path} too. */
     public void put(String path, String holder, String role, boolean propagates) {
         entries.computeIfAbsent(path, _ -> new TreeMap<>())
                 .computeIfAbsent(holder, _ -> new TreeMap<>())
                 .put(role, propagates);
     }
 
-    /** Takes back every role whose entry is {@code gone}. */
+    /** Removes every role whose entry is {@code gone}. */
     public void removeIf(Predicate<Entry> gone) {
         List<Entry> all = entries();
         entries.clear();
@@ -51,8 +51,8 @@ public final class Acl {
     }
 
     /**
-     * The roles that somebody holds on a path, each with whether it reaches below. On every step down, what was given to
-     * somebody replaces all from further up; what was given to groups counts only where nothing was given to the user.
+     * The roles of a user or token on a path, each with whether it propagates. At every level of the path, roles
+     * granted there replace all roles from above; those of groups count only where the user or token has none.
      */
     Map<String, Boolean> roles(String who, Collection<String> groups, String path) {
         Map<String, Boolean> roles = Map.of();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class AclPaths {
     private static final String NAME = "[\\p{Alnum}._-]+";
 
-    /** What can be granted on; anything else can only be taken back. */
+    /** The paths on which roles can be granted; on any other path they can only be removed. */
     private static final Pattern PATH = Pattern.compile("/|/(access|nodes|pool|sdn|storage|vms|mapping)"
             + "|/access/(groups|realm)(/" + NAME + ")?"
             + "|/(nodes|storage)/" + NAME
@@ -29,7 +29,7 @@ public final class AclPaths {
 
     private AclPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add("GET", "/access/acl", Map.of(), Route.ANYONE, AclPaths::list);
         table.add(
@@ -54,14 +54,17 @@ public final class AclPaths {
                 AclPaths::change);
     }
 
-    /** A path as it is stored; null for none. */
+    /** A path as it is stored; null for an invalid one. */
     static @Nullable String normal(String path) {
         String single = ("/" + path).replaceAll("/+", "/");
         String normal = single.length() > 1 && single.endsWith("/") ? single.substring(0, single.length() - 1) : single;
         return !path.isEmpty() && normal.matches("[\\p{Alnum}._/-]+") ? normal : null;
     }
 
-    /** What it takes to give others something on a path: who may make guests, storages or pools may also share them. */
+    /**
+     * The privileges needed to grant roles on a path: users who may create guests, storages or pools may also share
+     * them.
+     */
     static String privilegesToShare(String path) {
         if (path.startsWith("/vms/")) return "Permissions.Modify|VM.Allocate";
         if (path.startsWith("/storage/")) return "Permissions.Modify|Datastore.Allocate";
@@ -128,7 +131,7 @@ public final class AclPaths {
         return AccessFormats.list(asking.parameter(parameter));
     }
 
-    /** Who may share but not modify permissions gives no more than they hold themselves. */
+    /** A caller who may share but not modify permissions can grant only privileges that they have. */
     private static void needToHold(
             ApiCall asking, String path, String role, Set<String> privileges, boolean delete, boolean propagates) {
         Map<String, Boolean> own = asking.caller().on(path);

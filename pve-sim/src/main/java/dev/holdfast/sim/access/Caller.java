@@ -8,9 +8,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who asks: a token, or a user who signed in. It sees the users' privileges as they were when its request came in.
+ * The caller of a request: a token, or a user who signed in. Privileges are those of the time when the request arrived.
  *
- * @param id {@code user@realm!token} or {@code user@realm}; empty for those who need not say who they are
+ * @param id {@code user@realm!token} or {@code user@realm}; empty for unauthenticated callers
  */
 public record Caller(UserConfig config, String id) {
     private static final Set<String> ALWAYS_TOLD =
@@ -30,12 +30,12 @@ public record Caller(UserConfig config, String id) {
         return config.privileges().on(id, path);
     }
 
-    /** Whether {@code privilege} holds. */
+    /** Whether the caller has {@code privilege}. */
     public boolean has(String path, String privilege) {
         return on(path).containsKey(privilege);
     }
 
-    /** Whether one of {@code privileges}, separated by bars, holds. */
+    /** Whether the caller has one of {@code privileges}, separated by bars. */
     public boolean hasAny(String path, String privileges) {
         Map<String, Boolean> held = on(path);
         int from = 0;
@@ -46,12 +46,15 @@ public record Caller(UserConfig config, String id) {
         return held.containsKey(privileges.substring(from));
     }
 
-    /** Throws the 403 of the real thing unless one of {@code privileges} (separated by bars) holds. */
+    /** Throws the 403 of Proxmox VE unless the caller has one of {@code privileges} (separated by bars). */
     public void need(String path, String privileges) {
         if (!hasAny(path, privileges)) throw Failure.forbidden(path, privileges);
     }
 
-    /** What somebody may do, by path: on those that are always told, those with grants, and those of members of pools. */
+    /**
+     * The privileges of a user or token by path: on the paths that are always listed, on those with grants, and on
+     * those of members of pools.
+     */
     static Map<String, Map<String, Integer>> permissions(UserConfig config, String who, @Nullable String only) {
         var paths = new TreeSet<String>();
         if (only == null) {

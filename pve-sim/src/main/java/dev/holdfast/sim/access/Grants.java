@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What somebody may do: privileges by path. The grant on the nearest path replaces those further up. */
+/** The grants of one holder: privileges by path. The grant on the nearest path replaces those above it. */
 final class Grants {
     private record Grant(Set<String> privileges, boolean propagates) {}
 
@@ -22,7 +22,7 @@ final class Grants {
         return grants.keySet();
     }
 
-    /** What holds on a path. */
+    /** The privileges on a path. */
     Set<String> on(String path) {
         for (String at = path; ; at = above(at)) {
             Grant grant = grants.get(at);
@@ -31,7 +31,7 @@ final class Grants {
         }
     }
 
-    /** Whether what holds on a path holds below it too. */
+    /** Whether the privileges on a path apply below it too. */
     boolean propagates(String path) {
         Grant grant = grants.get(path);
         return grant == null || grant.propagates();

@@ -19,10 +19,10 @@ public final class GroupPaths {
 
     private GroupPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check allocate = a -> a.caller().need("/access/groups", "Group.Allocate");
-        Route.Check look = a -> a.caller().need("/access/groups", "Sys.Audit|Group.Allocate");
+        Route.Check audit = a -> a.caller().need("/access/groups", "Sys.Audit|Group.Allocate");
         table.add("GET", ALL, Map.of(), Route.ANYONE, GroupPaths::list);
         table.add(
                 "POST",
@@ -30,7 +30,7 @@ public final class GroupPaths {
                 Map.of("groupid", AccessFormats.GROUP.must(), "comment", Parameter.TEXT),
                 allocate,
                 GroupPaths::create);
-        table.add("GET", ONE, Map.of(), look, GroupPaths::read);
+        table.add("GET", ONE, Map.of(), audit, GroupPaths::read);
         table.add("PUT", ONE, Map.of("comment", Parameter.TEXT), allocate, GroupPaths::update);
         table.add("DELETE", ONE, Map.of(), allocate, GroupPaths::delete);
     }

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Guests and storages that are granted together.
+ * Guests and storages on which privileges are granted together.
  *
  * @param comment empty for none
  */

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /pools}; the paths with a pool's name in them are the older ones and do the same. */
+/** {@code /pools}; the paths that contain a pool's name are older and do the same. */
 public final class PoolPaths {
     private static final String ALL = "/pools";
     private static final String ONE = "/pools/{poolid}";
@@ -22,7 +22,7 @@ public final class PoolPaths {
 
     private PoolPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check allocate = a -> a.caller().need("/pool/" + id(a), "Pool.Allocate");
         Parameter id = AccessFormats.POOL.must();
@@ -58,21 +58,21 @@ public final class PoolPaths {
         return pool;
     }
 
-    /** A privilege on a guest; for one that is being made in a pool the one on the pool will do. */
+    /** A privilege on a guest; for one that is being created in a pool, the privilege on the pool is sufficient. */
     public static void needOnGuest(ApiCall asking, int vmid, String privileges) {
         String pool = asking.parameter("pool");
         if (pool != null && asking.caller().has("/pool/" + pool, privileges)) return;
         asking.caller().need("/vms/" + vmid, privileges);
     }
 
-    /** Refuses to make a guest in a pool that is not there. */
+    /** Refuses to create a guest in a pool that does not exist. */
     public static void needToExist(ApiCall asking) {
         String id = asking.parameter("pool");
         if (id == null || asking.caller().config().pools.containsKey(id)) return;
         throw Failure.of(403, "Permission check failed (pool '" + id + "' does not exist)");
     }
 
-    /** Puts a guest that was made into the pool that was asked for, if it is still there. */
+    /** Puts a new guest into the requested pool, if it still exists. */
     public static void join(ApiCall asking, int vmid) {
         String id = asking.parameter("pool");
         if (id == null) return;
@@ -86,7 +86,7 @@ public final class PoolPaths {
         asking.cluster().changed();
     }
 
-    /** All without their members, or one with them. */
+    /** All pools without their members, or one with them. */
     private static List<Map<String, Object>> list(ApiCall asking) {
         AccessFormats.needTogether(asking, "type", "poolid");
         var rows = new ArrayList<Map<String, Object>>();
@@ -146,7 +146,7 @@ public final class PoolPaths {
         return null;
     }
 
-    /** Who puts something into a pool shares it, and needs the privilege for that. */
+    /** Adding a member to a pool shares it, which needs the privilege for that. */
     private static @Nullable Object update(ApiCall asking) {
         String id = id(asking);
         asking.cluster().access().change(asking, "update pools failed", users -> {
@@ -180,7 +180,7 @@ public final class PoolPaths {
         }
     }
 
-    /** A guest is in one pool only; storages may be in many. */
+    /** A guest is in at most one pool; storages may be in several. */
     private static void leaveOtherPool(ApiCall asking, UserConfig users, String id, int vmid) {
         String other = users.poolsByGuest().get(vmid);
         if (other == null || other.equals(id)) return;

@@ -6,11 +6,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What users and tokens may do, worked out from one state of the file of users and remembered by path: those who poll ask
- * for the same again and again. A change of that file makes a new one of these.
+ * The privileges of users and tokens, computed from one state of the user file and cached by path, because clients that
+ * poll request the same again and again. A change of that file creates a new instance.
  */
 final class Privileges {
-    /** Nobody is to fill the memory by asking for paths that do not exist. */
+    /** Requests for paths that do not exist must not fill the memory. */
     private static final int REMEMBERED = 50_000;
 
     private final UserConfig config;
@@ -20,7 +20,7 @@ final class Privileges {
         this.config = config;
     }
 
-    /** The privileges of a user or token on a path, each with whether it holds below, too. */
+    /** The privileges of a user or token on a path, each with whether it propagates. */
     Map<String, Boolean> on(String who, String path) {
         Map<String, Map<String, Boolean>> paths = known.get(who);
         if (paths == null) paths = known.computeIfAbsent(who, _ -> new ConcurrentHashMap<>());
@@ -49,7 +49,7 @@ final class Privileges {
         return Map.copyOf(both);
     }
 
-    /** Those by path, and those that membership in a pool adds; neither gets past a NoAccess of the other. */
+    /** The roles by path, and those that membership in a pool adds; a NoAccess in either overrides the other. */
     private Map<String, Boolean> roles(String who, String path) {
         Map<String, Boolean> byPath = config.acl.roles(who, config.groupsOf(who), path);
         if (byPath.containsKey(Roles.NONE)) return byPath;

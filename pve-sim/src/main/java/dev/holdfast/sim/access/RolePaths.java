@@ -19,7 +19,7 @@ public final class RolePaths {
 
     private RolePaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check modify = a -> a.caller().need("/access", "Sys.Modify");
         table.add("GET", ALL, Map.of(), Route.ANYONE, RolePaths::list);

@@ -5,11 +5,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The roles that every installation has; nobody can change or delete them. */
+/** The built-in roles, which cannot be changed or deleted. */
 public final class Roles {
     static final String NONE = "NoAccess";
 
-    /** The role that has every privilege. */
+    /** The role with all privileges. */
     public static final String ALL = "Administrator";
 
     private static final Set<String> USE =
@@ -24,7 +24,7 @@ public final class Roles {
     private static final Set<String> SYSTEM = set("Sys.Audit Sys.Console Sys.Syslog");
     private static final Set<String> USERS = set("Group.Allocate Realm.AllocateUser User.Modify");
 
-    /** Version 9 took the guest agent out of the monitor's privilege, and replication out of another. */
+    /** Version 9 separated the guest agent from the privilege for the monitor, and replication from another. */
     private static final String AGENT_FILES =
             "VM.GuestAgent.FileRead VM.GuestAgent.FileSystemMgmt VM.GuestAgent.FileWrite VM.GuestAgent.Unrestricted";
 

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out who sent a request; a ticket counts before a token. */
+/** Authenticates a request; a ticket takes precedence over a token. */
 public final class SignIn {
     private static final Pattern TICKET = Pattern.compile("(?:^|\\s)PVEAuthCookie[= ]([^;]*)");
     private static final Pattern TOKEN = Pattern.compile("(?:^|\\s)PVEAPIToken[= ]([^;]*)");
@@ -16,7 +16,7 @@ public final class SignIn {
 
     private SignIn() {}
 
-    /** Throws a 401 when nobody can be told. */
+    /** Throws a 401 when the caller cannot be identified. */
     public static Caller of(SimCluster cluster, Request request) {
         String authorization = request.headers().get("authorization");
         String ticket = value(TICKET, request.headers().get("cookie"));
@@ -25,7 +25,7 @@ public final class SignIn {
         return byToken(cluster, authorization);
     }
 
-    /** Throws a 401 when nobody can be told by this {@code Authorization}. */
+    /** Throws a 401 when this {@code Authorization} does not identify a caller. */
     public static Caller byToken(SimCluster cluster, @Nullable String authorization) {
         String token = value(TOKEN, authorization);
         if (token == null) throw refused("No ticket");

@@ -12,7 +12,9 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /access/ticket} and {@code /access/password}: signing in with a password, and changing it. No second factors. */
+/**
+ * {@code /access/ticket} and {@code /access/password}: signing in with a password, and changing it. No second factors.
+ */
 public final class TicketPaths {
     private static final Map<String, Pattern> CAPABILITIES = Map.of(
             "access", capability("(User|Group)\\.|Permissions\\.Modify"),
@@ -27,7 +29,7 @@ public final class TicketPaths {
 
     private TicketPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add("GET", "/access/ticket", Map.of(), Route.WORLD, _ -> null);
         table.add(
@@ -70,7 +72,7 @@ public final class TicketPaths {
         return Pattern.compile("(" + regex + ").*");
     }
 
-    /** Whatever is wrong, one and the same text is told. */
+    /** Every failure has the same error text. */
     private static Map<String, Object> signIn(ApiCall asking) {
         AccessFormats.needTogether(asking, "path", "privs");
         AccessFormats.needTogether(asking, "privs", "path");
@@ -98,7 +100,7 @@ public final class TicketPaths {
         return answer;
     }
 
-    /** A ticket renews itself in place of a password; one of root's makes one for anybody. */
+    /** A valid ticket in place of the password is renewed; a ticket of root creates tickets for any user. */
     private static void needPasswordOrTicket(ApiCall asking, String name) {
         if (asking.parameter("tfa-challenge") != null) throw Failure.server("nobody has a second factor");
         String password = asking.parameters().getOrDefault("password", "");
@@ -121,7 +123,7 @@ public final class TicketPaths {
         AccessFormats.list(asking.parameter("privs")).forEach(privilege -> caller.need(normal, privilege));
     }
 
-    /** What a page should offer, by family: a privilege anywhere in a family counts for all of it. */
+    /** What a web page should offer, by area: a privilege anywhere in an area counts for the whole area. */
     private static Map<String, Map<String, Integer>> capabilities(Caller caller) {
         var capabilities = new TreeMap<String, Map<String, Integer>>();
         CAPABILITIES.keySet().forEach(family -> capabilities.put(family, new TreeMap<>()));
@@ -129,7 +131,7 @@ public final class TicketPaths {
         paths.addAll(caller.config().acl.paths());
         for (String path : paths) {
             String top = path.equals("/") ? "dc" : path.split("/")[1];
-            // What holds on a pool holds for its members.
+            // Privileges on a pool apply to its members.
             List<String> families = top.equals("pool") ? List.of("vms", "storage") : List.of(top);
             for (String family : families) {
                 Pattern told = CAPABILITIES.get(family);
@@ -143,7 +145,7 @@ public final class TicketPaths {
         return capabilities;
     }
 
-    /** Not with a token: it could give itself the rights of its user. */
+    /** Not allowed for tokens: a token could give itself the rights of its user. */
     private static void mayChangePassword(ApiCall asking) {
         boolean may = asking.caller().isRoot()
                 || UserChecks.isSelf(asking)
@@ -166,7 +168,7 @@ public final class TicketPaths {
         return null;
     }
 
-    /** All but root have to show that they are still the ones who signed in. */
+    /** All users except root must confirm with their current password. */
     private static void confirm(ApiCall asking) {
         if (asking.caller().isRoot()) return;
         String own = asking.parameter("confirmation-password");

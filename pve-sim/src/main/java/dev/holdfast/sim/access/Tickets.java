@@ -12,9 +12,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tickets of those who signed in with a password, and what must come with them when something is changed. Every
- * member of the cluster accepts them for two hours, and nobody remembers them: they are signed. The real thing signs with
- * a pair of keys that it renews every day.
+ * The tickets of users who signed in with a password, and the CSRF tokens for changes. Every member of the cluster
+ * accepts them for two hours, and none is stored: they are signed. Proxmox VE signs with a key pair that it renews
+ * every day.
  */
 public final class Tickets {
     private static final long LIFETIME = 2 * 60 * 60;
@@ -25,7 +25,7 @@ public final class Tickets {
     private final LongSupplier clock;
     private final byte[] key = new byte[32];
 
-    /** The clock tells milliseconds. */
+    /** The clock returns milliseconds. */
     public Tickets(LongSupplier clock) {
         this.clock = clock;
         new SecureRandom().nextBytes(key);
@@ -36,7 +36,7 @@ public final class Tickets {
         return plain + "::" + signed(plain);
     }
 
-    /** Whose ticket it is; null when it is none, or too old. */
+    /** The user of a ticket; null when the ticket is invalid or too old. */
     @Nullable
     String userOf(String ticket) {
         var parts = TICKET.matcher(ticket);
@@ -44,7 +44,7 @@ public final class Tickets {
         return parts.group(2);
     }
 
-    /** Must come with every change, in a header of its own, so that no other site can send it along. */
+    /** Must be sent with every change, in a header of its own, so that another site cannot send it. */
     String preventionToken(String user) {
         String stamp = stamp();
         return stamp + ":" + signed(stamp + ":" + user);

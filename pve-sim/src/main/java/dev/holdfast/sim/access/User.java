@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * A user.
  *
  * @param expire in seconds, 0 for never
- * @param texts name, address, comment and keys, as far as they are known
- * @param password null for those who cannot sign in with one
- * @param tokens by the part of their ids behind the exclamation mark
+ * @param texts name, address, comment and keys, as far as known
+ * @param password null for users who cannot sign in with one
+ * @param tokens by the part of their IDs after the exclamation mark
  */
 public record User(
         boolean enable,
@@ -19,18 +19,18 @@ public record User(
         Map<String, String> texts,
         @Nullable String password,
         Map<String, UserToken> tokens) {
-    /** Who may do everything. */
+    /** The user with all privileges. */
     public static final String ROOT = "root@pam";
 
     static final List<String> TEXTS = List.of("firstname", "lastname", "email", "comment", "keys");
 
-    /** Keeps copies. */
+    /** Makes copies. */
     public User {
         texts = Map.copyOf(texts);
         tokens = Map.copyOf(tokens);
     }
 
-    /** One who is enabled for ever, with no texts and no tokens. */
+    /** A user who is enabled without expiry, with no texts and no tokens. */
     public static User fresh(@Nullable String password) {
         return new User(true, 0, Map.of(), password, Map.of());
     }
@@ -52,7 +52,7 @@ public record User(
         return new User(enable, expire, texts, password, fewer);
     }
 
-    /** As the API tells it, without groups and tokens. */
+    /** As the API returns it, without groups and tokens. */
     Map<String, Object> row() {
         var row = new TreeMap<String, Object>(texts);
         row.put("enable", enable ? 1 : 0);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The official checks that are about users: whether it is oneself, in which realm somebody is and in which groups. */
+/** The official checks about users: the caller themselves, the realm of a user, and the groups of a user. */
 final class UserChecks {
     private static final Pattern USER = Pattern.compile("[^\\s:/]+@([A-Za-z][A-Za-z0-9.\\-_]+)");
 
@@ -28,19 +28,19 @@ final class UserChecks {
         return userid.substring(userid.lastIndexOf('@') + 1);
     }
 
-    /** What is wrong with a user's id; null when nothing is. */
+    /** The error in a user ID; null when it is valid. */
     static @Nullable String fault(String userid) {
         if (userid.length() < 3) return "user name '" + userid + "' is too short";
         if (userid.length() > 64) return "user name '" + userid + "' is too long (" + userid.length() + " > 64)";
         return USER.matcher(userid).matches() ? null : "value '" + userid + "' does not look like a valid user name";
     }
 
-    /** {@code Realm.AllocateUser} on the realm of the user. */
+    /** Requires {@code Realm.AllocateUser} on the realm of the user. */
     static void needRealm(ApiCall asking) {
         asking.caller().need("/access/realm/" + realm(userid(asking)), "Realm.AllocateUser");
     }
 
-    /** A privilege on all groups or on one that the user is in. */
+    /** Requires a privilege on all groups or on one of the user's groups. */
     static void needUser(ApiCall asking, String privileges) {
         asking.caller().config().user(userid(asking));
         if (!holdsUser(asking, privileges)) throw Failure.of(403, "Permission check failed");
@@ -63,7 +63,10 @@ final class UserChecks {
         return asking.caller().has(realm, "Realm.AllocateUser") && holdsUser(asking, privileges);
     }
 
-    /** A privilege on all groups, or on each of those that somebody is put into, of which there must be one then. */
+    /**
+     * Requires a privilege on all groups, or on each group that the user is added to, of which there must then be at
+     * least one.
+     */
     static void needGroups(ApiCall asking, String privileges) {
         if (asking.caller().hasAny("/access/groups", privileges)) return;
         List<String> groups = AccessFormats.list(asking.parameter("groups"));

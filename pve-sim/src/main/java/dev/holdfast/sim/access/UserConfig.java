@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cluster's file of users tells: users with their tokens, groups, roles, access list and pools. As that file it is
- * read whole and replaced whole: {@link Access} changes a copy, and nobody changes one that others may read.
+ * The user file of a cluster: users with their tokens, groups, roles, access list and pools. As that file it is read
+ * and replaced as a whole: {@link Access} changes a copy, and an instance that others can read is never changed.
  */
 public final class UserConfig {
     /** Users by name and realm. */
@@ -19,13 +19,13 @@ public final class UserConfig {
 
     final Map<String, Group> groups;
 
-    /** The privileges of roles by name, those that every installation has among them. */
+    /** The privileges of roles by name, including the built-in roles. */
     public final Map<String, Set<String>> roles;
 
     /** Pools by name. */
     public final Map<String, Pool> pools;
 
-    /** Which roles were given. */
+    /** The access list. */
     public final Acl acl;
 
     private final Privileges privileges = new Privileges(this);
@@ -43,7 +43,7 @@ public final class UserConfig {
         this.acl = acl;
     }
 
-    /** As after an installation: nobody but root, who may do everything. */
+    /** The state after an installation: only root, with all privileges. */
     public static UserConfig installed(String password) {
         return new UserConfig(Map.of(User.ROOT, User.fresh(password)), Map.of(), Roles.NINE, Map.of(), new Acl());
     }
@@ -69,7 +69,7 @@ public final class UserConfig {
         return found;
     }
 
-    /** By its whole id; null when it or its user does not exist. */
+    /** A token by its full ID; null when it or its user does not exist. */
     public @Nullable UserToken findToken(String id) {
         int bang = id.indexOf('!');
         User user = users.get(id.substring(0, bang));
@@ -93,7 +93,7 @@ public final class UserConfig {
         groups.replaceAll((_, group) -> group.without(user));
     }
 
-    /** Root comes back, without tokens, when the file is next read. */
+    /** Root exists again, without tokens, when the file is next read. */
     void removeUser(String id) {
         User user = user(id);
         users.remove(id);
@@ -102,12 +102,12 @@ public final class UserConfig {
         if (id.equals(User.ROOT)) users.put(id, User.fresh(user.password()));
     }
 
-    /** Gives a user a token, or replaces the one of that name. */
+    /** Adds a token to a user, or replaces the one of that name. */
     public void putToken(String user, String token, UserToken value) {
         users.put(user, user(user).with(token, value));
     }
 
-    /** Takes a user's token away, and what was granted to it. */
+    /** Removes a user's token, and what was granted to it. */
     public void removeToken(String user, String token) {
         users.put(user, user(user).without(token));
         acl.removeIf(e -> e.holder().equals(user + "!" + token));
@@ -128,26 +128,26 @@ public final class UserConfig {
         acl.removeIf(e -> e.path().equals("/pool/" + id) || e.path().startsWith("/pool/" + id + "/"));
     }
 
-    /** What was granted on a guest goes with it, and so does its place in a pool. */
+    /** Removes a guest's access list entries and its pool membership. */
     public void forgetGuest(int vmid) {
         acl.removeIf(e -> e.path().equals("/vms/" + vmid));
         pools.replaceAll((_, pool) -> pool.without(vmid));
     }
 
-    /** A guest is in one pool at most. */
+    /** A guest is in at most one pool. */
     public Map<Integer, String> poolsByGuest() {
         var pools = new HashMap<Integer, String>();
         this.pools.forEach((id, pool) -> pool.guests().forEach(vmid -> pools.put(vmid, id)));
         return pools;
     }
 
-    /** Gives somebody exactly these privileges on a path, in place of what they held on that very path. */
+    /** Grants a user or token exactly these privileges on a path, in place of what they had on exactly that path. */
     public void grant(String holder, String path, Set<String> granted, boolean propagates) {
         acl.removeIf(e -> e.holder().equals(holder) && e.path().equals(path));
         acl.put(path, holder, roleWith(granted), propagates);
     }
 
-    /** A role with exactly these privileges, made when there is none. */
+    /** A role with exactly these privileges, created when there is none. */
     private String roleWith(Set<String> granted) {
         return roles.entrySet().stream()
                 .filter(e -> e.getValue().equals(granted))

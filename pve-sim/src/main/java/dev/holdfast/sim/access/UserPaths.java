@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /access/users} but for their tokens. */
+/** {@code /access/users} without their tokens. */
 public final class UserPaths {
     private static final String ONE = "/access/users/{userid}";
 
     private UserPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add(
                 "GET",
@@ -72,7 +72,7 @@ public final class UserPaths {
         UserChecks.needUser(asking, "User.Modify");
     }
 
-    /** Oneself, and those in groups that one may look at. */
+    /** The caller, and users in groups that the caller may audit. */
     private static List<Map<String, Object>> list(ApiCall asking) {
         UserConfig users = asking.caller().config();
         String privileges = "User.Modify|Sys.Audit";
@@ -161,7 +161,7 @@ public final class UserPaths {
         return null;
     }
 
-    /** Passwords of the realm {@code pam} are those of the node's own users, of which there is only root here. */
+    /** Passwords of the realm {@code pam} are those of the node's own users; only root exists here. */
     static void needPasswordRealm(String userid) {
         String realm = UserChecks.realm(userid);
         if (realm.equals("pam") && !userid.equals(User.ROOT)) {

@@ -7,11 +7,11 @@ import java.util.TreeMap;
  * A user's API token.
  *
  * @param expire in seconds, 0 for never
- * @param separated may do only what was granted to it and its user both, not all that its user may
+ * @param separated may do only what was granted to both it and its user, not everything that its user may
  * @param comment empty for none
  */
 public record UserToken(String secret, long expire, boolean separated, String comment) {
-    /** As the API tells it; the secret is told once, elsewhere. */
+    /** As the API returns it; the secret is returned only once, on creation. */
     Map<String, Object> row() {
         var row = new TreeMap<String, Object>();
         row.put("expire", expire);

@@ -19,7 +19,7 @@ public final class UserTokenPaths {
 
     private UserTokenPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check may = a -> UserChecks.needSelfOrUser(a, "User.Modify");
         table.add("GET", ALL, Map.of(), may, a -> rows(a.caller().config().user(a.variable("userid"))));
@@ -46,7 +46,7 @@ public final class UserTokenPaths {
         return asking.caller().config().token(asking.variable("userid"), AccessFormats.tokenName(asking));
     }
 
-    /** The secret is told here and never again. */
+    /** The secret is returned only here. */
     private static Map<String, Object> create(ApiCall asking) {
         String user = asking.variable("userid");
         String name = AccessFormats.tokenName(asking);
@@ -58,7 +58,7 @@ public final class UserTokenPaths {
             if (users.user(user).tokens().containsKey(name)) throw Failure.server("Token already exists.");
             users.putToken(user, name, changed(asking, fresh));
         });
-        // What was sent comes back as it was sent: numbers as text.
+        // What was sent is returned unchanged: numbers as text.
         var info = new TreeMap<String, Object>(asking.parameters());
         info.putIfAbsent("privsep", 1);
         return Map.of("full-tokenid", user + "!" + name, "info", info, "value", fresh.secret());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses, networks, ranges and lists of them; what is wrong with one is told in the words of the real thing. */
+/** Addresses, networks, ranges and lists of them; errors have the text of Proxmox VE. */
 final class Addresses {
     private static final Pattern QUADS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
     private static final Pattern SHAPE = Pattern.compile("([0-9.]+|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)(/[0-9]{1,9})?");
@@ -18,7 +18,7 @@ final class Addresses {
         return address.contains(":") ? 6 : 4;
     }
 
-    /** What is wrong with one address or network. */
+    /** The error in one address or network. */
     static @Nullable String networkFault(String value) {
         boolean address = SHAPE.matcher(value).matches()
                 && (version(value) == 4
@@ -29,12 +29,12 @@ final class Addresses {
         return fault == null ? null : fault + "\n";
     }
 
-    /** As a file keeps it: the prefix of a single address is left out. */
+    /** As stored in a file: the prefix length of a single address is left out. */
     static String stored(String value) {
         return value.replaceAll(version(value) == 4 ? "/32$" : "/128$", "");
     }
 
-    /** What is wrong with the list in a rule's source or destination. */
+    /** The error in the list in a rule's source or destination. */
     static @Nullable String listFault(String list) {
         List<String> elements = List.of(list.split(","));
         if (!String.join(",", elements).equals(list)) return "extraneous commas in list\n";
@@ -72,13 +72,13 @@ final class Addresses {
         return bits.indexOf('1', length) >= 0 ? "Invalid prefix " + bits + "/" + length : null;
     }
 
-    /** Of the fourth version parts may be missing at the end. */
+    /** In IPv4, parts may be missing at the end. */
     private static @Nullable String addressFault(String address) {
         if (address.contains(":")) {
             try {
                 if (!address.contains("%") && InetAddress.ofLiteral(address) != null) return null;
             } catch (IllegalArgumentException e) {
-                // told below
+                // reported below
             }
             return "Invalid IP address " + address;
         }
@@ -109,7 +109,7 @@ final class Addresses {
             return found;
         }
         byte[] literal = InetAddress.ofLiteral(address).getAddress();
-        // A mapped address comes back as one of the fourth version.
+        // Java returns a mapped address as IPv4.
         if (literal.length == 4) found[10] = found[11] = (byte) 0xff;
         System.arraycopy(literal, 0, found, 16 - literal.length, literal.length);
         return found;

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One firewall file: that of the cluster, of a node or of a guest. Only the cluster's has groups, and a node's has neither
- * aliases nor sets. Guarded by the {@link Firewalls} it belongs to.
+ * One firewall file: that of the cluster, of a node or of a guest. Only the cluster's has groups, and a node's has
+ * neither aliases nor sets. Guarded by the {@link Firewalls} it belongs to.
  */
 final class Firewall {
-    /** A name for an address or a network. Names differ in more than case. */
+    /** A name for an address or a network. Names that differ only in case are the same. */
     record Alias(String name, String cidr, @Nullable String comment) {
         int version() {
             return cidr.contains(":") ? 6 : 4;
@@ -39,7 +39,7 @@ final class Firewall {
         }
     }
 
-    /** Something that has a name, a comment and content. */
+    /** Content with a name and a comment. */
     record Named<T>(T content, @Nullable String comment) {
         Map<String, Object> row(String key, String name) {
             var row = new TreeMap<String, Object>();
@@ -63,7 +63,7 @@ final class Firewall {
         return rules;
     }
 
-    /** By name in small letters. */
+    /** By name in lower case. */
     Map<String, Alias> aliases() {
         return aliases;
     }
@@ -73,7 +73,7 @@ final class Firewall {
         return aliases.get(name.toLowerCase(Locale.ROOT));
     }
 
-    /** The members of each are in the order of their texts. */
+    /** The members of each set are sorted by their text. */
     Map<String, Named<Map<String, Member>>> sets() {
         return sets;
     }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The digests that guard changes of a firewall. Each is of one list, not of the whole file: who changes a rule does not
- * disturb who changes an alias. They are computed as the real thing does, so the recorded ones hold.
+ * The digests that guard changes of a firewall. Each covers one list, not the whole file: changes of a rule do not
+ * conflict with changes of an alias. They are computed as Proxmox VE does, so the recorded ones match.
  */
 final class FirewallDigest {
     private FirewallDigest() {}
 
-    /** SHA-1 over {@code key:value} lines in the order of keys; what is wrong with a row does not count. */
+    /** SHA-1 over {@code key:value} lines sorted by key; the errors of a row are not included. */
     static String of(List<? extends Map<String, Object>> rows) {
         var text = new StringBuilder();
         for (Map<String, Object> row : rows) {
@@ -46,7 +46,10 @@ final class FirewallDigest {
                 .toList();
     }
 
-    /** Throws when the asker saw another state of the list; who names no digest is not guarded. */
+    /**
+     * Throws when the digest in the request is that of another state of the list; a request without a digest is not
+     * checked.
+     */
     static void need(ApiCall asking, List<? extends Map<String, Object>> rows) {
         String seen = asking.parameter("digest");
         if (seen != null && !seen.isEmpty() && !seen.equals(of(rows))) {

@@ -20,7 +20,7 @@ final class FirewallFormats {
     static final Parameter DIGEST = Parameter.text(64);
     static final Parameter POSITION = Parameter.number(0, null);
 
-    /** A list of keys to take away. */
+    /** A list of keys to delete. */
     static final Parameter KEYS = Parameter.of((_, value) -> {
         for (String key : value.split("[,;\\s]+")) {
             if (!key.matches("([A-Za-z][A-Za-z0-9_-]+)?")) return "invalid configuration ID '" + key + "'\n";
@@ -41,7 +41,7 @@ final class FirewallFormats {
                     POSITION),
             "enable"));
 
-    /** What a rule may have; one that is made must have a type and an action. */
+    /** The keys of a rule; a new rule needs a type and an action. */
     static final Map<String, Parameter> RULE = Map.ofEntries(
             Map.entry("type", Parameter.oneOf("in", "out", "forward", "group")),
             Map.entry("action", Parameter.matching(WORD).atMost(20)),
@@ -119,7 +119,7 @@ final class FirewallFormats {
         return fits ? null : "invalid network interface name '" + iface + "'\n";
     }
 
-    /** Whether what is referred to exists is looked at later. */
+    /** Whether a reference exists is checked later. */
     private static @Nullable String addressFault(String value) {
         if (value.isEmpty() || value.equals("-")) return null;
         if (value.matches("\\+\\S+")) return value.length() > 65 ? "ipset name too long\n" : null;

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a node's firewall wrote down, of the node and of its guests: the last lines, in one file. */
+/** The firewall log of a node and its guests: the last lines, in one file. */
 public final class FirewallLog {
     private static final int KEPT = 5000;
     private static final DateTimeFormatter TIME =
@@ -24,12 +24,14 @@ public final class FirewallLog {
     private final Deque<Line> lines = new ArrayDeque<>();
     private boolean missing;
 
-    /** The first line tells of the logger itself, as after every start of a node. */
+    /** The first line comes from the logger itself, as after every start of a node. */
     public FirewallLog(long now) {
         add(now, 0, 5, "-", "starting pvefw logger");
     }
 
     /**
+     * Adds a line.
+     *
      * @param vmid 0 for chains that belong to no guest
      * @param level that of the rule or policy, 0 to 7
      * @param text the policy or action, a colon, and the fields of the packet
@@ -42,19 +44,18 @@ public final class FirewallLog {
         if (lines.size() > KEPT) lines.removeFirst();
     }
 
-    /** Forgets all of it. */
+    /** Removes all lines. */
     public synchronized void remove() {
         lines.clear();
         missing = true;
     }
 
-    /** What was asked for of the lines of a guest, or of all; numbers and total count only those. */
+    /** The requested lines of a guest, or of all; numbers and total count only those. */
     synchronized Api.Page page(ApiCall asking, @Nullable Integer vmid) {
         boolean timed = asking.parameter("since") != null || asking.parameter("until") != null;
-        // The real thing looks into the files there are when it is asked for a time, and says nothing when there is
-        // none.
+        // When a time is requested, Proxmox VE reads the files that exist, and reports nothing when there is none.
         if (missing && timed) return new Api.Page(List.of(), 0);
-        // Here is no list at all but a lone row.
+        // In this case the answer is not a list but a single row.
         if (missing) {
             return new Api.Page(Map.of("n", 1, "t", "unable to open file - No such file or directory"), 1);
         }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The aliases of a scope, and the list of all that rules may refer to. */
+/** The aliases of a scope, and the list of everything that rules may refer to. */
 final class FirewallNamePaths {
     private final FirewallScope scope;
 
@@ -96,7 +96,7 @@ final class FirewallNamePaths {
         return comment == null || comment.isEmpty() ? null : comment;
     }
 
-    /** The comment goes unless it is sent again. Rules and sets that name the alias stay as they are. */
+    /** The comment is removed unless it is sent again. Rules and sets that name the alias stay unchanged. */
     private static void change(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(file));
         get(asking, file);
@@ -111,13 +111,13 @@ final class FirewallNamePaths {
         file.aliases().put(key(name), alias(asking, name));
     }
 
-    /** One that is not there can be deleted too, and one that is used. */
+    /** Deleting an alias that does not exist or is in use succeeds too. */
     private static void delete(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(file));
         file.aliases().remove(key(asking.variable("name")));
     }
 
-    /** The cluster's come first. An alias is told in small letters, however its name is written. */
+    /** The cluster's come first. The name of an alias is returned in lower case, however it is written. */
     private List<Map<String, Object>> references(ApiCall asking) {
         var found = new ArrayList<Map<String, Object>>();
         for (Firewall file : scope.files(asking).reversed()) {

@@ -5,7 +5,7 @@ import dev.holdfast.sim.wire.Failure;
 import java.util.List;
 import java.util.Map;
 
-/** What sets and groups have in common: they are listed, made and renamed in the same way. */
+/** What sets and groups have in common: they are listed, created and renamed in the same way. */
 enum FirewallNamed {
     SETS("name", "IPSet"),
     GROUPS("group", "Security group");
@@ -28,7 +28,7 @@ enum FirewallNamed {
                 .toList();
     }
 
-    /** Makes one, or renames one and changes its comment; rules that name it stay as they are. */
+    /** Creates one, or renames one and changes its comment; rules that name it stay unchanged. */
     <T> void create(ApiCall asking, Map<String, Firewall.Named<T>> all, T empty) {
         String name = asking.parameters().getOrDefault(key, "");
         String old = asking.parameter("rename");

@@ -18,7 +18,7 @@ public final class FirewallPaths {
         this.scope = scope;
     }
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         for (FirewallScope scope : FirewallScope.values()) {
             new FirewallPaths(scope).addIndexAndOptions(table);
@@ -90,7 +90,7 @@ public final class FirewallPaths {
         file.options().putAll(options);
     }
 
-    /** The cluster's firewall is also enabled by any larger number; then it keeps the moment. */
+    /** The cluster's firewall is also enabled by any larger number; the time is then stored. */
     private static Object stored(ApiCall asking, String key, Parameter parameter, String value) {
         return switch (parameter.type()) {
             case "boolean" -> ApiCall.isYes(value) ? 1 : 0;
@@ -102,7 +102,7 @@ public final class FirewallPaths {
         };
     }
 
-    /** A guest's are those lines of its node's that carry its number. */
+    /** A guest's lines are those lines of its node's log that contain its VM ID. */
     private Object log(ApiCall asking) {
         FirewallLog log = asking.owner().firewallLog();
         return log.page(asking, scope.ofGuest() ? asking.vmid() : null);

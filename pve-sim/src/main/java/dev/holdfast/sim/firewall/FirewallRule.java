@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One rule as its file holds it: the keys that were sent, and whether it is enabled. */
+/** One rule as its file stores it: the keys that were sent, and whether it is enabled. */
 record FirewallRule(Map<String, String> keys, boolean enabled) {
     private static final List<String> KEYS =
             List.of("action comment dest dport icmp-type iface log macro proto source sport type".split(" "));
     private static final List<String> ALSO_PARAMETERS = List.of("enable", "pos", "digest");
 
-    /** Without {@code enable} a new rule is disabled. */
+    /** A new rule without {@code enable} is disabled. */
     static FirewallRule fresh(Map<String, String> sent) {
         return new FirewallRule(Map.of(), false).with(sent);
     }
 
-    /** Changed by what was sent; nothing or a dash takes a key away. */
+    /** Changed by what was sent; an empty value or a dash removes a key. */
     FirewallRule with(Map<String, String> sent) {
         var changed = new TreeMap<>(keys);
         for (String key : KEYS) {
@@ -31,7 +31,7 @@ record FirewallRule(Map<String, String> keys, boolean enabled) {
         return new FirewallRule(changed, enable == null ? enabled : Long.parseLong(enable) > 0);
     }
 
-    /** Without the keys in a list. A rule that nothing is said of is enabled: its line has no mark. */
+    /** Without the keys in a list. A rule without an explicit state is enabled: its line has no mark. */
     FirewallRule without(String list) {
         var changed = new TreeMap<>(keys);
         boolean enable = enabled;
@@ -58,7 +58,7 @@ record FirewallRule(Map<String, String> keys, boolean enabled) {
         return keys.get(key);
     }
 
-    /** As lists tell it, but for position and digest. */
+    /** As in lists, without position and digest. */
     Map<String, Object> row() {
         var row = new TreeMap<String, Object>(keys);
         row.put("enable", enabled ? 1 : 0);

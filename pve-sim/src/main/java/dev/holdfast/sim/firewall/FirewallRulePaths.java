@@ -100,7 +100,7 @@ final class FirewallRulePaths {
         return rows;
     }
 
-    /** Tells the position as it was asked for, a text. */
+    /** Returns the position as it was requested, as text. */
     private Map<String, Object> one(ApiCall asking, Firewall file) {
         Map<String, Object> row = FirewallDigest.on(rows(asking, file)).get(position(asking, file));
         row.put("pos", asking.variable("pos"));
@@ -115,7 +115,7 @@ final class FirewallRulePaths {
         return Integer.parseInt(position);
     }
 
-    /** A new rule comes first, whatever position is sent; a digest is not looked at. */
+    /** A new rule is inserted first, whatever position is sent; a digest is not checked. */
     private void create(ApiCall asking, Firewall file) {
         List<FirewallRule> rules = rules(asking, file);
         rules.addFirst(checked(asking, FirewallRule.fresh(asking.parameters())));
@@ -130,7 +130,7 @@ final class FirewallRulePaths {
         return macro == null ? rule : rule.with("macro", macro.name());
     }
 
-    /** Moving comes alone: what else was sent is ignored. */
+    /** With a move, all other parameters are ignored. */
     private void change(ApiCall asking, Firewall file) {
         List<FirewallRule> rules = rules(asking, file);
         FirewallDigest.need(asking, rows(asking, file));
@@ -145,7 +145,7 @@ final class FirewallRulePaths {
         rules.set(position, checked(asking, delete == null ? changed : changed.without(delete)));
     }
 
-    /** The rule goes before the one that is there now, or to the end when there is none. */
+    /** The rule is inserted before the one at the position, or at the end when there is none. */
     private static void move(List<FirewallRule> rules, int from, int to) {
         boolean last = to >= rules.size();
         FirewallRule moved = rules.remove(from);

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Where a firewall can be: what differs between these is paths, privileges, options and the names one may use. */
+/** The scopes of firewalls: they differ in paths, privileges, options and the names that rules may use. */
 enum FirewallScope {
     CLUSTER("/cluster", "Sys.Audit", "Sys.Modify", null),
     NODE("/nodes/{node}", "Sys.Audit", "Sys.Modify", "Sys.Syslog"),
@@ -83,24 +83,24 @@ enum FirewallScope {
         };
     }
 
-    /** The files whose names may be used here, the own one first and the cluster's last. */
+    /** The files whose names may be used here, the scope's own first and the cluster's last. */
     List<Firewall> files(ApiCall asking) {
         Firewall cluster = asking.cluster().firewalls().cluster();
         return this == CLUSTER ? List.of(cluster) : List.of(file(asking), cluster);
     }
 
-    /** Looks into the file while nobody changes it. */
+    /** Reads the file under its lock. */
     Object read(ApiCall asking, Function<Firewall, Object> look) {
         synchronized (asking.cluster().firewalls()) {
             return look.apply(file(asking));
         }
     }
 
-    /** Changes the file; a handler of routes returns the nothing that this does. */
+    /** Changes the file; always returns null, as the handler of a route needs a result. */
     @Nullable
     Object write(ApiCall asking, Consumer<Firewall> change) {
         if (!asking.cluster().isQuorate()) {
-            // The real thing tries to get the lock for ten seconds first.
+            // Proxmox VE first tries for ten seconds to get the lock.
             throw Failure.server("cfs-lock 'firewall-" + lock(asking) + "' error: no quorum!");
         }
         synchronized (asking.cluster().firewalls()) {

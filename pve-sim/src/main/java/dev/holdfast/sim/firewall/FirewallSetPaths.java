@@ -99,7 +99,7 @@ final class FirewallSetPaths {
         file.sets().remove(name);
     }
 
-    /** A member whose alias has gone tells so. */
+    /** A member whose alias no longer exists is reported with an error. */
     private List<Map<String, Object>> rows(ApiCall asking, Firewall file) {
         return members(asking, file).values().stream()
                 .map(member -> {
@@ -136,7 +136,7 @@ final class FirewallSetPaths {
         return Failure.parameter("cidr", "no such IP/Network");
     }
 
-    /** What is not sent is taken away. */
+    /** Values that are not sent are removed. */
     private void changeMember(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(asking, file));
         Map<String, Firewall.Member> members = members(asking, file);
@@ -145,7 +145,7 @@ final class FirewallSetPaths {
         put(asking, members, found.cidr());
     }
 
-    /** One that is not in the set can be deleted too. */
+    /** Deleting a member that is not in the set succeeds too. */
     private void deleteMember(ApiCall asking, Firewall file) {
         FirewallDigest.need(asking, rows(asking, file));
         members(asking, file).remove(asking.variable("cidr"));

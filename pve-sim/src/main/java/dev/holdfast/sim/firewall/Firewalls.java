@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The firewall files of a cluster. They lie in the file system that the members share, so a guest's is there before and
- * after the guest, and moves nowhere when the guest does. Whoever looks into one holds the monitor of this.
+ * The firewall files of a cluster. They are stored in the file system that the members share, so a guest's file exists
+ * before and after the guest, and stays in place when the guest moves. Access to a file requires the monitor of this.
  */
 public final class Firewalls {
     private final Firewall cluster = new Firewall();
@@ -20,12 +20,12 @@ public final class Firewalls {
         return nodes.computeIfAbsent(node, _ -> new Firewall());
     }
 
-    /** Also of a guest that does not exist: the real thing asks for a file and takes a missing one for an empty one. */
+    /** Also for a guest that does not exist: Proxmox VE reads a missing file as an empty one. */
     synchronized Firewall ofGuest(int vmid) {
         return guests.computeIfAbsent(vmid, _ -> new Firewall());
     }
 
-    /** Forgets the firewall of a guest that is gone. */
+    /** Removes the firewall of a guest that no longer exists. */
     public synchronized void removeGuest(int vmid) {
         guests.remove(vmid);
     }

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A macro of rules: a name that stands for protocols and ports.
+ * A macro for rules: a name that stands for protocols and ports.
  *
- * @param onlyVersion that of the internet protocol, where it means nothing for the other
+ * @param onlyVersion the only IP version that the macro applies to, null for both
  */
 record Macro(String name, @Nullable Integer onlyVersion, List<Macro.Match> matches, String description) {
-    /** One protocol with its ports; what is null is left to the rule. */
+    /** One protocol with its ports; null values are left to the rule. */
     record Match(
             String protocol,
             @Nullable String destination,
@@ -29,7 +29,7 @@ record Macro(String name, @Nullable Integer onlyVersion, List<Macro.Match> match
         }
     }
 
-    /** By name in small letters. In the middle stand protocols, each with destination and source ports after slashes. */
+    /** By name in lower case. The middle column has protocols, each with destination and source ports after slashes. */
     private static final Map<String, Macro> ALL = read("""
             Amanda            | udp/10080 tcp/10080 | Backups with Amanda
             Auth              | tcp/113 | Who owns a connection (ident)
@@ -152,13 +152,13 @@ record Macro(String name, @Nullable Integer onlyVersion, List<Macro.Match> match
                 .toList();
     }
 
-    /** What of the rule contradicts the macro. */
+    /** The keys of the rule that contradict the macro. */
     Map<String, String> faults(FirewallRule rule, @Nullable Integer version) {
         if (version != null && onlyVersion != null && !version.equals(onlyVersion)) return Map.of();
         for (Match match : matches) {
             for (String key : List.of("proto", "dport", "sport")) {
                 String fixed = match.get(key);
-                // The same macro means the ICMP of the addresses in the rule.
+                // The same macro means the ICMP version of the addresses in the rule.
                 if (fixed != null && fixed.equals("icmp") && version != null && version == 6) fixed = "icmpv6";
                 String own = rule.get(key);
                 if (own != null && fixed != null && !own.equals(fixed)) {

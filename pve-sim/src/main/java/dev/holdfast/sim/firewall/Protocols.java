@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What rules know of protocols, ports and messages of ICMP, as every Debian does; of services the usual ones. */
+/** The protocols, ports and ICMP messages that rules accept, as on every Debian; of services only the common ones. */
 final class Protocols {
     private static final Set<String> NAMES =
             words("ip icmp igmp ggp ipencap st tcp egp igp pup udp hmp xns-idp rdp iso-tp4 dccp xtp ddp idpr-cmtp ipv6"
@@ -61,7 +61,7 @@ final class Protocols {
         return VERSIONS.containsKey(protocol);
     }
 
-    /** The version of the internet protocol that a protocol belongs to; null when to both. */
+    /** The IP version that a protocol belongs to; null for both. */
     static @Nullable Integer version(String protocol) {
         return VERSIONS.get(protocol);
     }
@@ -75,7 +75,7 @@ final class Protocols {
         return (protocol.equals("icmp") ? MESSAGES : MESSAGES_6).contains(message);
     }
 
-    /** A destination may also be a message of ICMP, which older rules kept there. A range counts as two. */
+    /** A destination may also be an ICMP message, which older rules stored there. A range counts as two. */
     static @Nullable String portsFault(String list, boolean destination) {
         if (list.isEmpty()) return null;
         List<String> elements = List.of(list.split(","));

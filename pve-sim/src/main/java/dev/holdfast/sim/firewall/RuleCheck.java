@@ -10,11 +10,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wrong with one rule where it stands. A change is refused with the first fault; a list tells them all, for what a
- * rule refers to may have gone since.
+ * The errors of one rule in its place. A change is refused with the first error; a list reports all of them, because
+ * objects that a rule refers to may have been removed since.
  */
 final class RuleCheck {
-    /** What is around a rule: the files whose names it may use, its own first. */
+    /** The context of a rule: the files whose names it may use, its own first. */
     record Place(List<Firewall> files, boolean inGroup, boolean ofGuest) {}
 
     private static final Set<String> ACTIONS = Set.of("ACCEPT", "DROP", "REJECT");
@@ -44,14 +44,14 @@ final class RuleCheck {
         return check;
     }
 
-    /** Throws when something is wrong. */
+    /** Throws when the rule has an error. */
     void refuse() {
         faults.forEach((key, fault) -> {
             throw Failure.parameter(key, fault);
         });
     }
 
-    /** The rule as lists tell it: with the version of its addresses, and with what is wrong with it now. */
+    /** The rule as in lists: with the IP version of its addresses, and with its current errors. */
     Map<String, Object> row() {
         Map<String, Object> row = rule.row();
         if (version != null) row.put("ipversion", version);
@@ -145,14 +145,14 @@ final class RuleCheck {
         version = own;
     }
 
-    /** The alias that a member of a set or a rule means: the guest's own before the cluster's. */
+    /** The alias that a member of a set or a rule refers to: the guest's own before the cluster's. */
     static Firewall.@Nullable Alias resolve(@Nullable String scope, String name, List<Firewall> files) {
         boolean own = files.size() > 1 && !"dc/".equals(scope);
         Firewall.Alias found = own ? files.getFirst().alias(name) : null;
         return found != null || "guest/".equals(scope) ? found : files.getLast().alias(name);
     }
 
-    /** What is wrong with a member of a set; null when nothing. */
+    /** The error in a member of a set, null for none. */
     static @Nullable String memberFault(String member, List<Firewall> files) {
         Matcher alias = ALIAS.matcher(member);
         if (!alias.matches() || resolve(alias.group(1), alias.group(2), files) != null) return null;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a backup job may hold, and which of it goes together. */
+/** The parameters of backup jobs, and which of them can be combined. */
 final class BackupJobParameters {
     private static final Parameter COUNT = Parameter.number(0, null);
     private static final Parameter GUESTS =
@@ -31,7 +31,7 @@ final class BackupJobParameters {
             "keep-monthly", COUNT,
             "keep-yearly", COUNT);
 
-    /** Values that are lists of their own and told as objects. */
+    /** Values that are property strings and returned as objects. */
     static final Map<String, PropertyString> LISTS = Map.of(
             "prune-backups", new PropertyString(KEEP, null),
             "fleecing", new PropertyString(Map.of("enabled", Parameter.FLAG, "storage", Formats.STORAGE), "enabled"),
@@ -80,7 +80,7 @@ final class BackupJobParameters {
         return odd ? "unable to parse calendar event\n" : null;
     }
 
-    /** What does not go together, or not without something else, or only for root, which no token is. */
+    /** Refuses parameters that conflict, that need another one, or that only root may set, which no token is. */
     static void verify(Map<String, String> sent) {
         for (String root : List.of("tmpdir", "dumpdir", "script")) {
             if (sent.containsKey(root)) throw Failure.parameter(root, "Only root may set this option.");

@@ -23,7 +23,7 @@ public final class BackupJobPaths {
 
     private BackupJobPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check audit = a -> a.caller().need("/", "Sys.Audit");
         Route.Check modify = a -> a.caller().need("/", "Sys.Modify");
@@ -113,7 +113,7 @@ public final class BackupJobPaths {
         return null;
     }
 
-    /** A time of the day, which older ones sent, is a schedule too. */
+    /** A time of day, as older clients send it, is also a schedule. */
     private static void schedule(Map<String, String> job) {
         String time = job.remove("starttime");
         String days = job.remove("dow");
@@ -135,7 +135,7 @@ public final class BackupJobPaths {
         return parameter == null ? "" : parameter.type();
     }
 
-    /** The guests of a job that one may see, with their volumes. */
+    /** The guests of a job that the caller may see, with their volumes. */
     private static Map<String, Object> volumes(ApiCall asking) {
         Map<String, String> job = asking.cluster().backupJobs().get(asking.variable("id"));
         var children = new ArrayList<Map<String, Object>>();
@@ -181,7 +181,7 @@ public final class BackupJobPaths {
                 volumes.isEmpty() ? 1 : 0);
     }
 
-    /** Those in no job; one that is switched off counts all the same. */
+    /** The guests in no job; disabled jobs count too. */
     private static List<Map<String, Object>> uncovered(ApiCall asking) {
         BackupJobs jobs = asking.cluster().backupJobs();
         var covered = new LinkedHashSet<SimGuest>();

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** A cluster's backup jobs, as they were set. No clock starts them. */
+/** A cluster's backup jobs as configured. They never run. */
 public final class BackupJobs {
     private final Map<String, Map<String, String>> jobs = new LinkedHashMap<>();
 
@@ -36,7 +36,7 @@ public final class BackupJobs {
         jobs.remove(id, get(id));
     }
 
-    /** The guests that a job is about. Those that are named and do not exist any more are not among them. */
+    /** The guests of a job. Listed guests that no longer exist are left out. */
     static Stream<SimGuest> guests(SimCluster cluster, Map<String, String> job) {
         List<String> named = Interfaces.split(job.get("vmid")).toList();
         List<String> not = Interfaces.split(job.get("exclude")).toList();

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When something is due: days of the week and times of the day, such as {@code mon..fri 02:30} or {@code *:0/15}. Dates,
- * which the real thing knows too, are not modelled.
+ * A calendar event: days of the week and times of the day, such as {@code mon..fri 02:30} or {@code *:0/15}. Dates,
+ * which Proxmox VE supports too, are not modelled.
  */
 record CalendarEvent(String days, String hours, String minutes) {
     private static final List<String> WEEK = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
@@ -41,7 +41,10 @@ record CalendarEvent(String days, String hours, String minutes) {
                 .allMatch(one -> one.matches("(\\*|\\d{1,2}(\\.\\.\\d{1,2})?)(/\\d{1,2})?"));
     }
 
-    /** The next whole minute after {@code seconds} when it is due; null when there is none within eight days. */
+    /**
+     * The first whole minute after {@code seconds} at which the event is due; null when there is none within eight
+     * days.
+     */
     @Nullable
     Long next(long seconds, ZoneId zone) {
         ZonedDateTime at = Instant.ofEpochSecond(seconds).atZone(zone).truncatedTo(ChronoUnit.MINUTES);

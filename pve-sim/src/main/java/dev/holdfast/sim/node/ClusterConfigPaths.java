@@ -13,11 +13,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /cluster/options} and {@code /cluster/config}, and high availability and replication, of which there is none. */
+/**
+ * {@code /cluster/options} and {@code /cluster/config}; high availability and replication, which are never configured.
+ */
 public final class ClusterConfigPaths {
     private ClusterConfigPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check audit = a -> a.caller().need("/", "Sys.Audit");
         table.add(
@@ -93,7 +95,7 @@ public final class ClusterConfigPaths {
         return join;
     }
 
-    /** Without resources there is no manager, and the quorum is all there is to tell. */
+    /** Without resources there is no manager, and only the quorum is reported. */
     private static List<Map<String, Object>> availability(ApiCall asking) {
         boolean quorate = asking.cluster().isQuorate();
         return List.of(Map.of(
@@ -120,7 +122,7 @@ public final class ClusterConfigPaths {
                 Map.of("node", asking.arrived().name(), "quorate", quorate ? "1" : "0"));
     }
 
-    /** Version 9 has rules instead, and says so. */
+    /** Version 9 has rules instead and returns an error. */
     private static List<Object> groups(ApiCall asking) {
         if (asking.sim().tellsMessages()) {
             throw Failure.server("cannot index groups: ha groups have been migrated to rules");

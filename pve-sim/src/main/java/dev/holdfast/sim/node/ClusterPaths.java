@@ -11,11 +11,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /cluster}; the answers are the same from every member, but for {@code local}. */
+/** {@code /cluster}; all members return the same answers, except for {@code local}. */
 public final class ClusterPaths {
     private ClusterPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add(
                 "GET",

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The options of a data centre: what may be set, and how it is told. Most of them change nothing here. */
+/** The options of a data centre: their formats and how they are returned. Most of them have no effect here. */
 public final class DatacenterOptions {
     private static final Parameter NETWORK = Parameter.TEXT;
     private static final Parameter SAFETY = Parameter.oneOf("secure", "insecure");
     private static final Parameter RATE = Parameter.decimal(0, null);
 
-    /** Those that are lists of their own and told as objects. */
+    /** Options that are property strings and returned as objects. */
     private static final Map<String, PropertyString> LISTS = Map.of(
             "crs",
             new PropertyString(
@@ -130,7 +130,7 @@ public final class DatacenterOptions {
         gone.forEach(set::remove);
     }
 
-    /** What everybody may know without looking closer is little. */
+    /** Without the privilege to read the options, only a few are returned. */
     synchronized Map<String, Object> told(boolean whole) {
         var told = new TreeMap<String, Object>();
         if (whole) {
@@ -163,7 +163,7 @@ public final class DatacenterOptions {
         return tags.stream().sorted().distinct().toList();
     }
 
-    /** The number from which, or up to which, free ones are looked for. */
+    /** The lower or upper bound of the range in which free VM IDs are searched. */
     synchronized int idBound(String bound, int otherwise) {
         return Integer.parseInt(part("next-id", bound, "" + otherwise));
     }

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was at regular moments of the past, as the statistics daemon would have kept it: the point at a moment is of the
- * span that ended then, and holds nothing of what was not known.
+ * Past values at regular times, as the statistics daemon keeps them: the point at a time covers the span that ended
+ * then, and contains no unknown values.
  */
 record History(long seconds, int points, boolean most) {
     private static final int SAMPLES = 6;
 
-    /** Tells the values at a moment, those that are known. */
+    /** The known values at a given time. */
     interface Source {
         Map<String, Double> at(long millis);
     }
@@ -60,7 +60,7 @@ record History(long seconds, int points, boolean most) {
         }
         var row = new TreeMap<String, Object>();
         known.forEach((key, values) -> {
-            // Of a span that was known for less than half nothing is told.
+            // A span with values for less than half of it is left out.
             if (values.size() * 2 >= samples) row.put(key, number(together(values)));
         });
         row.put("time", time);

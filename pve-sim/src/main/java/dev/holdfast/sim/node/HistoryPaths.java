@@ -21,7 +21,7 @@ public final class HistoryPaths {
 
     private HistoryPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add(
                 "GET",
@@ -49,7 +49,9 @@ public final class HistoryPaths {
         return Map.of("timeframe", Parameter.oneOf(frames).must(), "cf", Parameter.oneOf("AVERAGE", "MAX"));
     }
 
-    /** Every node keeps the values of all guests, by number alone: neither kind nor place in the path are looked at. */
+    /**
+     * Every node keeps the values of all guests by VM ID only: the guest's kind and node in the path are not checked.
+     */
     private static Object ofGuest(ApiCall asking) {
         SimGuest guest = asking.cluster().guest(asking.vmid());
         if (guest == null) throw missing(asking, "vm", "" + asking.vmid());
@@ -115,7 +117,7 @@ public final class HistoryPaths {
         return History.of(asking).rows(asking.cluster().now(), at -> node.ranSince(at) == null ? Map.of() : values);
     }
 
-    /** Nothing was ever kept of what does not exist. */
+    /** An object that does not exist has no file. */
     private static Failure missing(ApiCall asking, String kind, String name) {
         String folder = asking.sim().tellsMessages() ? "pve-" + kind + "-9.0" : "pve2-" + kind;
         return Failure.server(

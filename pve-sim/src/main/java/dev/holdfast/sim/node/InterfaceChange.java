@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What becomes of the keys that are sent of an interface, and what the other interfaces have against them. */
+/** Applies the keys of a change to an interface, and checks conflicts with the other interfaces. */
 final class InterfaceChange {
     private InterfaceChange() {}
 
-    /** What was sent with the address taken apart; refuses what another interface has already. */
+    /** The sent keys with addresses split; refuses values that another interface already has. */
     static Map<String, String> addressed(Interfaces before, String name, Map<String, String> sent) {
         refuseSecond(before, name, sent, "gateway", "Default gateway");
         refuseSecond(before, name, sent, "gateway6", "Default ipv6 gateway");
@@ -37,7 +37,7 @@ final class InterfaceChange {
             keys.put("netmask" + family, network.substring(slash + 1));
         }
         keys.computeIfPresent("netmask", (_, mask) -> "" + InterfaceParameters.bits(mask));
-        // What was not sent counts as not wanted, though an address that was there stays in the file.
+        // What is not sent counts as not wanted, although an existing address stays in the file.
         keys.put("method", keys.containsKey("address") ? "static" : "manual");
         keys.put("method6", keys.containsKey("address6") ? "static" : "manual");
         return keys;
@@ -53,7 +53,9 @@ final class InterfaceChange {
         });
     }
 
-    /** The old keys with the new ones over them; awareness of VLANs is there as soon as it is sent, even as no. */
+    /**
+     * The old keys overwritten with the new ones; sending the VLAN awareness flag enables it, even with the value no.
+     */
     static Map<String, String> stored(Map<String, String> sent, Map<String, String> before) {
         var keys = new TreeMap<>(before);
         keys.putAll(sent);
@@ -64,7 +66,7 @@ final class InterfaceChange {
         return keys;
     }
 
-    /** What Open vSwitch takes: to be installed, and a bridge that then names its ports. */
+    /** Open vSwitch must be installed, and the named bridge then lists the interface as a port. */
     static Interfaces virtual(NodeNetwork network, Interfaces next, String name) {
         Map<String, String> keys = next.get(name);
         String type = Interfaces.type(keys);

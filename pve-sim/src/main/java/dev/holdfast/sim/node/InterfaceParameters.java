@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What may be sent of an interface. */
+/** The parameters of an interface. */
 final class InterfaceParameters {
     /** An interface's name. */
     static final Parameter NAME = Parameter.of(InterfaceParameters::misnamed);
@@ -84,7 +84,7 @@ final class InterfaceParameters {
         return all;
     }
 
-    /** What one key takes to be there with it: an address its mask, and the other way round. */
+    /** Some keys need another one: an address its mask, and the reverse. */
     static void verifyTogether(Map<String, String> sent) {
         var errors = new TreeMap<String, String>();
         Map.of("address", "netmask", "netmask", "address", "address6", "netmask6", "netmask6", "address6")
@@ -114,7 +114,7 @@ final class InterfaceParameters {
         return fits ? null : "value does not look like a valid " + family + " CIDR network\n";
     }
 
-    /** How many bits a mask has, written as a number or as an address; -1 for what is none. */
+    /** The number of bits of a mask, written as a number or as an address; -1 when it is invalid. */
     static int bits(String mask) {
         if (mask.matches("[0-9]{1,2}")) return Integer.parseInt(mask) <= 32 ? Integer.parseInt(mask) : -1;
         if (!Formats.isAddress(mask, 4)) return -1;

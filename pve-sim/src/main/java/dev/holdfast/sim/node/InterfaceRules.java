@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What must hold before a file of interfaces is written, and what writing and reading it makes of the keys. */
+/** The rules that a file of interfaces must meet before it is written, and how writing and reading change the keys. */
 final class InterfaceRules {
     private static final Pattern ON_TOP = Pattern.compile("(\\S+)\\.([0-9]+)");
     private static final Pattern VLAN = Pattern.compile("vlan([0-9]+)");
@@ -17,10 +17,10 @@ final class InterfaceRules {
         wanted.all().forEach((name, keys) -> all.put(name, new TreeMap<>(keys)));
     }
 
-    /** As they would be read from the file; throws what the real thing says of a file that makes no sense. */
+    /** The interfaces as they would be read from the file; throws the error of Proxmox VE for an inconsistent file. */
     static Interfaces written(Interfaces wanted) {
         var rules = new InterfaceRules(wanted);
-        // A card that is not in the file is seen all the same.
+        // A card that is not in the file is listed all the same.
         Interfaces.CARDS.forEach(card -> rules.all.putIfAbsent(card, new TreeMap<>(Interfaces.card())));
         rules.freeVirtualPorts();
         rules.virtualBridges();
@@ -40,7 +40,7 @@ final class InterfaceRules {
         return all.getOrDefault(name, Map.of());
     }
 
-    /** A port of Open vSwitch that no bridge names is an ordinary card again. */
+    /** An Open vSwitch port that no bridge lists is an ordinary card again. */
     private void freeVirtualPorts() {
         all.replaceAll((name, keys) -> {
             if (!Interfaces.type(keys).matches("OVS(Port|IntPort|Bond)")) return keys;
@@ -157,7 +157,7 @@ final class InterfaceRules {
         }
     }
 
-    /** What the file says without being asked, and what it leaves out. */
+    /** Adds the keys that the file always contains, and removes the ones that it leaves out. */
     private static void complete(Map<String, String> keys) {
         for (String list : Interfaces.PORTS) {
             keys.computeIfPresent(

@@ -10,22 +10,22 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A node's interfaces by name, each with its keys, as one file describes them. A change makes a new one. */
+/** A node's interfaces by name, each with its keys, as one file describes them. A change creates a new instance. */
 public record Interfaces(Map<String, Map<String, String>> all) {
-    /** What every node has in its slots; cards can't be deleted, only left out of the file. */
+    /** The network cards of every node; cards cannot be deleted, only left out of the file. */
     static final List<String> CARDS = List.of("eno1", "eno2", "eno3");
 
-    /** Keys that name other interfaces as one's own. */
+    /** Keys that list other interfaces as ports or slaves. */
     static final List<String> PORTS = List.of("bridge_ports", "ovs_ports", "slaves", "ovs_bonds");
 
-    /** Keeps copies that nobody can change. */
+    /** Makes immutable copies. */
     public Interfaces {
         var copy = new TreeMap<String, Map<String, String>>();
         all.forEach((name, keys) -> copy.put(name, Collections.unmodifiableMap(new TreeMap<>(keys))));
         all = Collections.unmodifiableMap(copy);
     }
 
-    /** A bridge with the node's address on the first card, the other cards free. */
+    /** A bridge with the node's address on the first card; the other cards are free. */
     static Interfaces installed(String ip) {
         var all = new TreeMap<String, Map<String, String>>();
         CARDS.forEach(card -> all.put(card, card()));
@@ -49,7 +49,7 @@ public record Interfaces(Map<String, Map<String, String>> all) {
         return Map.of("type", "eth", "method", "manual", "method6", "manual");
     }
 
-    /** What one is set to, or null when there is none of that name. */
+    /** The keys of an interface, or null when it does not exist. */
     public @Nullable Map<String, String> find(String name) {
         return all.get(name);
     }
@@ -76,7 +76,7 @@ public record Interfaces(Map<String, Map<String, String>> all) {
         return keys == null ? "" : keys.getOrDefault("type", "");
     }
 
-    /** The interface that has {@code port} as its own, but for {@code other}; null for none. */
+    /** The interface other than {@code other} that uses {@code port}; null for none. */
     @Nullable
     String userOf(String port, String other) {
         for (var one : all.entrySet()) {
@@ -89,13 +89,13 @@ public record Interfaces(Map<String, Map<String, String>> all) {
         return PORTS.stream().flatMap(key -> split(keys.get(key))).toList();
     }
 
-    /** The members of a list, whichever of comma, semicolon and space parts them. */
+    /** The members of a list separated by commas, semicolons or spaces. */
     public static Stream<String> split(@Nullable String list) {
         if (list == null || list.isBlank()) return Stream.of();
         return Arrays.stream(list.trim().split("[;,\\s]+"));
     }
 
-    /** In the order of the file: by kind, what stands on another interface after it, then by name. */
+    /** In the order of the file: by kind, an interface after the one it builds on, then by name. */
     List<String> names() {
         return all.keySet().stream()
                 .sorted(Comparator.comparingInt(this::rank).thenComparing(Comparator.naturalOrder()))

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The text of {@code /etc/network/interfaces}: what the difference that an API tells is made of. The real file begins
- * with a notice, which is left out here.
+ * The text of {@code /etc/network/interfaces}, from which the API computes the pending changes. The notice at the start
+ * of the real file is left out.
  */
 final class InterfacesFile {
     private InterfacesFile() {}

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a node's journal holds: its start, and when tasks began and ended. Other services write nothing here. */
+/** The content of a node's journal: its start, and when tasks began and ended. Other services write nothing here. */
 final class Journal {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("MMM dd HH:mm:ss", Locale.ROOT);
 
     /**
      * One entry.
      *
-     * @param token whose task it tells of; empty for none
+     * @param token the token of the task that it is about; empty for none
      */
     record Entry(long seconds, String node, String service, int pid, String token, String text) {
         String line(ZoneId zone) {
@@ -26,7 +26,7 @@ final class Journal {
             return stamp + " " + node + " " + service + "[" + pid + "]: " + text;
         }
 
-        /** Where it stands, to go on from there later. */
+        /** Its position, to continue from there later. */
         String cursor() {
             return "t=%x;x=%x".formatted(seconds * 1_000_000, hashCode() & 0xffffffffL);
         }

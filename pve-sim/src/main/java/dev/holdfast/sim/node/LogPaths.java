@@ -23,7 +23,7 @@ public final class LogPaths {
 
     private LogPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check syslog = a -> a.needOnNode("Sys.Syslog");
         table.add(
@@ -83,7 +83,7 @@ public final class LogPaths {
         }
     }
 
-    /** Where it begins and ends stand before and after the lines, to be sent as cursors later. */
+    /** The cursors of the beginning and the end come before and after the lines, for use in later requests. */
     private static List<String> journal(ApiCall asking) {
         long since = asking.number("since", 0);
         long until = asking.number("until", Integer.MAX_VALUE);
@@ -111,7 +111,7 @@ public final class LogPaths {
                 .toList();
     }
 
-    /** The newest first; one sees what one did oneself, and all of it with a privilege on everything. */
+    /** The newest first; callers see their own entries, and all entries with a privilege on the root path. */
     private static List<Map<String, Object>> ofCluster(ApiCall asking) {
         boolean all = asking.caller().has("/", "Sys.Syslog");
         List<Journal.Entry> entries = asking.cluster().tasks().stream()

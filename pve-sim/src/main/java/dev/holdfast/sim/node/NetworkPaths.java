@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /nodes/{node}/network}: changes are staged in a second file and come in force when they are applied or when the
- * node starts. The lists tell what is staged.
+ * {@code /nodes/{node}/network}: changes are staged in a second file and take effect when they are applied or when the
+ * node starts. The lists include the staged changes.
  */
 public final class NetworkPaths {
     private static final String ALL = "/nodes/{node}/network";
@@ -23,7 +23,7 @@ public final class NetworkPaths {
 
     private NetworkPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check modify = a -> a.needOnNode("Sys.Modify");
         Parameter kind = Parameter.oneOf(
@@ -64,7 +64,7 @@ public final class NetworkPaths {
 
     private static Object list(ApiCall asking) {
         String type = asking.parameter("type");
-        // Asking for bridges of any make also takes those of software-defined networks, of which there are none here.
+        // A filter for any bridges also includes those of software-defined networks, which do not exist here.
         boolean bridges = type != null && type.startsWith("any_");
         var rows = new ArrayList<Map<String, Object>>();
         NodeNetwork network = asking.owner().network();
@@ -82,13 +82,13 @@ public final class NetworkPaths {
         return changes.isEmpty() ? rows : new Api.Changed(rows, changes);
     }
 
-    /** Bridges are left out for those who may neither look at the node nor use the bridge. */
+    /** Bridges are left out for callers who may neither audit the node nor use the bridge. */
     private static boolean mayUse(ApiCall asking, String bridge) {
         return asking.caller().hasAny("/nodes/" + asking.node(), "Sys.Audit|Sys.Modify")
                 || asking.caller().hasAny("/sdn/zones/localnetwork/" + bridge, "SDN.Audit|SDN.Use");
     }
 
-    /** Nearly everything is text, as the file is; what is up now is told beside what will be. */
+    /** Nearly all values are text, as in the file; the current state is returned next to the staged one. */
     private static Map<String, Object> row(SimNode node, Interfaces present, String name) {
         Map<String, String> keys = present.get(name);
         var row = new TreeMap<String, Object>(keys);

@@ -4,8 +4,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node's interfaces: the ones in force and the ones that are staged. They lie on the node and not in the cluster's file
- * system, so changing them takes no quorum.
+ * A node's interfaces: those in force and those that are staged. They are stored on the node and not in the cluster's
+ * file system, so changing them does not need quorum.
  */
 public final class NodeNetwork {
     private static final String FILE = "/etc/network/interfaces";
@@ -14,17 +14,17 @@ public final class NodeNetwork {
     private @Nullable Interfaces staged;
     private boolean openVSwitch;
 
-    /** As after an installation with this address. */
+    /** The state after an installation with this address. */
     public NodeNetwork(String ip) {
         this.inForce = InterfaceRules.written(Interfaces.installed(ip));
     }
 
-    /** The interfaces as they are now, without what is staged. */
+    /** The current interfaces, without the staged changes. */
     public synchronized Interfaces inForce() {
         return inForce;
     }
 
-    /** What the API tells and changes: the staged ones, where there are some. */
+    /** The interfaces that the API returns and changes: the staged ones, if any. */
     synchronized Interfaces present() {
         return staged == null ? inForce : staged;
     }
@@ -42,13 +42,13 @@ public final class NodeNetwork {
         staged = null;
     }
 
-    /** What is staged comes in force, as on a reload or when the node starts. */
+    /** Puts the staged changes in force, as a reload or a start of the node does. */
     public synchronized void apply() {
         inForce = present();
         staged = null;
     }
 
-    /** Lets it have the interfaces of Open vSwitch. */
+    /** Installs Open vSwitch, so that its kinds of interfaces are accepted. */
     public synchronized void installOpenVSwitch() {
         openVSwitch = true;
     }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** {@code /nodes} and what tells of a node itself. */
+/** {@code /nodes} and the status of a node. */
 public final class NodePaths {
-    /** How long it waits for its disks, and its load: always the same. */
+    /** Its I/O wait and its load: always the same. */
     static final double WAIT = 0.0006;
 
     static final double LOAD = 0.42;
@@ -19,7 +19,7 @@ public final class NodePaths {
 
     private NodePaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         table.add("GET", "/nodes", Map.of(), Route.ANYONE, NodePaths::list);
         table.add("GET", "/nodes/{node}/status", Map.of(), a -> a.needOnNode("Sys.Audit"), NodePaths::status);
@@ -92,7 +92,7 @@ public final class NodePaths {
                         "flags",
                         "fpu vme sse2 vmx"));
         Map<String, Object> memory = space(values, "mem");
-        // Told since version 9, which no longer counts what caches hold as used.
+        // Returned since version 9, which no longer counts caches as used.
         if (asking.sim().tellsMessages()) memory.put("available", memory.getOrDefault("free", 0L));
         status.put("memory", memory);
         Map<String, Object> root = space(values, "disk");

@@ -4,19 +4,19 @@ import dev.holdfast.sim.SimNode;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Turns a node off and on by the data centre's clock, as an order over the API does. */
+/** Turns a node off and on by the data centre's clock, as a command over the API does. */
 public final class NodePower {
     private static final long NOTICE = 2_000;
 
     private final SimNode node;
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    /** For {@code node} alone. */
+    /** The power switch of {@code node}. */
     public NodePower(SimNode node) {
         this.node = node;
     }
 
-    /** In two seconds, so that the order is answered, its guests stop and it goes away. */
+    /** Turns the node off in two seconds, so that the command is answered before its guests stop and it goes down. */
     void off(boolean again) {
         long gone = now() + NOTICE;
         later(() -> {
@@ -26,7 +26,7 @@ public final class NodePower {
         });
     }
 
-    /** Lets it start if it is off. */
+    /** Starts the node if it is off. */
     void wake() {
         long order = now();
         if (!node.isUp()) later(() -> up(order));
@@ -45,10 +45,10 @@ public final class NodePower {
         Thread.ofVirtual().name("sim-power").start(work);
     }
 
-    /** Waits for a moment; false when the data centre is closed first. */
+    /** Waits for a time; false when the data centre is closed first. */
     private boolean reached(long moment) {
         try {
-            // Looking again in between: a clock that a test moves tells nobody.
+            // Polls, because a clock that a test moves does not notify.
             while (now() < moment) {
                 if (closed.await(5, TimeUnit.MILLISECONDS)) return false;
             }
@@ -59,7 +59,7 @@ public final class NodePower {
         }
     }
 
-    /** Drops the orders that are not carried out yet. */
+    /** Drops the commands that are not carried out yet. */
     public void close() {
         closed.countDown();
     }

@@ -8,11 +8,11 @@ import dev.holdfast.sim.wire.Failure;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Turning nodes off and on. The order is answered with nothing, and the node goes two seconds later. */
+/** Turning nodes off and on. The command is answered with null, and the node goes down two seconds later. */
 public final class NodePowerPaths {
     private NodePowerPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check power = a -> a.needOnNode("Sys.PowerMgmt");
         table.add(
@@ -27,7 +27,7 @@ public final class NodePowerPaths {
         table.add("POST", Route.WAKE, Map.of(), power, NodePowerPaths::wake);
     }
 
-    /** Done by the node that was asked, for the other one can't. */
+    /** Done by the node that was called, because the other one is off. */
     private static @Nullable String wake(ApiCall asking) {
         String name = asking.node();
         if (name.equals(asking.arrived().name())) {

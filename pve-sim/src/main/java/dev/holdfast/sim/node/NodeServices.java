@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** The services of a node: those that it has, and which of them run. Stopping one has no effect on anything else. */
+/** The services of a node and which of them run. Stopping one has no effect on anything else. */
 public final class NodeServices {
-    /** Those that the API knows. */
+    /** The services that the API knows. */
     static final List<String> ALL = List.of(
             "chrony",
             "corosync",
@@ -39,7 +39,7 @@ public final class NodeServices {
 
     private final Set<String> running = new TreeSet<>(ALL);
 
-    /** As after an installation; a node in no cluster does not run corosync. */
+    /** The state after an installation; a single host does not run corosync. */
     public NodeServices(boolean clustered) {
         running.removeAll(ABSENT);
         if (!clustered) running.remove("corosync");

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A node's clock, name servers, table of hosts and own configuration. Only the last lies in the cluster's file system. */
+/**
+ * A node's clock, name servers, hosts file and node configuration. Only the last is stored in the cluster's file
+ * system.
+ */
 public final class NodeSettings {
     private ZoneId zone = ZoneId.of("Etc/UTC");
     private String search = "";
@@ -17,7 +20,7 @@ public final class NodeSettings {
     private String hosts;
     private final Map<String, Object> config = new TreeMap<>();
 
-    /** As after an installation under this name and address. */
+    /** The state after an installation with this name and address. */
     public NodeSettings(String node, String ip) {
         hosts = "127.0.0.1 localhost.localdomain localhost\n" + ip + " " + node + ".sim.test " + node + "\n";
     }
@@ -50,7 +53,7 @@ public final class NodeSettings {
         hosts = text;
     }
 
-    /** Without a digest while nobody ever wrote it: there is no file then. */
+    /** Has no digest until it is first written: the file does not exist before. */
     synchronized Map<String, Object> config() {
         var copy = new TreeMap<>(config);
         if (!copy.isEmpty()) copy.put("digest", digest(config.toString()));

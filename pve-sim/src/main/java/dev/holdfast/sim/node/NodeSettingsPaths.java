@@ -24,7 +24,7 @@ public final class NodeSettingsPaths {
 
     private NodeSettingsPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         Route.Check audit = a -> a.needOnNode("Sys.Audit");
         Route.Check modify = a -> a.needOnNode("Sys.Modify");
@@ -102,7 +102,7 @@ public final class NodeSettingsPaths {
         }
     }
 
-    /** What is not sent is gone, and the rest moves up. */
+    /** Servers that are not sent are removed, and the others move up. */
     private static @Nullable Object setNames(ApiCall asking) {
         List<String> servers = Stream.of("dns1", "dns2", "dns3")
                 .map(asking::parameter)

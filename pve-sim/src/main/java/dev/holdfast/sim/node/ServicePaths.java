@@ -16,7 +16,7 @@ public final class ServicePaths {
 
     private ServicePaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         String all = "/nodes/{node}/services";
         Route.Check audit = a -> a.needOnNode("Sys.Audit");

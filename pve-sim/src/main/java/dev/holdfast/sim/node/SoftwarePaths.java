@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A node's packages and the container templates that could be downloaded. The lists are always the same; looking for
- * updates takes its time and finds nothing new.
+ * A node's packages and the container templates available for download. The lists are always the same; a check for
+ * updates takes the usual time and finds nothing new.
  */
 public final class SoftwarePaths {
     private record Software(String name, String title, String section, String origin, String older, String newer) {
@@ -35,7 +35,7 @@ public final class SoftwarePaths {
 
     private SoftwarePaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         String updates = "/nodes/{node}/apt/update";
         Route.Check modify = a -> a.needOnNode("Sys.Modify");

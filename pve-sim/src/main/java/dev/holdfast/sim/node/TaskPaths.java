@@ -23,7 +23,7 @@ public final class TaskPaths {
 
     private TaskPaths() {}
 
-    /** Adds them all. */
+    /** Adds the routes. */
     public static void add(Route.Table table) {
         String one = "/nodes/{node}/tasks/{upid}";
         table.add(
@@ -61,7 +61,7 @@ public final class TaskPaths {
         table.add("GET", "/cluster/tasks", Map.of(), Route.ANYONE, TaskPaths::recent);
     }
 
-    /** Everybody sees what they started; the rest takes a privilege on the node. */
+    /** Callers see the tasks that they started; other tasks need a privilege on the node. */
     private static boolean mayRead(ApiCall asking, SimTask task) {
         return task.isOf(asking.caller()) || asking.caller().has("/nodes/" + task.node(), "Sys.Audit");
     }
@@ -80,7 +80,7 @@ public final class TaskPaths {
         boolean active = "active".equals(source) || "all".equals(source);
         boolean archive = source == null || !source.equals("active");
         List<SimTask> tasks = filtered(asking).filter(t -> mayRead(asking, t)).toList();
-        // Whether one runs is asked once: it may end in between.
+        // Whether a task runs is read once: it may end in between.
         List<SimTask> running = tasks.stream().filter(t -> t.exit() == null).toList();
         var rows = new ArrayList<Map<String, Object>>();
         if (active) running.forEach(t -> rows.add(t.activeRow()));
@@ -113,7 +113,7 @@ public final class TaskPaths {
                 .filter(t -> ends.isEmpty() || ends.contains(kind(t.exit())));
     }
 
-    /** A part of the name will do, in whatever case. The token's name is part of the user's while a task runs. */
+    /** A part of the name matches, ignoring case. The token's name is part of the user's while a task runs. */
     private static boolean isBy(String user, SimTask task) {
         Map<String, Object> row = task.exit() == null ? task.activeRow() : task.row();
         return String.valueOf(row.get("user")).toLowerCase(Locale.ROOT).contains(user.toLowerCase(Locale.ROOT));
@@ -137,12 +137,12 @@ public final class TaskPaths {
         for (int i = start; i < lines.size() && (limit == 0 || page.size() < limit); i++) {
             page.add(Map.of("n", i + 1, "t", lines.get(i)));
         }
-        // A log without a line is told as one that says so.
+        // An empty log is returned as one line that says so.
         if (lines.isEmpty()) page.add(Map.of("n", 1, "t", "no content"));
         return new Api.Page(page, Math.max(1, lines.size()));
     }
 
-    /** Each node tells all that runs there, and of what ended the latest: 25 together. */
+    /** Each node reports all running tasks and the latest ended ones: 25 in total. */
     private static List<Map<String, Object>> recent(ApiCall asking) {
         List<SimTask> tasks = asking.cluster().tasks();
         var told = new HashMap<String, Integer>();

@@ -3,16 +3,16 @@ package dev.holdfast.sim.node;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The difference of two texts, as {@code diff -u} tells it. */
+/** The difference of two texts in the format of {@code diff -u}. */
 final class UnifiedDiff {
     private static final int AROUND = 3;
 
-    /** One line: in both, only in the old, or only in the new. */
+    /** One line: in both texts, only in the old one, or only in the new one. */
     private record Line(char mark, String text) {}
 
     private UnifiedDiff() {}
 
-    /** Empty when there is none. */
+    /** Empty when the texts are equal. */
     static String of(String oldName, List<String> before, String newName, List<String> after) {
         List<Line> script = script(before, after);
         if (script.stream().allMatch(line -> line.mark() == ' ')) return "";
@@ -34,7 +34,7 @@ final class UnifiedDiff {
         return at;
     }
 
-    /** Where a hunk ends that begins to differ at {@code first}: changes close to each other share one. */
+    /** The end of the hunk whose first difference is at {@code first}: changes close to each other share a hunk. */
     private static int end(List<Line> script, int first) {
         int last = first;
         for (int at = first; at < script.size() && at - last <= 2 * AROUND; at++) {
@@ -49,7 +49,7 @@ final class UnifiedDiff {
         lines.forEach(line -> out.append(line.mark()).append(line.text()).append('\n'));
     }
 
-    /** Where the lines lie in the text that has none of those marked {@code foreign}. */
+    /** The position of the lines in the text that has none of those marked {@code foreign}. */
     private static String range(List<Line> script, int begin, List<Line> lines, char foreign) {
         long start = script.subList(0, begin).stream()
                 .filter(line -> line.mark() != foreign)
@@ -59,7 +59,7 @@ final class UnifiedDiff {
         return length == 1 ? "" + shown : shown + "," + length;
     }
 
-    /** By the longest common subsequence; the files are short. */
+    /** Uses the longest common subsequence; the files are short. */
     private static List<Line> script(List<String> before, List<String> after) {
         int[][] common = new int[before.size() + 1][after.size() + 1];
         for (int i = before.size() - 1; i >= 0; i--) {

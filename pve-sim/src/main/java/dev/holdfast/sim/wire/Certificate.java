@@ -32,12 +32,12 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
-/** A node's own certificate: self-signed, where the real thing has one signed by its cluster's own authority. */
+/** A node's certificate: self-signed, where a Proxmox VE node has one signed by its cluster's own authority. */
 public record Certificate(SSLContext context, String fingerprint, X509Certificate itself) {
     private static final KeyPair KEY = key();
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A new one that names the node and its address and begins a day before now. */
+    /** A new certificate that names the node and its address and is valid from a day before now. */
     public static Certificate make(String node, String ip, Instant now) {
         try {
             var name = new X500Name("CN=" + node + ".sim.test,OU=PVE Cluster Node,O=Proxmox Virtual Environment");
@@ -54,7 +54,8 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
             X509Certificate certificate = new JcaX509CertificateConverter()
                     .getCertificate(
                             builder.build(new JcaContentSignerBuilder("SHA256withECDSA").build(KEY.getPrivate())));
-            // The usual PKCS12 encrypts the key ten thousand times over, which is most of the time that a node took.
+            // The default PKCS12 store encrypts the key with ten thousand iterations, which took most of a node's
+            // start.
             var store = KeyStore.getInstance("JKS");
             store.load(null, null);
             store.setKeyEntry("node", KEY.getPrivate(), new char[0], new X509Certificate[] {certificate});
@@ -72,7 +73,7 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
         }
     }
 
-    /** As the node tells it; like the real thing it names the file, the names in it and its span in seconds. */
+    /** As the node returns it; like Proxmox VE it contains the file name, the names and the validity in seconds. */
     public Map<String, Object> description() {
         try {
             var names = new ArrayList<Object>();
@@ -94,7 +95,7 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
         }
     }
 
-    /** As a file. */
+    /** As PEM. */
     public String pem() {
         try {
             String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(itself.getEncoded());
@@ -109,7 +110,7 @@ public record Certificate(SSLContext context, String fingerprint, X509Certificat
         return "/" + String.join("/", parts.reversed());
     }
 
-    /** One key for all nodes of the process: making five hundred would take longer than anything else here. */
+    /** One key for all nodes of the process: creating five hundred would take longer than anything else here. */
     private static KeyPair key() {
         try {
             var generator = KeyPairGenerator.getInstance("EC");

@@ -2,7 +2,7 @@ package dev.holdfast.sim.wire;
 
 import java.util.Map;
 
-/** An answer that is no success: the text goes into the reason phrase, as on the real thing. */
+/** An error answer: the text goes into the reason phrase, as on Proxmox VE. */
 public final class Failure extends RuntimeException {
     private final int status;
     private final String text;
@@ -20,27 +20,27 @@ public final class Failure extends RuntimeException {
         return new Failure(status, text, Map.of());
     }
 
-    /** A 500, which is what most refusals of the real thing are. */
+    /** A 500, the status of most errors of Proxmox VE. */
     public static Failure server(String text) {
         return of(500, text);
     }
 
-    /** Parameters that do not fit, each with what is wrong with it. */
+    /** Invalid parameters, each with its error. */
     public static Failure parameters(Map<String, String> errors) {
         return new Failure(400, "Parameter verification failed.", errors);
     }
 
-    /** One parameter that does not fit. */
+    /** One invalid parameter. */
     public static Failure parameter(String name, String text) {
         return parameters(Map.of(name, text));
     }
 
-    /** One of these privileges would be needed there. */
+    /** A 403: the caller needs one of these privileges on the path. */
     public static Failure forbidden(String path, String privileges) {
         return of(403, "Permission check failed (" + path + ", " + privileges + ")");
     }
 
-    /** The same as told by whoever was changing a file: a 500, and what was no 500 tells its status in the text. */
+    /** The same as reported during a change of a file: a 500; any other status becomes part of the text. */
     public Failure after(String failed) {
         if (status == 501) return this;
         return server(failed + (status == 500 ? "" : status + " ") + text);
@@ -51,12 +51,12 @@ public final class Failure extends RuntimeException {
         return status;
     }
 
-    /** What goes into the reason phrase. */
+    /** The text of the reason phrase. */
     public String text() {
         return text;
     }
 
-    /** What is wrong with which parameter. */
+    /** The errors by parameter. */
     public Map<String, String> errors() {
         return errors;
     }

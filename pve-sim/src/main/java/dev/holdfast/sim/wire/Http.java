@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Requests as bytes of HTTP/1.1, as far as the real thing understands it. What it refuses before it looks at who asks is
- * a {@link Failure}; where it gives up without a word, an {@link IOException}.
+ * Reads requests from bytes of HTTP/1.1, as far as Proxmox VE accepts it. An error that it reports before
+ * authentication is a {@link Failure}; where it closes the connection without an answer, an {@link IOException}.
  */
 final class Http {
     private static final Pattern REQUEST = Pattern.compile("(\\S+) (\\S+) HTTP/([0-9]+)\\.([0-9]+)");
@@ -33,10 +33,11 @@ final class Http {
 
     private Http() {}
 
-    /** The next request, null when the client has gone. */
+    /** The next request, null when the client has closed the connection. */
     static @Nullable Request read(InputStream in) throws IOException {
         String first = line(in, LONGEST_LINE);
-        while (first != null && first.isEmpty()) first = line(in, LONGEST_LINE); // some clients end a body with one
+        // Some clients send an empty line after a body.
+        while (first != null && first.isEmpty()) first = line(in, LONGEST_LINE);
         if (first == null) return null;
         Matcher asked = REQUEST.matcher(first);
         if (!asked.find()) throw Failure.of(400, "bad request");
@@ -50,7 +51,7 @@ final class Http {
         var parameters = new TreeMap<String, String>();
         Upload upload = body(in, method, path, headers, parameters);
         if (query >= 0) decode(asked.group(2).substring(query + 1), parameters);
-        parameters.remove("_dc"); // what pages add to get past caches
+        parameters.remove("_dc"); // added by web pages to bypass caches
         return new Request(method, path, "HTTP/" + version, headers, parameters, upload);
     }
 
@@ -62,7 +63,7 @@ final class Http {
             String line = line(in, LARGEST_HEADERS);
             if (line == null) throw new IOException("cut off");
             size += line.length();
-            // Too much is not answered; the connection just ends.
+            // Headers that are too long are not answered: the connection is closed.
             if (lines >= MOST_HEADERS || size >= LARGEST_HEADERS) throw new IOException("too many headers");
             if (line.isEmpty()) return headers;
             Matcher header = HEADER.matcher(line);
@@ -78,8 +79,8 @@ final class Http {
     }
 
     /**
-     * Puts the parameters in the body into {@code parameters} and tells of the file, if there is one. {@code Expect:
-     * 100-continue} is not answered: who sends it must stop waiting.
+     * Adds the parameters in the body to {@code parameters} and returns the uploaded file, if any. {@code Expect:
+     * 100-continue} is not answered: such clients must send the body after a timeout.
      */
     private static @Nullable Upload body(
             InputStream in, String method, String path, Map<String, String> headers, Map<String, String> parameters)
@@ -96,13 +97,13 @@ final class Http {
         if (!announced.matches("[0-9]{1,18}")) throw new IOException("no length");
         long length = Long.parseLong(announced);
         if (length == 0) return null;
-        // The real thing asks who it is before these; whoever sends such a body has to mend it either way.
+        // Proxmox VE authenticates before these checks; the client must correct such a body in both cases.
         if (!method.equals("PUT") && !method.equals("POST")) {
             throw Failure.of(501, "Unexpected content for method '" + method + "'");
         }
         String type = headers.getOrDefault("content-type", "");
         String kind = type.split("\\s*[;,]\\s*", 2)[0];
-        // Forms of several parts are for files alone, and only these may be large.
+        // Multipart forms are accepted for files only, and only these may be large.
         if (kind.equals("multipart/form-data") && path.endsWith("/upload")) {
             return Multipart.read(in, length, type, parameters);
         }
@@ -125,7 +126,7 @@ final class Http {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? pair : pair.substring(0, equals);
             String value = equals < 0 ? "" : pair.substring(equals + 1);
-            // What is sent more than once is a list.
+            // A repeated parameter is a list.
             sent.merge(decoded(name), decoded(value), (one, other) -> one + "\0" + other);
         }
         into.putAll(sent);
@@ -135,7 +136,7 @@ final class Http {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return text; // a percent sign that means itself
+            return text; // a literal percent sign
         }
     }
 

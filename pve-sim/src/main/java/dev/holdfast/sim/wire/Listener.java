@@ -24,17 +24,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread a connection. Our own, because a reason phrase must
- * carry error texts, and because faults reach down to single bytes. A request that never gets complete holds its
- * connection as long as a byte comes in every few seconds and until its head is too long, as on the real thing.
+ * One node's HTTPS port: HTTP/1.1 with keep-alive, one virtual thread per connection. It is a separate implementation
+ * because a reason phrase must carry error texts, and because faults apply to single bytes. An incomplete request keeps
+ * its connection as long as a byte arrives every few seconds and until its head is too long, as on Proxmox VE.
  */
 public final class Listener implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Listener.class);
 
-    /** Stands for a request that could not be read. */
+    /** Represents a request that could not be read. */
     private static final Request BROKEN = new Request("GET", "", "HTTP/1.1", Map.of(), Map.of(), null);
 
-    /** Where a connection may have to wait. */
+    /** Delays of a connection. */
     public interface Gate {
         /** Before the handshake. */
         void enter() throws InterruptedException;
@@ -43,18 +43,18 @@ public final class Listener implements AutoCloseable {
         void pass() throws InterruptedException;
     }
 
-    /** What becomes of one request. */
+    /** How one request is answered. */
     public sealed interface Act {
         /** An answer. */
         record Answer(Response response) implements Act {}
 
-        /** The connection is cut without a byte. */
+        /** The connection is cut without sending a byte. */
         record Cut() implements Act {}
 
-        /** The answer is announced whole and cut in the middle of its body. */
+        /** The head announces the whole answer; the connection is cut in the middle of the body. */
         record Truncate(Response response) implements Act {}
 
-        /** The head is sent at once, the body by and by. */
+        /** The head is sent immediately, the body slowly. */
         record Drip(Response response, int bytesPerSecond) implements Act {}
     }
 
@@ -71,7 +71,7 @@ public final class Listener implements AutoCloseable {
     private final AtomicLong accepted = new AtomicLong();
     private @Nullable ServerSocket server;
 
-    /** Does not listen yet; the certificate is asked for anew with each connection. */
+    /** Does not listen yet; the certificate is requested again for each connection. */
     public Listener(
             String ip,
             int port,
@@ -86,7 +86,7 @@ public final class Listener implements AutoCloseable {
         this.keepAlive = keepAlive;
     }
 
-    /** Begins to listen. */
+    /** Starts to listen. */
     public synchronized void start() {
         if (server != null) return;
         ServerSocket socket = bind();
@@ -103,18 +103,18 @@ public final class Listener implements AutoCloseable {
                 socket.bind(address, 512);
                 return socket;
             } catch (IOException e) {
-                if (tries == 0) throw new UncheckedIOException("Can't listen on " + address, e);
+                if (tries == 0) throw new UncheckedIOException("Cannot listen on " + address, e);
                 LockSupport.parkNanos(10_000_000);
             }
         }
     }
 
-    /** How many bytes of requests ever arrived, decrypted: none when a handshake was broken off. */
+    /** The number of request bytes received, decrypted: zero when a handshake was broken off. */
     public long received() {
         return received.get();
     }
 
-    /** How many connections were accepted. */
+    /** The number of connections accepted. */
     public long accepted() {
         return accepted.get();
     }
@@ -125,7 +125,7 @@ public final class Listener implements AutoCloseable {
                 Socket plain = socket.accept();
                 accepted.incrementAndGet();
                 open.add(plain);
-                // Accepted just as the node went down: nobody breaks this one any more but we.
+                // Accepted just as the node went down: nothing else breaks this connection any more.
                 if (socket.isClosed()) close(plain);
                 Thread.ofVirtual().name("sim-connection").start(() -> serve(plain));
             } catch (IOException e) {
@@ -150,11 +150,11 @@ public final class Listener implements AutoCloseable {
                 if (!serve(line, left == 1)) return;
             }
         } catch (IOException e) {
-            // The client left, was idle, broke off the handshake, or sent too much: nothing to answer.
+            // The client left, was idle, broke off the handshake, or sent too much: there is nothing to answer.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            log.error("The simulator itself failed at {}", address, e);
+            log.error("Internal error of the simulator at {}", address, e);
         } finally {
             open.remove(plain);
         }
@@ -180,7 +180,7 @@ public final class Listener implements AutoCloseable {
         return false;
     }
 
-    /** Never HTTP again afterwards, and as idle as it likes. */
+    /** The connection never returns to HTTP, and has no idle limit. */
     private void converse(WebSocket.Upgrade upgrade, Line line) throws IOException {
         WebSocket.Conversation partner = upgrade.partner().get();
         if (partner == null) return;
@@ -214,7 +214,7 @@ public final class Listener implements AutoCloseable {
         }
     }
 
-    /** Ten pieces a second, or fewer when a byte is to take longer. */
+    /** Ten pieces per second, or fewer when one byte takes longer. */
     private static void drip(byte[] body, int bytesPerSecond, OutputStream out)
             throws IOException, InterruptedException {
         int piece = Math.max(1, bytesPerSecond / 10);
@@ -224,7 +224,7 @@ public final class Listener implements AutoCloseable {
         }
     }
 
-    /** Breaks every open connection; new ones are still taken. */
+    /** Breaks every open connection; new ones are still accepted. */
     public void breakConnections() {
         open.forEach(Listener::close);
     }
@@ -248,11 +248,11 @@ public final class Listener implements AutoCloseable {
             socket.setSoLinger(true, 0);
             socket.close();
         } catch (IOException e) {
-            // it is gone either way
+            // already closed
         }
     }
 
-    /** Counts what is read. */
+    /** Counts the bytes that are read. */
     private static final class Counting extends java.io.FilterInputStream {
         private final AtomicLong count;
 

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A form with a file in it. The file is counted and hashed while it passes and never held: images are large. */
+/** A form with a file in it. The file is counted and hashed while it is read and never stored: images are large. */
 public final class Multipart {
     private static final Pattern BOUNDARY = Pattern.compile("boundary=\"?([^\";,]+)\"?");
     private static final Pattern NAME = Pattern.compile("[; ]name=\"([^\"]*)\"");
@@ -34,7 +34,7 @@ public final class Multipart {
         this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** Reads a whole body of this length; puts the fields into {@code fields} and tells of the file, if there was one. */
+    /** Reads a whole body of this length; adds the fields to {@code fields} and returns the uploaded file, if any. */
     public static @Nullable Upload read(InputStream in, long length, String type, Map<String, String> fields)
             throws IOException {
         Matcher boundary = BOUNDARY.matcher(type);
@@ -44,7 +44,7 @@ public final class Multipart {
 
     private @Nullable Upload parts(Map<String, String> fields) throws IOException {
         Upload upload = null;
-        // The first delimiter has no line before it.
+        // The first delimiter has no line break before it.
         pass(OutputStream.nullOutputStream(), 2);
         while (next() == '\r' && next() == '\n') {
             String name = "";
@@ -72,8 +72,8 @@ public final class Multipart {
     }
 
     /**
-     * Hands on everything up to the next delimiter. The first byte of a delimiter occurs nowhere else in it, so what did
-     * not match need not be looked at again.
+     * Copies everything up to the next delimiter. The first byte of a delimiter occurs nowhere else in it, so bytes
+     * that did not match need not be read again.
      */
     private void pass(OutputStream out, int matchedBefore) throws IOException {
         int matched = matchedBefore;
@@ -140,7 +140,7 @@ public final class Multipart {
             this.digest = digest(algorithm);
         }
 
-        /** What is no algorithm is told when parameters are looked at. */
+        /** An unknown algorithm is reported when the parameters are validated. */
         private static @Nullable MessageDigest digest(@Nullable String algorithm) {
             if (algorithm == null) return null;
             try {

@@ -15,14 +15,14 @@ record Outgoing(byte[] head, byte[] body) {
      * The answer to a request.
      *
      * @param last whether the connection ends with it
-     * @param telling whether a connection that stays open is nevertheless said to be closed, before it is said to be kept:
-     *     as pveproxy does when the daemon behind it told it so
+     * @param telling whether a connection that stays open has a header that says it is closed, before the one that says
+     *     it is kept: pveproxy sends both when the daemon behind it closes its own connection
      */
     static Outgoing of(Request request, Response response, boolean last, boolean telling) {
         byte[] body = response.body();
         boolean zipped = body.length > COMPRESSED_ABOVE && request.takesGzip();
         if (zipped) body = zipped(body);
-        // A line break in a text must not end the status line; the real thing cuts there.
+        // A line break in a text must not end the status line; Proxmox VE cuts the text there.
         String reason = response.reason().lines().findFirst().orElse("");
         var head = new StringBuilder(200)
                 .append(request.protocol())
@@ -35,7 +35,7 @@ record Outgoing(byte[] head, byte[] body) {
         if (!last) head.append("Connection: Keep-Alive\r\n");
         head.append("Server: pve-api-daemon/3.0\r\nCache-Control: max-age=0\r\nPragma: no-cache\r\n");
         if (zipped) head.append("Content-Encoding: gzip\r\n");
-        // Without a body there is no length either: the end of the connection tells it.
+        // Without a body there is no length header either: the end of the connection ends the answer.
         if (body.length > 0) {
             head.append("Content-Length: ").append(body.length).append("\r\n");
             head.append("Content-Type: application/json;charset=UTF-8\r\n");
@@ -53,7 +53,7 @@ record Outgoing(byte[] head, byte[] body) {
         return bytes.toByteArray();
     }
 
-    /** Head and body in one piece, up to so many bytes of the body. */
+    /** Head and body in one piece, with at most {@code ofBody} bytes of the body. */
     byte[] bytes(int ofBody) {
         var all = new byte[head.length + ofBody];
         System.arraycopy(head, 0, all, 0, head.length);

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * One request as it arrived.
  *
  * @param path below {@code /api2/json}, decoded
- * @param protocol {@code HTTP/1.1}, or an older one
- * @param parameters of query and form together, as the real thing mixes them
- * @param upload the file that came with a form of several parts
+ * @param protocol {@code HTTP/1.1}, or an older version
+ * @param parameters of query and form together, as Proxmox VE merges them
+ * @param upload the file of a multipart form
  */
 public record Request(
         String method,
@@ -19,7 +19,7 @@ public record Request(
         Map<String, String> headers,
         Map<String, String> parameters,
         @Nullable Upload upload) {
-    /** Whether the connection is to end with the answer: because the client says so, or is too old to say otherwise. */
+    /** Whether the connection ends with the answer: the client says so, or its HTTP version is too old to keep it. */
     boolean isLast() {
         String connection = headers.get("connection");
         if (connection == null) return protocol.equals("HTTP/1.0");

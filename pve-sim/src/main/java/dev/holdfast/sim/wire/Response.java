@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Response(int status, String reason, byte[] body, boolean close, WebSocket.@Nullable Upgrade upgrade) {
-    /** An answer that makes no WebSocket of the connection. */
+    /** An answer that does not upgrade the connection to a WebSocket. */
     public Response(int status, String reason, byte[] body, boolean close) {
         this(status, reason, body, close, null);
     }

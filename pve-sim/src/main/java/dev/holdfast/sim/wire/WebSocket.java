@@ -15,20 +15,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's side of a WebSocket, as strict and as terse as pveproxy: it takes no message in fragments and no frame
- * above 128 KiB, and it never says good-bye, it just hangs up.
+ * The server side of a WebSocket, with the limits of pveproxy: no fragmented messages, no frame above 128 KiB, and no
+ * close frame; it just closes the connection.
  */
 public final class WebSocket {
-    /** What a connection is for once it is no HTTP any more. */
+    /** The protocol on the connection after the upgrade. */
     public interface Conversation {
-        /** Lasts as long as the connection. */
+        /** Runs as long as the connection. */
         void hold(WebSocket socket) throws IOException;
     }
 
     /**
-     * An answer that makes a WebSocket of the connection.
+     * An answer that upgrades the connection to a WebSocket.
      *
-     * @param partner null where nobody listens: then pveproxy answers nothing at all
+     * @param partner returns null where nothing listens on the port: then pveproxy does not answer at all
      */
     public record Upgrade(String accept, String protocol, Supplier<@Nullable Conversation> partner) {
         /** The head of the answer. */
@@ -62,12 +62,12 @@ public final class WebSocket {
         this.gate = gate;
     }
 
-    /** Whether a request wants the connection to become one. */
+    /** Whether a request asks for an upgrade. */
     public static boolean isAskedFor(Request request) {
         return request.method().equals("GET") && request.headers().containsKey("upgrade");
     }
 
-    /** Throws the 501 of the real thing for a request that can't be upgraded. */
+    /** Throws the 501 of Proxmox VE for a request that cannot be upgraded. */
     public static Upgrade upgrade(Request request, Supplier<@Nullable Conversation> partner) {
         String what = request.headers().getOrDefault("upgrade", "").toLowerCase(Locale.ROOT);
         if (!what.equals("websocket")) throw Failure.of(501, "unable to upgrade to protocol '" + what + "'");
@@ -87,31 +87,31 @@ public final class WebSocket {
         }
     }
 
-    /** Answers the request, after which there are only frames. */
+    /** Answers the request; only frames follow. */
     WebSocket upgraded(Upgrade upgrade) throws IOException {
         out.write(upgrade.head());
         out.flush();
         return this;
     }
 
-    /** What the client sends, message after message as one stream; it ends when the client closes. */
+    /** The received messages as one stream; it ends when the client closes. */
     public InputStream received() {
         return received;
     }
 
-    /** Sends bytes, in as many binary messages as it takes. */
+    /** Sends bytes, in as many binary messages as needed. */
     public void send(byte[] bytes) throws IOException {
         for (int from = 0; from < bytes.length; from += LARGEST_FRAME) {
             frame(2, Arrays.copyOfRange(bytes, from, Math.min(bytes.length, from + LARGEST_FRAME)));
         }
     }
 
-    /** Breaks the connection; what was sent still arrives. Whoever reads or sends here is woken. */
+    /** Closes the connection; sent data still arrives. Threads that read or send here are woken. */
     public void hangUp() {
         try {
             line.close();
         } catch (IOException e) {
-            // it is gone either way
+            // already closed
         }
     }
 
@@ -133,7 +133,7 @@ public final class WebSocket {
         }
     }
 
-    /** A node that is frozen neither hears nor says anything here. */
+    /** A frozen node neither receives nor sends here. */
     private void pass() throws IOException {
         try {
             gate.pass();
@@ -143,7 +143,7 @@ public final class WebSocket {
         }
     }
 
-    /** Reads frames until there is something to read in one; false at the end. */
+    /** Reads frames until one has data; false at the end. */
     private boolean next() throws IOException {
         while (at == payload.length) {
             int first = in.read();

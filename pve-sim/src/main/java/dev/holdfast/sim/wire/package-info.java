@@ -1,10 +1,10 @@
 /**
- * Bytes and connections, which know nothing of a data centre: {@link dev.holdfast.sim.wire.Listener} is the way in.
+ * Bytes and connections, independent of the data centre: {@link dev.holdfast.sim.wire.Listener} is the entry point.
  *
- * <p>HTTP/1.1 as strict and as odd as pveproxy's, with its forms and uploads, WebSockets and certificates. A request goes
- * out as a {@link dev.holdfast.sim.wire.Request} and comes back as a {@link dev.holdfast.sim.wire.Response}; what is
- * refused is a {@link dev.holdfast.sim.wire.Failure}. Nothing here knows the rest of the simulator: what paths mean, who
- * asks and which faults are wanted is decided by whoever listens.
+ * <p>HTTP/1.1 with the limits and peculiarities of pveproxy, its forms and uploads, WebSockets and certificates. A
+ * {@link dev.holdfast.sim.wire.Request} is answered with a {@link dev.holdfast.sim.wire.Response}; an error is a {@link
+ * dev.holdfast.sim.wire.Failure}. This package uses nothing else of the simulator: the code that handles its requests
+ * decides about paths, callers and faults.
  */
 @NullMarked
 package dev.holdfast.sim.wire;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Users, their tokens, groups and roles, as the API tells and changes them. */
+/** Users, their tokens, groups and roles, as the API returns and changes them. */
 class AccessTest extends Worlds {
     private Asker root;
 
@@ -37,7 +37,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void aUserIsMadeReadChangedAndDeleted() {
+    void userIsCreatedReadChangedAndDeleted() {
         root.post("/access/groups", "groupid=staff&comment=all");
         root.post("/access/groups", "groupid=night");
         var made = root.post("/access/users", "userid=alice@pve&password=correct-horse&groups=staff&firstname=Alice");
@@ -65,7 +65,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void whatIsWrongWithAUserIsTold() {
+    void userErrorsAreReported() {
         assertThat(root.post("/access/users", "userid=root@pam").reason())
                 .isEqualTo("create user failed: user 'root@pam' already exists");
         assertThat(root.post("/access/users", "userid=alice").reason())
@@ -87,12 +87,12 @@ class AccessTest extends Worlds {
                 .isEqualTo("missing property - 'append' requires this property");
         assertThat(root.put("/access/users/root@pam", "groups=none").reason())
                 .isEqualTo("update user failed: no such group 'none'");
-        // Nothing of a change that failed has happened.
+        // A failed change has had no effect.
         assertThat(root.get("/access/users").data().size()).isEqualTo(1);
     }
 
     @Test
-    void rootComesBackWithoutItsTokens() {
+    void rootIsRestoredWithoutItsTokens() {
         assertThat(root.delete("/access/users/root@pam").status()).isEqualTo(200);
         assertThat(root.get("/version").reason()).isEqualTo("no such token 'holdfast' for user 'root@pam'");
         var ticket =
@@ -101,7 +101,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void whoKeepsAGroupKeepsItsUsers() {
+    void groupManagerCanChangeUsersOfTheGroup() {
         root.post("/access/groups", "groupid=staff");
         root.post("/access/groups", "groupid=night");
         root.post("/access/users", "userid=alice@pve&groups=staff");
@@ -132,7 +132,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void aTokensSecretIsToldOnceAndItDoesWhatItsUserMay() {
+    void tokenSecretIsReturnedOnceAndGrantsTheUsersPrivileges() {
         root.post("/access/users", "userid=alice@pve");
         root.put("/access/acl", "path=/vms/101&users=alice@pve&roles=PVEVMUser");
         String path = "/access/users/alice@pve/token/";
@@ -163,7 +163,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void whatIsWrongWithATokenIsTold() {
+    void tokenErrorsAreReported() {
         String path = "/access/users/root@pam/token/";
         assertThat(fault(root.post(path + "holdfast", ""), "tokenid")).isEqualTo("Token already exists.");
         assertThat(fault(root.post(path + "1x", ""), "tokenid")).isEqualTo("value does not match the regex pattern");
@@ -176,7 +176,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void onesOwnTokensAreOnesOwnBusinessAndATokenIsNotOneself() {
+    void usersManageTheirOwnTokensAndTokensDoNot() {
         sim.user("alice@pve", "correct-horse").user("bob@pve", "battery-staple");
         var ticket =
                 new Asker(sim.node("alpha"), null).post("/access/ticket", "username=alice@pve&password=correct-horse");
@@ -197,7 +197,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void groupsAreSeenByThoseWhoHaveToDoWithThem() {
+    void groupsAreVisibleOnlyWithPrivilegesOnThem() {
         root.post("/access/groups", "groupid=staff");
         assertThat(root.post("/access/groups", "groupid=staff").reason())
                 .isEqualTo("create group failed: group 'staff' already exists");
@@ -217,7 +217,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void rolesOfOnesOwnComeAndGoAndTheBuiltInOnesStay() {
+    void customRolesCanBeDeletedAndBuiltInOnesCannot() {
         assertThat(root.post("/access/roles", "roleid=Watch&privs=VM.Audit").status())
                 .isEqualTo(200);
         Token token = sim.token("a@pve!one");
@@ -237,7 +237,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void whatIsWrongWithARoleIsTold() {
+    void roleErrorsAreReported() {
         assertThat(fault(root.post("/access/roles", "roleid=pveMine"), "roleid"))
                 .isEqualTo("cannot use role ID starting with the (case-insensitive) 'PVE' namespace");
         assertThat(fault(root.post("/access/roles", "roleid=Mine&privs=VM.Fly"), "privs"))
@@ -255,7 +255,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void theRolesOfVersionEightAreTheRecordedOnes() throws IOException {
+    void rolesOfVersion8MatchTheRecordedOnes() throws IOException {
         var recorded = Exchange.read(Shared.folder().resolve("transcripts/351-roles.txt"));
         sim.version8();
         assertThat(roles(root.get("/access/roles").data()))
@@ -270,7 +270,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void versionNineKnowsEveryPrivilegeOfItsSchemaAndNoOther() throws IOException {
+    void version9HasExactlyThePrivilegesOfItsSchema() throws IOException {
         var schema =
                 JsonMapper.shared().readTree(Files.readString(Shared.folder().resolve("api-schema.json")));
         var official = schema.valueStream()
@@ -283,7 +283,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void withoutQuorumNobodyChangesUsersButAllCanBeRead() {
+    void withoutQuorumUsersCanBeReadButNotChanged() {
         sim.clusterOf("alpha").quorum(false);
         assertThat(root.post("/access/groups", "groupid=staff").reason())
                 .isEqualTo("create group failed: cfs-lock 'file-user_cfg' error: no quorum!");
@@ -292,7 +292,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void everyClusterHasUsersOfItsOwn() {
+    void everyClusterHasItsOwnUsers() {
         sim.host("beta");
         root.post("/access/users", "userid=alice@pve");
         assertThat(root("beta").get("/access/users/alice@pve").status()).isEqualTo(500);
@@ -301,7 +301,7 @@ class AccessTest extends Worlds {
     }
 
     @Test
-    void theIndexNamesWhatLiesBelow() {
+    void indexListsTheChildPaths() {
         assertThat(root.get("/access").data().findValuesAsString("subdir")).contains("users", "roles", "ticket");
     }
 }

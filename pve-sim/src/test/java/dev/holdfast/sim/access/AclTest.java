@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is granted where, to whom, and who may grant. */
+/** Grants on paths to users, tokens and groups, and who may grant. */
 class AclTest extends Worlds {
     private Asker root;
 
@@ -37,7 +37,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void grantsToGroupsAddUpAndOneToTheUserReplacesThem() {
+    void groupGrantsAddUpAndAUserGrantReplacesThem() {
         grant("path=/vms&groups=staff&roles=PVETemplateUser");
         grant("path=/vms&groups=night&roles=PVEVMUser");
         assertThat(aliceMay("/vms/101", "VM.Clone")).isTrue();
@@ -48,7 +48,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void aNearerGrantReplacesFurtherOnesEvenThatOfAGroupOneToTheUser() {
+    void nearerGroupGrantReplacesAFurtherUserGrant() {
         grant("path=/&users=alice@pve&roles=Administrator");
         grant("path=/vms/101&groups=staff&roles=PVEAuditor");
         assertThat(aliceMay("/vms/101", "VM.PowerMgmt")).isFalse();
@@ -58,7 +58,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void aGrantThatDoesNotReachBelowCountsOnItsPathOnly() {
+    void nonPropagatingGrantAppliesToItsPathOnly() {
         grant("path=/&users=alice@pve&roles=PVEAuditor");
         grant("path=/vms&users=alice@pve&roles=PVEVMUser&propagate=0");
         assertThat(aliceMay("/vms", "VM.PowerMgmt")).isTrue();
@@ -68,7 +68,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void whatWasGrantedCanBeReadAndTakenBack() {
+    void grantsCanBeReadAndRemoved() {
         grant("path=/vms//101/&users=alice@pve&groups=staff&roles=PVEAuditor,PVEVMUser&propagate=0");
         root.post("/access/users/alice@pve/token/one", "");
         grant("path=vms/101&tokens=alice@pve!one&roles=PVEAuditor");
@@ -92,7 +92,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void grantsGoWithTheirHolders() {
+    void grantsAreRemovedWithTheirHolders() {
         root.post("/access/users/alice@pve/token/one", "");
         grant("path=/vms&groups=staff&users=alice@pve&tokens=alice@pve!one&roles=PVEAuditor");
         root.delete("/access/users/alice@pve");
@@ -101,14 +101,14 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void grantsOnAGuestGoWithIt() {
+    void grantsOnAGuestAreRemovedWithIt() {
         grant("path=/vms/103&users=alice@pve&roles=PVEAuditor");
         assertThat(end(task(root.delete("/nodes/alpha/lxc/103")))).isEqualTo("OK");
         assertThat(aliceMay("/vms/103", "VM.Audit")).isFalse();
     }
 
     @Test
-    void whatIsWrongWithAGrantIsTold() {
+    void grantErrorsAreReported() {
         assertThat(root.put("/access/acl", "path=/&roles=PVEAuditor")
                         .json()
                         .at("/errors/users")
@@ -138,7 +138,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void grantingTakesThePrivilegeToAndGuestsMayBeSharedByTheirKeepers() {
+    void grantingNeedsThePrivilegeAndGuestAdminsMayShareGuests() {
         Token token = sim.token("keeper@pve!one").role("/vms", "PVEVMAdmin");
         var keeper = Asker.of(sim.node("alpha"), token);
         assertThat(keeper.put("/access/acl", "path=/vms&users=alice@pve&roles=PVEAuditor")
@@ -154,7 +154,7 @@ class AclTest extends Worlds {
                 .isEqualTo("Permission check failed (/access, Permissions.Modify)");
         String guest = "path=/vms/101&users=alice@pve&roles=";
         assertThat(keeper.put("/access/acl", guest + "PVEVMUser").status()).isEqualTo(200);
-        // No more than they have themselves, and NoAccess not at all.
+        // Only roles whose privileges they have themselves, and never NoAccess.
         for (String role : new String[] {"PVEAuditor", "NoAccess"}) {
             assertThat(keeper.put("/access/acl", guest + role).reason())
                     .isEqualTo("ACL update failed: 400 Parameter verification failed.");
@@ -169,7 +169,7 @@ class AclTest extends Worlds {
     }
 
     @Test
-    void theListIsForThoseWhoMayChangeItOrLookAtAll() {
+    void listNeedsThePrivilegeToChangeOrAudit() {
         assertThat(Asker.of(sim.node("alpha"), sim.auditor())
                         .get("/access/acl")
                         .data()

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Guests and storages that are granted together. */
+/** Guests and storages on which privileges are granted together. */
 class PoolsTest extends Worlds {
     private Asker root;
 
@@ -22,7 +22,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void aPoolTellsItsMembersByKind() {
+    void poolListsItsMembersByKind() {
         root.put("/pools", "poolid=dev&vms=101,102&storage=local");
         assertThat(root.get("/pools").data().get(0).path("comment").asString()).isEqualTo("trials");
         assertThat(root.get("/pools?poolid=dev").data().get(0).path("members").findValuesAsString("id"))
@@ -37,7 +37,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void whatIsGrantedOnAPoolHoldsForItsMembersOnly() {
+    void poolGrantsApplyToMembersOnly() {
         Token token = sim.token("dev@pve!one").role("/pool/dev", "PVEVMUser");
         var dev = Asker.of(sim.node("alpha"), token);
         assertThat(dev.get("/nodes/alpha/lxc/101/config").status()).isEqualTo(403);
@@ -56,7 +56,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void resourcesTellThePoolToThoseWhoMayLookAtIt() {
+    void resourcesShowThePoolToCallersWhoMayAuditIt() {
         root.put("/pools/dev", "vms=101");
         Token token = sim.token("dev@pve!one").role("/vms", "PVEVMUser");
         var dev = Asker.of(sim.node("alpha"), token);
@@ -75,7 +75,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void whoHasNothingOnAPoolDoesNotSeeIt() {
+    void poolIsHiddenWithoutPrivileges() {
         var stranger = Asker.of(sim.node("alpha"), sim.token("stranger@pve!one"));
         assertThat(stranger.get("/pools").data().isEmpty()).isTrue();
         for (String path : new String[] {"/pools/dev", "/pools?poolid=dev"}) {
@@ -86,7 +86,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void puttingAGuestIntoAPoolSharesItAndTakesThePrivilegeForThat() {
+    void addingAGuestToAPoolNeedsThePrivilegeToShareIt() {
         var keeper = Asker.of(sim.node("alpha"), sim.token("keeper@pve!one").grant("/pool", Set.of("Pool.Allocate")));
         assertThat(keeper.put("/pools/dev", "vms=101").reason())
                 .isEqualTo("update pools failed: 403 Permission check failed"
@@ -97,7 +97,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void aGuestIsInOnePoolAtATime() {
+    void guestIsInOnePoolAtATime() {
         root.post("/pools", "poolid=live");
         root.put("/pools/dev", "vms=101&storage=local");
         assertThat(root.put("/pools/dev", "vms=101").reason())
@@ -127,7 +127,7 @@ class PoolsTest extends Worlds {
     }
 
     @Test
-    void poolsHaveNamesAndParents() {
+    void poolNamesAndParentsAreChecked() {
         assertThat(root.post("/pools", "poolid=dev").reason())
                 .isEqualTo("create pool failed: pool 'dev' already exists");
         assertThat(root.post("/pools", "poolid=dev/web").status()).isEqualTo(200);

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who may do what. */
+/** Privileges of users and tokens. */
 class RightsTest extends Worlds {
     @BeforeEach
     void begin() {
@@ -22,7 +22,7 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void aRoleHoldsWhatItHoldsOnTheRealThing() {
+    void roleHasItsProxmoxPrivileges() {
         Token operator = sim.token("op@pve!one").role("/vms", "PVEVMUser");
         assertThat(as(operator).post("/nodes/alpha/lxc/101/status/stop", "").status())
                 .isEqualTo(200);
@@ -33,7 +33,7 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void aGrantThatDoesNotReachBelowIsToldSoAndHoldsOnItsPath() {
+    void nonPropagatingGrantIsMarkedAndAppliesToItsPath() {
         Token token = sim.token("near@pve!one").grantHere("/vms", Set.of("VM.Audit"));
         assertThat(as(token)
                         .get("/access/permissions")
@@ -45,14 +45,14 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void aTokenMayNoMoreThanItsUser() {
+    void tokenHasNoMorePrivilegesThanItsUser() {
         Token token = sim.token("small@pve!big").role("/", "Administrator").limitUser("/", Set.of("VM.Audit"));
         assertThat(as(token).get("/nodes/alpha/lxc/101/config").status()).isEqualTo(200);
         assertThat(as(token).get("/nodes/alpha/status").status()).isEqualTo(403);
     }
 
     @Test
-    void changingOneKeyTakesThePrivilegeForThatKey() {
+    void changingAKeyNeedsItsPrivilege() {
         Token token = sim.token("cpu@pve!one").grant("/vms", Set.of("VM.Config.CPU"));
         assertThat(as(token).put("/nodes/alpha/lxc/101/config", "cores=2").status())
                 .isEqualTo(200);
@@ -63,7 +63,7 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void puttingANicOnABridgeTakesThePrivilegeToUseIt() {
+    void attachingANicNeedsThePrivilegeToUseTheBridge() {
         Token token = sim.token("net@pve!one").grant("/vms", Set.of("VM.Config.Network"));
         String form = "net0=name%3Deth0%2Cbridge%3Dvmbr0%2Ctag%3D7";
         assertThat(as(token).put("/nodes/alpha/lxc/101/config", form).reason())
@@ -73,7 +73,7 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void tasksOfOthersAreSeenAndStoppedOnlyWithPrivilegesOnTheNode() {
+    void tasksOfOthersNeedPrivilegesOnTheNode() {
         String task = "/nodes/alpha/tasks/"
                 + as(sim.token())
                         .post("/nodes/alpha/lxc/101/status/stop", "")
@@ -90,7 +90,7 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void listsLeaveOutWhatOneMayNotSee() {
+    void listsLeaveOutRowsWithoutPrivileges() {
         Token token = sim.token("part@pve!one").grant("/vms/102", Set.of("VM.Audit"));
         assertThat(as(token).get("/cluster/resources").data().findValuesAsString("id"))
                 .containsExactly("lxc/102", "node/alpha");
@@ -101,7 +101,7 @@ class RightsTest extends Worlds {
     }
 
     @Test
-    void withoutATokenThatHoldsNothingIsTold() {
+    void requestsWithoutAValidTokenAreRefused() {
         sim.revoke(sim.auditor().id());
         assertThat(new Asker(sim.node("alpha"), "PVEAPIToken=auditor@pve!audit=x")
                         .get("/version")

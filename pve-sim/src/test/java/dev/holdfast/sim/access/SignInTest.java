@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Who somebody is, by password, ticket or token. */
+/** Authentication by password, ticket or token. */
 class SignInTest extends Worlds {
     private Asker nobody;
 
@@ -36,7 +36,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void aPasswordGetsATicketThatEveryMemberAccepts() {
+    void passwordGetsATicketThatEveryMemberAccepts() {
         JsonNode ticket = signIn("root@pam", Sim.PASSWORD);
         assertThat(ticket.path("username").asString()).isEqualTo("root@pam");
         assertThat(ticket.path("clustername").asString()).isEqualTo("lab");
@@ -51,7 +51,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void changesTakeTheTokenAgainstForgedRequestsToo() {
+    void changesNeedTheCsrfTokenToo() {
         JsonNode ticket = signIn("root@pam", Sim.PASSWORD);
         var root = Asker.signedIn(sim.node("lab1"), ticket);
         assertThat(root.post("/access/groups", "groupid=one").status()).isEqualTo(200);
@@ -66,7 +66,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void aTicketIsGoodForTwoHoursAndRenewsItself() {
+    void ticketIsValidForTwoHoursAndCanBeRenewed() {
         JsonNode first = signIn("root@pam", Sim.PASSWORD);
         clock.pass(Duration.ofMinutes(119));
         String again =
@@ -80,7 +80,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void rootsTicketSignsInAnybodyAndNobodyElsesDoes() {
+    void onlyRootsTicketSignsInOtherUsers() {
         sim.user("alice@pve", "correct-horse").user("bob@pve", "battery-staple");
         String roots = encoded(signIn("root@pam", Sim.PASSWORD));
         String bobs = encoded(signIn("bob@pve", "battery-staple"));
@@ -95,7 +95,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void whyASignInFailedIsNotTold() {
+    void signInFailuresHaveOneErrorText() {
         sim.user("alice@pve", "correct-horse");
         root("lab1").put("/access/users/alice@pve", "enable=0");
         for (String form : new String[] {
@@ -117,7 +117,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void aSignInCanBeAskedForAPrivilegeInsteadOfATicket() {
+    void signInCanCheckAPrivilegeInsteadOfIssuingATicket() {
         sim.user("alice@pve", "correct-horse");
         root("lab1").put("/access/acl", "path=/vms/101&users=alice@pve&roles=PVEVMUser");
         String form = "username=alice@pve&password=correct-horse&path=/vms/101&privs=";
@@ -133,7 +133,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void realmsAndTheSignInItselfAreForEverybody() {
+    void realmsAndSignInNeedNoAuthentication() {
         assertThat(nobody.get("/access/domains").data().findValuesAsString("realm"))
                 .containsExactly("pam", "pve");
         assertThat(nobody.get("/access/ticket").status()).isEqualTo(200);
@@ -144,7 +144,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void disabledAndExpiredUsersAndTokensAreTurnedAway() {
+    void disabledAndExpiredUsersAndTokensAreRefused() {
         Token token = sim.token("alice@pve!one").role("/", "PVEAuditor");
         var alice = Asker.of(sim.node("lab1"), token);
         long soon = clock.instant().getEpochSecond() + 60;
@@ -162,7 +162,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void aTicketEndsWithItsUser() {
+    void ticketEndsWithItsUser() {
         sim.user("alice@pve", "correct-horse");
         var alice = as("alice@pve", "correct-horse");
         assertThat(alice.get("/version").status()).isEqualTo(200);
@@ -171,7 +171,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void oneChangesOnesOwnPasswordBySayingTheOldOne() {
+    void usersChangeTheirPasswordWithTheOldOne() {
         sim.user("alice@pve", "correct-horse");
         var alice = as("alice@pve", "correct-horse");
         String form = "userid=alice@pve&password=battery-staple";
@@ -195,7 +195,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void passwordsOfOthersTakePrivilegesAndRootsIsRoots() {
+    void passwordsOfOthersNeedPrivilegesAndOnlyRootChangesRoots() {
         sim.user("alice@pve", "correct-horse").user("bob@pve", "battery-staple");
         String bob = "userid=bob@pve&password=changed-it&confirmation-password=correct-horse";
         var alice = as("alice@pve", "correct-horse");
@@ -221,7 +221,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void onlyRootMaySkipLocksAndThatIsNotModelled() {
+    void skippingLocksIsForRootOnlyAndNotModelled() {
         sim.clusterOf("lab1").container(101, "lab1", "web");
         String start = "/nodes/lab1/lxc/101/status/start";
         assertThat(root("lab1")
@@ -235,7 +235,7 @@ class SignInTest extends Worlds {
     }
 
     @Test
-    void aTaskBelongsToTheUserWhoSignedIn() {
+    void taskBelongsToTheSignedInUser() {
         sim.clusterOf("lab1").container(101, "lab1", "web");
         SimTask task = task(as("root@pam", Sim.PASSWORD).post("/nodes/lab1/lxc/101/status/start", ""));
         assertThat(task.upid()).endsWith(":root@pam:");

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What firewalls write down and how it is read. */
+/** The content of firewall logs and how it is read. */
 class FirewallLogTest extends Worlds {
     private Asker a;
 
@@ -24,7 +24,7 @@ class FirewallLogTest extends Worlds {
     }
 
     @Test
-    void aLineTellsGuestLevelChainTimeAndPacket() {
+    void lineHasGuestLevelChainTimeAndPacket() {
         sim.guest("a", 101).dropPacket("203.0.113.7", 22);
         var log = a.get("/nodes/a/lxc/101/firewall/log").json();
         assertThat(log.path("total").asInt()).isEqualTo(1);
@@ -37,7 +37,7 @@ class FirewallLogTest extends Worlds {
     }
 
     @Test
-    void aNodesLogHoldsAllOfItAndAGuestsOnlyItsOwn() {
+    void nodeLogHasAllLinesAndAGuestLogOnlyItsOwn() {
         sim.guest("a", 101).logPacket("veth101i0-OUT", "ACCEPT: PROTO=UDP");
         sim.guest("a", 201).dropPacket("203.0.113.7", 3389);
         sim.node("a").logPacket("GROUP-web-IN", "DROP: PROTO=TCP");
@@ -101,14 +101,14 @@ class FirewallLogTest extends Worlds {
     }
 
     @Test
-    void aLogWithoutLinesSaysSoInOne() {
+    void emptyLogHasOneLineThatSaysSo() {
         var answer = a.get("/nodes/a/lxc/101/firewall/log").json();
         assertThat(answer.path("data").get(0).path("t").asString()).isEqualTo("no content");
         assertThat(answer.path("total").asInt()).isEqualTo(1);
     }
 
     @Test
-    void whereTheLoggerNeverRanTheAnswerIsNoList() {
+    void missingLogIsAnsweredWithoutAList() {
         sim.node("a").removeFirewallLog();
         assertThat(a.get("/nodes/a/firewall/log").data().isObject()).isTrue();
         assertThat(a.get("/nodes/a/firewall/log?since=5").data().isEmpty()).isTrue();

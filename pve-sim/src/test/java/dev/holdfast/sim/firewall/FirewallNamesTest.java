@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Aliases, sets and groups, what refers to them, and where their files lie. */
+/** Aliases, sets and groups, references to them, and where their files are stored. */
 class FirewallNamesTest extends FirewallWorlds {
     private static final String CLUSTER = "/cluster/firewall";
     private static final String GUEST = "/nodes/alpha/lxc/101/firewall";
@@ -26,7 +26,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void namesOfAliasesDifferInMoreThanCase() {
+    void aliasNamesIgnoreCase() {
         taken(alpha.post(GUEST + "/aliases", "name=Web-One&cidr=10.0.0.7/32"));
         assertThat(fault(alpha.post(GUEST + "/aliases", "name=web-one&cidr=10.0.0.8"), "name"))
                 .isEqualTo("alias 'web-one' already exists");
@@ -38,7 +38,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void renamingLeavesRulesAndSetsAsTheyAreAndTheyTellSo() {
+    void renamingLeavesRulesAndSetsUnchangedAndReportsErrorsOnThem() {
         taken(alpha.post(CLUSTER + "/aliases", "name=lan&cidr=10.0.0.0/8"));
         taken(alpha.post(CLUSTER + "/ipset", "name=admins"));
         taken(alpha.post(CLUSTER + "/ipset/admins", "cidr=lan"));
@@ -60,7 +60,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void anAliasKeepsItsNameWhenTheNewOneIsTaken() {
+    void aliasKeepsItsNameWhenTheNewOneIsTaken() {
         taken(alpha.post(CLUSTER + "/aliases", "name=one&cidr=10.0.0.1&comment=x"));
         taken(alpha.post(CLUSTER + "/aliases", "name=two&cidr=10.0.0.2"));
         assertThat(fault(alpha.put(CLUSTER + "/aliases/one", "cidr=10.0.0.3&rename=TWO"), "name"))
@@ -72,7 +72,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void aGuestsOwnAliasIsMeantBeforeTheClusters() {
+    void guestAliasTakesPrecedenceOverTheClusters() {
         taken(alpha.post(CLUSTER + "/aliases", "name=peer&cidr=10.0.0.1"));
         taken(alpha.post(GUEST + "/aliases", "name=peer&cidr=fd00::1"));
         taken(alpha.post(GUEST + "/rules", ANY + "&source=peer"));
@@ -94,7 +94,7 @@ class FirewallNamesTest extends FirewallWorlds {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"10.0.0.0%2F24", "10.0.0.0/24"})
-    void aMemberIsFoundWithItsSlashEncodedOrNot(String path) {
+    void memberIsFoundWithItsSlashEncodedOrNot(String path) {
         String member = GUEST + "/ipset/mine/" + path;
         taken(alpha.post(GUEST + "/ipset", "name=mine"));
         taken(alpha.post(GUEST + "/ipset/mine", "cidr=10.0.0.0/24&nomatch=1&comment=x"));
@@ -110,7 +110,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void aSetTakesWhatItCanHold() {
+    void setAcceptsOnlyValidMembers() {
         taken(alpha.post(CLUSTER + "/ipset", "name=mine"));
         assertThat(fault(alpha.post(CLUSTER + "/ipset/mine", "cidr=0.0.0.0/0"), "cidr"))
                 .isEqualTo("a zero prefix is not allowed in ipset entries");
@@ -130,7 +130,7 @@ class FirewallNamesTest extends FirewallWorlds {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"ipset, name, IPSet", "groups, group, Security group"})
-    void setsAndGroupsAreRenamedByMakingThemAgain(String kind, String key, String title) {
+    void setsAndGroupsAreRenamedByCreatingThemAgain(String kind, String key, String title) {
         String all = CLUSTER + "/" + kind;
         taken(alpha.post(all, key + "=one&comment=first"));
         taken(alpha.post(all, key + "=two"));
@@ -147,7 +147,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void aGroupIsDeletedWhenItIsEmptyAndRulesGoOnNamingIt() {
+    void onlyAnEmptyGroupIsDeletedAndRulesKeepNamingIt() {
         taken(alpha.post(CLUSTER + "/groups", "group=web"));
         taken(alpha.post(CLUSTER + "/groups/web", ANY + "&macro=HTTP"));
         taken(alpha.post(GUEST + "/rules", "type=group&action=web&iface=net0"));
@@ -160,7 +160,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void aStaleDigestKeepsAnAlias() {
+    void staleDigestPreventsAnAliasChange() {
         taken(alpha.post(GUEST + "/aliases", "name=one&cidr=10.0.0.1"));
         String digest =
                 alpha.get(GUEST + "/aliases").data().get(0).path("digest").asString();
@@ -172,7 +172,7 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void aGuestsFileGoesWithTheGuest() {
+    void guestFileIsRemovedWithTheGuest() {
         taken(alpha.post("/nodes/alpha/lxc/103/firewall/rules", ANY));
         sim.guest("alpha", 103).stop();
         assertThat(end(task(alpha.delete("/nodes/alpha/lxc/103")))).isEqualTo("OK");
@@ -181,14 +181,14 @@ class FirewallNamesTest extends FirewallWorlds {
     }
 
     @Test
-    void aGuestThatIsNotThereMayHaveAFile() {
+    void missingGuestMayHaveAFile() {
         taken(alpha.post("/nodes/alpha/qemu/999/firewall/rules", ANY));
         assertThat(alpha.get("/nodes/alpha/qemu/999/firewall/rules").data().size())
                 .isEqualTo(1);
     }
 
     @Test
-    void anyMemberAnswersForAGuestsFileEvenWhenItsNodeIsDown() {
+    void anyMemberAnswersForAGuestFileEvenWhenItsNodeIsDown() {
         SimCluster lab = use(Sim.builder().clock(clock).build()).cluster("lab", "a", "b", "c");
         lab.container(101, "c", "web");
         lab.guest(101).start();

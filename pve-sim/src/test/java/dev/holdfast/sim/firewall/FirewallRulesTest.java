@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Rules and options of firewalls, beyond what the recordings hold. */
+/** Rules and options of firewalls, beyond the recordings. */
 class FirewallRulesTest extends FirewallWorlds {
     private static final String CLUSTER = "/cluster/firewall";
     private static final String NODE = "/nodes/alpha/firewall";
@@ -31,7 +31,7 @@ class FirewallRulesTest extends FirewallWorlds {
 
     @ParameterizedTest
     @ValueSource(strings = {CLUSTER, NODE, CONTAINER, MACHINE})
-    void everyScopeKeepsRulesOfItsOwn(String scope) {
+    void everyScopeHasItsOwnRules(String scope) {
         taken(alpha.post(scope + "/rules", ANY + "&comment=one"));
         taken(alpha.post(scope + "/rules", ANY + "&comment=two&enable=1&pos=1"));
         assertThat(alpha.get(scope + "/rules").data().findValuesAsString("comment"))
@@ -46,7 +46,7 @@ class FirewallRulesTest extends FirewallWorlds {
 
     @ParameterizedTest(name = "from {0} to {1} makes {2}")
     @CsvSource({"0, 2, bacd", "0, 3, bcad", "0, 4, bcda", "3, 0, dabc", "2, 1, acbd", "1, 1, abcd", "3, 9, abcd"})
-    void aRuleIsMovedBeforeTheOneThatWasThere(int from, int to, String order) {
+    void ruleIsMovedBeforeTheOneAtThePosition(int from, int to, String order) {
         for (String comment : List.of("d", "c", "b", "a"))
             taken(alpha.post(NODE + "/rules", ANY + "&comment=" + comment));
         taken(alpha.put(NODE + "/rules/" + from, "moveto=" + to));
@@ -55,7 +55,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void whatIsSentWithAMoveIsIgnored() {
+    void otherParametersOfAMoveAreIgnored() {
         taken(alpha.post(NODE + "/rules", ANY + "&comment=one"));
         taken(alpha.post(NODE + "/rules", ANY + "&comment=two"));
         taken(alpha.put(NODE + "/rules/0", "moveto=5&comment=new"));
@@ -105,7 +105,7 @@ class FirewallRulesTest extends FirewallWorlds {
                     macro=Ping&proto=icmp&source=fe80::1 | source | detected mixed ipv4/ipv6 addresses in rule
                     enable=-1 | enable | value must have a minimum value of 0
                     """)
-    void aWrongRuleIsRefused(String form, String field, String text) {
+    void invalidRuleIsRefused(String form, String field, String text) {
         assertThat(fault(alpha.post(CONTAINER + "/rules", ANY + "&" + form), field))
                 .isEqualTo(text);
         assertThat(alpha.get(CONTAINER + "/rules").data().isEmpty()).isTrue();
@@ -126,13 +126,13 @@ class FirewallRulesTest extends FirewallWorlds {
                 "macro=ping&source=fe80::1",
                 "macro=Web&source=10.0.0.1&log=info"
             })
-    void aRightRuleIsTaken(String form) {
+    void validRuleIsAccepted(String form) {
         taken(alpha.post(CONTAINER + "/rules", ANY + "&" + form));
         assertThat(alpha.get(CONTAINER + "/rules/0").data().has("errors")).isFalse();
     }
 
     @Test
-    void aMacroIsFoundHoweverItIsWritten() {
+    void macroNamesIgnoreCase() {
         taken(alpha.post(CLUSTER + "/rules", ANY + "&macro=postgresql"));
         assertThat(alpha.get(CLUSTER + "/rules/0").data().path("macro").asString())
                 .isEqualTo("PostgreSQL");
@@ -142,7 +142,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void anActionIsOneOfThreeUnlessTheRuleIsAGroup() {
+    void actionIsOneOfThreeUnlessTheRuleIsAGroup() {
         assertThat(fault(alpha.post(NODE + "/rules", "type=in&action=accept"), "action"))
                 .isEqualTo("unknown action 'accept'");
         taken(alpha.post(NODE + "/rules", "type=group&action=nosuch-group"));
@@ -150,7 +150,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void aGroupHoldsNeitherGroupsNorInterfaces() {
+    void groupContainsNeitherGroupsNorInterfaces() {
         String group = CLUSTER + "/groups/web";
         taken(alpha.post(CLUSTER + "/groups", "group=web"));
         assertThat(fault(alpha.post(group, "type=group&action=other"), "type"))
@@ -175,7 +175,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void keysAreTakenFromARuleByNameOrByADash() {
+    void keysAreRemovedFromARuleByNameOrByADash() {
         taken(alpha.post(NODE + "/rules", ANY + "&comment=x&source=10.0.0.1&log=info"));
         taken(alpha.put(NODE + "/rules/0", "delete=comment%2Cenable&source=-"));
         var rule = alpha.get(NODE + "/rules/0").data();
@@ -190,7 +190,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void aRefusedChangeChangesNothing() {
+    void refusedChangeChangesNothing() {
         taken(alpha.post(NODE + "/rules", ANY + "&comment=old"));
         assertThat(alpha.put(NODE + "/rules/0", "comment=new&source=ghost").status())
                 .isEqualTo(400);
@@ -202,7 +202,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void aDigestGuardsOneListOnly() {
+    void digestGuardsOneListOnly() {
         taken(alpha.post(NODE + "/rules", ANY));
         String digest = alpha.get(NODE + "/rules/0").data().path("digest").asString();
         taken(alpha.put(NODE + "/options", "enable=1"));
@@ -217,7 +217,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void aPositionIsANumberThatThereIs() {
+    void positionMustExist() {
         assertThat(fault(alpha.get(NODE + "/rules/first"), "pos"))
                 .isEqualTo("type check ('integer') failed - got 'first'");
         assertThat(fault(alpha.delete(NODE + "/rules/-1"), "pos")).isEqualTo("value must have a minimum value of 0");
@@ -225,7 +225,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void optionsAreOfTheirScope() {
+    void optionsDependOnTheScope() {
         taken(alpha.put(
                 NODE + "/options", "nf_conntrack_max=65536&nf_conntrack_helpers=ftp%2Csip&nosmurfs=yes&ndp=off"));
         var options = alpha.get(NODE + "/options").data();
@@ -244,14 +244,14 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void theClustersFirewallKeepsTheMomentItWasEnabledAt() {
+    void clusterFirewallStoresTheTimeItWasEnabled() {
         taken(alpha.put(CLUSTER + "/options", "enable=2"));
         assertThat(alpha.get(CLUSTER + "/options").data().path("enable").asLong())
                 .isGreaterThan(1_000_000_000);
     }
 
     @Test
-    void everyFolderTellsWhatIsInIt() {
+    void everyFolderListsItsContent() {
         assertThat(alpha.get(CLUSTER).data().findValuesAsString("name"))
                 .containsExactly("aliases", "groups", "ipset", "macros", "options", "refs", "rules");
         assertThat(alpha.get(NODE).data().findValuesAsString("name")).containsExactly("log", "options", "rules");
@@ -261,7 +261,7 @@ class FirewallRulesTest extends FirewallWorlds {
     }
 
     @Test
-    void whoMayOnlyLookChangesNothing() {
+    void auditorsCannotChangeAnything() {
         var viewer = Asker.of(
                 sim.node("alpha"),
                 sim.token("viewer@pve!one").grant("/vms", Set.of("VM.Audit")).grant("/nodes", Set.of("Sys.Audit")));
@@ -269,7 +269,7 @@ class FirewallRulesTest extends FirewallWorlds {
         taken(viewer.get(NODE + "/options"));
         taken(viewer.get(CLUSTER + "/groups"));
         assertThat(viewer.get(CLUSTER + "/rules").reason()).isEqualTo("Permission check failed (/, Sys.Audit)");
-        // Privileges come before parameters.
+        // Privileges are checked before parameters.
         assertThat(viewer.post(CONTAINER + "/rules", "type=nonsense").reason())
                 .isEqualTo("Permission check failed (/vms/101, VM.Config.Network)");
         assertThat(viewer.put(NODE + "/options", "enable=1").reason())

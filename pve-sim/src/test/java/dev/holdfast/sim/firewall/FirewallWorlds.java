@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.holdfast.sim.Asker;
 import dev.holdfast.sim.Worlds;
 
-/** What the tests of firewalls share: what was taken, and what was refused for one field alone. */
+/** Base of the firewall tests: checks for accepted requests, and for requests refused because of a single field. */
 abstract class FirewallWorlds extends Worlds {
     static void taken(Asker.Answer answer) {
         assertThat(answer.status()).as(answer.reason() + answer.body()).isEqualTo(200);

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When something is due. */
+/** When a calendar event is due. */
 class CalendarEventTest {
     @ParameterizedTest(name = "{0} is due at {1}")
     @CsvSource(delimiter = '|', textBlock = """
@@ -24,7 +24,7 @@ class CalendarEventTest {
                     daily             | 2026-11-22T00:00:00Z
                     hourly            | 2026-11-21T05:00:00Z
                     """)
-    void theNextMomentAfterASaturdayAtFour(String text, String due) {
+    void nextTimeAfterASaturdayAtFour(String text, String due) {
         long now = Instant.parse("2026-11-21T04:00:00Z").getEpochSecond();
         assertThat(CalendarEvent.parse(text).next(now, ZoneOffset.UTC))
                 .isEqualTo(Instant.parse(due).getEpochSecond());
@@ -32,13 +32,13 @@ class CalendarEventTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "someday 02:30", "2026-12-24", "*-*-1 02:30", "02:3x", "monthly"})
-    void whatIsNotModelledIsNeverDue(String text) {
+    void unmodelledEventIsNeverDue(String text) {
         assertThat(CalendarEvent.parse(text)).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"25:00", "02:75"})
-    void whatNeverComesIsNeverDue(String text) {
+    void impossibleEventIsNeverDue(String text) {
         assertThat(CalendarEvent.parse(text).next(0, ZoneOffset.UTC)).isNull();
     }
 }

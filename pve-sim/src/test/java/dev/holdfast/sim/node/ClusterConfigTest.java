@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** The options of a data centre, its members, its backup jobs, and what it has none of. */
+/** The options of a data centre, its members, its backup jobs, and features that are never configured. */
 class ClusterConfigTest extends Worlds {
     private SimCluster lab;
     private Asker root;
@@ -33,7 +33,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void optionsThatAreListsAreToldAsObjects() {
+    void listOptionsAreReturnedAsObjects() {
         assertThat(root.put(
                                 "/cluster/options",
                                 "description=Our+lab&migration=insecure,network=10.0.0.0/24&registered-tags=b%3Ba"
@@ -54,7 +54,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void optionsTakeAPrivilegeAQuorumAndSense() {
+    void optionsNeedAPrivilegeQuorumAndValidValues() {
         assertThat(Asker.of(sim.node("lab1"), sim.auditor())
                         .put("/cluster/options", "keyboard=de")
                         .reason())
@@ -75,7 +75,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void freeNumbersAreLookedForInTheRangeThatIsSet() {
+    void freeIdsAreSearchedInTheConfiguredRange() {
         root.put("/cluster/options", "next-id=lower%3D101,upper%3D104");
         assertThat(root.get("/cluster/nextid").data().asString()).isEqualTo("103");
         lab.container(103, "lab1", "more");
@@ -83,7 +83,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void membersAreToldToThoseWhoWantToJoin() {
+    void joinInformationListsTheMembers() {
         assertThat(root.get("/cluster/config/nodes").data().findValuesAsString("name"))
                 .containsExactly("lab1", "lab2");
         JsonNode join = root.get("/cluster/config/join?node=lab2").data();
@@ -98,7 +98,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void nothingIsHighlyAvailableOrReplicated() {
+    void highAvailabilityAndReplicationAreEmpty() {
         assertThat(root.get("/cluster/ha/status/current")
                         .data()
                         .get(0)
@@ -121,7 +121,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void whatLiesBelowAPathIsTold() {
+    void childPathsAreListed() {
         assertThat(root.get("/").data().findValuesAsString("subdir"))
                 .contains("access", "cluster", "nodes", "pools", "storage", "version");
         assertThat(root.get("/nodes/lab1").data().findValuesAsString("name")).contains("lxc", "qemu", "wakeonlan");
@@ -134,7 +134,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void aBackupJobIsMadeChangedAndDeleted() {
+    void backupJobIsCreatedChangedAndDeleted() {
         assertThat(job("id=nightly&schedule=mon..fri+02:30&vmid=101,201&storage=local&mode=snapshot&protected=1"
                                 + "&prune-backups=keep-last%3D3&notes-template=x")
                         .status())
@@ -143,7 +143,7 @@ class ClusterConfigTest extends Worlds {
         assertThat(made.path("enabled").asInt()).isEqualTo(1);
         assertThat(made.path("type").asString()).isEqualTo("vzdump");
         assertThat(made.at("/prune-backups/keep-last").asString()).isEqualTo("3");
-        // The clock stands on a Saturday.
+        // The clock starts on a Saturday.
         assertThat(made.path("next-run").asLong())
                 .isEqualTo(Instant.parse("2026-11-23T02:30:00Z").getEpochSecond());
         assertThat(root.put("/cluster/backup/nightly", "all=1&exclude=102&enabled=0&delete=prune-backups")
@@ -163,7 +163,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void aJobWithoutANameGetsOneAndATimeOfTheDayIsASchedule() {
+    void unnamedJobGetsANameAndATimeOfDayIsASchedule() {
         assertThat(job("starttime=03:15&dow=sat,sun&all=1").status()).isEqualTo(200);
         JsonNode made = root.get("/cluster/backup").data().get(0);
         assertThat(made.path("id").asString()).matches("backup-[0-9a-f]{8}-[0-9a-f]{4}");
@@ -184,14 +184,14 @@ class ClusterConfigTest extends Worlds {
                     starttime=01:00&all=1&dow=someday      | dow        | "invalid format - invalid day 'someday'
                     "
                     """)
-    void aJobThatMakesNoSenseIsRefused(String form, String parameter, String fault) {
+    void inconsistentJobIsRefused(String form, String parameter, String fault) {
         Asker.Answer answer = job(form);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("errors").path(parameter).asString()).isEqualTo(fault);
     }
 
     @Test
-    void jobsTakeAPrivilegeAQuorumAndANameThatIsFree() {
+    void jobsNeedAPrivilegeQuorumAndAFreeName() {
         assertThat(job("id=one&schedule=01:00&all=1").status()).isEqualTo(200);
         assertThat(job("id=one&schedule=01:00&all=1").reason()).isEqualTo("Job 'one' already exists");
         assertThat(job("schedule=01:00&pool=web").status()).isEqualTo(501);
@@ -215,7 +215,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void guestsInNoJobAreTold() {
+    void guestsInNoJobAreListed() {
         job("id=one&schedule=01:00&vmid=101&enabled=0");
         var path = "/cluster/backup-info/not-backed-up";
         assertThat(root.get(path).data().findValuesAsString("name")).containsExactly("db", "win");
@@ -225,7 +225,7 @@ class ClusterConfigTest extends Worlds {
     }
 
     @Test
-    void theVolumesOfAJobAreToldWithWhatIsLeftOut() {
+    void volumesOfAJobAreListedWithExcludedOnes() {
         job("id=one&schedule=01:00&all=1&node=lab1");
         JsonNode guests =
                 root.get("/cluster/backup/one/included_volumes").data().path("children");

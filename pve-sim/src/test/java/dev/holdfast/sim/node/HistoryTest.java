@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What nodes keep of the past. */
+/** Past values of nodes, guests and storages. */
 class HistoryTest extends Worlds {
     private static final String GUEST = "/nodes/lab1/lxc/101";
 
@@ -51,7 +51,7 @@ class HistoryTest extends Worlds {
                     9, year,   1440, 21600
                     9, decade, 570,  604800
                     """)
-    void aFrameHasSoManyPointsSoFarApart(int version, String frame, int points, long apart) {
+    void frameHasItsNumberAndDistanceOfPoints(int version, String frame, int points, long apart) {
         if (version == 8) sim.version8();
         List<JsonNode> rows = rows("/nodes/lab1", "timeframe=" + frame);
         assertThat(rows).hasSize(points);
@@ -66,7 +66,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void aGuestWasBusyWhenItWasAndNotBeforeOrAfter() {
+    void historyShowsWhenAGuestWasBusy() {
         SimGuest web = sim.guest("lab1", 101);
         for (Double share : Arrays.asList(null, 0.95, null)) {
             web.busy(share);
@@ -79,7 +79,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void thePointOfAMomentIsWhatStatusToldThen() {
+    void pointMatchesTheStatusAtItsTime() {
         long before = counter();
         clock.pass(Duration.ofMinutes(1));
         JsonNode status = root("lab1").get(GUEST + "/status/current").data();
@@ -101,7 +101,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void whileAGuestDoesNotRunNothingIsKnownOfWhatItUses() {
+    void usageOfAStoppedGuestIsUnknown() {
         sim.guest("lab1", 101).stop();
         clock.pass(Duration.ofMinutes(10));
         sim.guest("lab1", 101).start();
@@ -115,7 +115,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void whileANodeWasDownNothingIsKnownAtAll() {
+    void allValuesAreUnknownWhileANodeWasDown() {
         clock.pass(Duration.ofMinutes(20));
         sim.node("lab1").crash();
         clock.pass(Duration.ofMinutes(10));
@@ -131,7 +131,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void beforeAGuestWasMadeThereIsNothing() {
+    void noValuesExistBeforeAGuestWasCreated() {
         List<JsonNode> rows = rows("/nodes/lab1/qemu/201", "timeframe=hour");
         assertThat(rows.getFirst().propertyNames()).containsExactly("time");
         clock.pass(Duration.ofMinutes(2));
@@ -139,7 +139,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void theMostIsNeverLessThanTheAverage() {
+    void maximumIsNeverLessThanTheAverage() {
         List<JsonNode> average = rows(GUEST, "timeframe=week&cf=AVERAGE");
         List<JsonNode> most = rows(GUEST, "timeframe=week&cf=MAX");
         assertThat(average.getLast().path("cpu").asDouble())
@@ -149,7 +149,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void whatDoesNotExistHasNoFile() {
+    void missingObjectHasNoFile() {
         assertThat(root("lab1")
                         .get("/nodes/lab1/lxc/999/rrddata?timeframe=hour")
                         .reason())
@@ -163,7 +163,7 @@ class HistoryTest extends Worlds {
     }
 
     @Test
-    void eachTakesThePrivilegeToLookAtIt() {
+    void eachHistoryNeedsItsAuditPrivilege() {
         var guests = Asker.of(sim.node("lab1"), sim.token("g@pve!one").grant("/vms", Set.of("VM.Audit")));
         assertThat(guests.get(GUEST + "/rrddata?timeframe=hour").status()).isEqualTo(200);
         assertThat(guests.get("/nodes/lab1/rrddata?timeframe=hour").reason())

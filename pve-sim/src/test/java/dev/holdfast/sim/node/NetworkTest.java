@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** The interfaces of nodes: what is staged, what comes in force, and what is refused. */
+/** The interfaces of nodes: staged changes, applied changes, and refusals. */
 class NetworkTest extends Worlds {
     private static final String NETWORK = "/nodes/lab1/network";
 
@@ -39,7 +39,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void whatIsStagedIsListedWithItsDifferenceUntilItIsReverted() {
+    void stagedChangesAreListedWithTheirDiffUntilReverted() {
         assertThat(root("lab1").get(NETWORK).json().has("changes")).isFalse();
         assertThat(post("iface=vmbr1&type=bridge&cidr=10.5.0.1/24&autostart=1&comments=second")
                         .status())
@@ -58,7 +58,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void whatIsAppliedIsInForceAfterItsTask() {
+    void appliedChangesAreInForceAfterTheTask() {
         post("iface=vmbr1&type=bridge&bridge_ports=eno2&autostart=1");
         SimTask task = task(root("lab1").put(NETWORK, ""));
         assertThat(task.upid()).endsWith(":srvreload:networking:root@pam!holdfast:");
@@ -68,7 +68,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void aStartOfTheNodeBringsInForceWhatIsStaged() {
+    void startOfTheNodeAppliesStagedChanges() {
         post("iface=vmbr1&type=bridge&autostart=1");
         sim.node("lab1").crash();
         sim.node("lab1").up();
@@ -77,20 +77,20 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void theFileLiesOnTheNodeSoItTakesNoQuorum() {
+    void fileOnTheNodeNeedsNoQuorum() {
         sim.clusterOf("lab1").quorum(false);
         assertThat(post("iface=vmbr1&type=bridge").status()).isEqualTo(200);
         assertThat(end(task(root("lab1").put(NETWORK, "")))).isEqualTo("OK");
     }
 
     @Test
-    void aNodeThatIsDownCannotBeAsked() {
+    void nodeThatIsDownDoesNotAnswer() {
         sim.node("lab2").down();
         assertThat(root("lab1").get("/nodes/lab2/network").status()).isEqualTo(595);
     }
 
     @Test
-    void changingTakesThePrivilegeToModifyTheNode() {
+    void changesNeedThePrivilegeToModifyTheNode() {
         var auditor = Asker.of(sim.node("lab1"), sim.auditor());
         for (var answer : List.of(
                 auditor.post(NETWORK, "iface=vmbr1&type=bridge"),
@@ -127,7 +127,7 @@ class NetworkTest extends Worlds {
                     iface=vmbr1&type=bridge&bridge_vids=5-5000                   | bridge_vids | 'invalid format - invalid VLAN tag ''5000''
                     '
                     """)
-    void whatCannotBeIsAFaultOfItsParameter(String form, String parameter, String fault) {
+    void invalidValueIsAnErrorOfItsParameter(String form, String parameter, String fault) {
         Asker.Answer answer = post(form);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("errors").path(parameter).asString()).isEqualTo(fault);
@@ -146,14 +146,14 @@ class NetworkTest extends Worlds {
                     iface=eno2.5&type=vlan&mtu=9000                  | interface 'eno2' - mtu 1500 is lower than 'eno2.5' - mtu 9000
                     iface=vmbr1&type=OVSBridge                       | Open VSwitch is not installed (need package 'openvswitch-switch')
                     """)
-    void aFileThatWouldMakeNoSenseIsNotWritten(String form, String text) {
+    void inconsistentFileIsNotWritten(String form, String text) {
         Asker.Answer answer = post(form);
         assertThat(answer.status() + " " + answer.reason()).isEqualTo("500 " + text);
         assertThat(changes()).isEmpty();
     }
 
     @Test
-    void bondsAndVlansAreToldAsTheFileTellsThem() {
+    void bondsAndVlansAreReturnedAsInTheFile() {
         assertThat(post("iface=bond0&type=bond&slaves=eno2,eno3&bond_mode=802.3ad&bond_xmit_hash_policy=layer2%2B3")
                         .status())
                 .isEqualTo(200);
@@ -170,7 +170,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void anAddressThatIsNotSentAgainIsNoLongerUsed() {
+    void addressThatIsNotSentAgainIsNoLongerUsed() {
         assertThat(put("vmbr0", "type=bridge&comments=x").status()).isEqualTo(200);
         assertThat(one("vmbr0").path("method").asString()).isEqualTo("manual");
         assertThat(one("vmbr0").has("address")).isTrue();
@@ -182,7 +182,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void awarenessOfVlansIsThereAsSoonAsItIsSentAndGoneWhenItIsDeleted() {
+    void vlanAwarenessIsSetWhenSentAndUnsetWhenDeleted() {
         put("vmbr0", "type=bridge&bridge_vlan_aware=0");
         assertThat(one("vmbr0").path("bridge_vlan_aware").asInt()).isEqualTo(1);
         assertThat(one("vmbr0").path("bridge_vids").asString()).isEqualTo("2-4094");
@@ -191,7 +191,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void aCardThatABridgeUsesIsNotDeletedAndAFreeOneIsSeenAllTheSame() {
+    void cardInABridgeIsNotDeletedAndAFreeCardStaysListed() {
         assertThat(root("lab1").delete(NETWORK + "/eno2").status()).isEqualTo(200);
         assertThat(one("eno2").path("exists").asInt()).isEqualTo(1);
         assertThat(root("lab1")
@@ -205,7 +205,7 @@ class NetworkTest extends Worlds {
     }
 
     @Test
-    void openVSwitchKeepsItsBridgesAndPortsInStep() {
+    void openVSwitchKeepsBridgesAndPortsConsistent() {
         sim.node("lab1").installOpenVSwitch();
         assertThat(post("iface=vmbr1&type=OVSBridge&ovs_ports=eno2&autostart=1").status())
                 .isEqualTo(200);

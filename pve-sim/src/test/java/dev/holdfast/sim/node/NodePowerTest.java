@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Nodes that are turned off and on, and their guests all together. */
+/** Nodes that are turned off and on, and bulk actions on their guests. */
 class NodePowerTest extends Worlds {
     private SimCluster lab;
 
@@ -38,7 +38,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void aNodeThatIsRebootedAnswersFirstAndComesBackWithTheGuestsThatStartAtBoot() {
+    void rebootedNodeAnswersFirstAndStartsItsBootGuests() {
         assertThat(root("lab2")
                         .post("/nodes/lab1/status", "command=reboot")
                         .data()
@@ -52,13 +52,13 @@ class NodePowerTest extends Worlds {
         assertThat(sim.now() - gone).isGreaterThan(50_000);
         assertThat(lab.guest(101).isRunning()).isTrue();
         assertThat(lab.guest(102).isRunning()).isFalse();
-        // The clock runs on while one looks; but it was up for days before.
+        // The clock runs on during the request; but the node was up for days before.
         assertThat(root("lab1").get("/nodes/lab1/status").data().path("uptime").asLong())
                 .isLessThanOrEqualTo((sim.now() - gone) / 1000);
     }
 
     @Test
-    void aNodeThatIsShutDownStaysDownUntilItIsWoken() {
+    void nodeStaysDownAfterAShutdownUntilWoken() {
         assertThat(root("lab1")
                         .put("/nodes/lab1/config", "wakeonlan=BC:24:11:00:00:01")
                         .status())
@@ -73,7 +73,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void wakingTakesAnAddressAndAnotherNode() {
+    void wakingNeedsAnAddressAndAnotherNode() {
         assertThat(root("lab1").post("/nodes/lab2/wakeonlan", "").reason())
                 .isEqualTo("No wake on LAN MAC address defined for 'lab2'!");
         assertThat(root("lab1").post("/nodes/lab1/wakeonlan", "").reason())
@@ -82,7 +82,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void turningANodeOffTakesItsPrivilegeAndAKnownOrderButNoQuorum() {
+    void turningANodeOffNeedsThePrivilegeAndAKnownCommandButNoQuorum() {
         var auditor = Asker.of(sim.node("lab1"), sim.auditor());
         assertThat(auditor.post("/nodes/lab1/status", "command=reboot").reason())
                 .isEqualTo("Permission check failed (/nodes/lab1, Sys.PowerMgmt)");
@@ -97,7 +97,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void allGuestsAreStoppedByTasksOfTheirOwn() {
+    void allGuestsAreStoppedBySeparateTasks() {
         SimTask all = task(root("lab1").post("/nodes/lab1/stopall", ""));
         assertThat(all.upid()).contains(":stopall::root@pam!holdfast:");
         assertThat(end(all)).isEqualTo("OK");
@@ -106,7 +106,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void thoseThatStartAtBootAreStartedOrAllByForce() {
+    void bootGuestsAreStartedOrAllWithForce() {
         lab.guestsOn("lab1").forEach(SimGuest::stop);
         assertThat(end(task(root("lab1").post("/nodes/lab1/startall", "")))).isEqualTo("OK");
         assertThat(lab.guestsOn("lab1").stream().filter(SimGuest::isRunning).map(SimGuest::vmid))
@@ -118,7 +118,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void theyStartInTheirOrderAndStopTheOtherWayRound() {
+    void guestsStartInOrderAndStopInReverse() {
         lab.guestsOn("lab1").forEach(SimGuest::stop);
         lab.guest(102).set("startup", "order=1");
         end(task(root("lab1").post("/nodes/lab1/startall", "force=1")));
@@ -128,7 +128,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void oneThatFailsDoesNotStopTheOthers() {
+    void failingGuestDoesNotBlockTheOthers() {
         lab.guest(201).lock("backup");
         SimTask all = task(root("lab1").post("/nodes/lab1/stopall", ""));
         assertThat(end(all)).isEqualTo("OK");
@@ -138,7 +138,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void startingWaitsForAQuorum() {
+    void startingWaitsForQuorum() {
         lab.guest(101).stop();
         lab.quorum(false);
         SimTask all = task(root("lab1").post("/nodes/lab1/startall", ""));
@@ -150,7 +150,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void machinesAreSuspendedToTheirDiskAndGoOnFromThereAndContainersAreSkipped() {
+    void machinesHibernateAndResumeAndContainersAreSkipped() {
         SimTask all = task(root("lab1").post("/nodes/lab1/suspendall", ""));
         assertThat(end(all)).isEqualTo("WARNINGS: 2");
         assertThat(lab.guest(201).isRunning()).isFalse();
@@ -162,7 +162,7 @@ class NodePowerTest extends Worlds {
     }
 
     @Test
-    void ordersToAllTakeThePrivilegeOnEverythingOrOnEachGuestThatIsNamed() {
+    void bulkCommandsNeedThePrivilegeOnEverythingOrOnEachNamedGuest() {
         Token token = sim.token("op@pve!one").grant("/vms/101", Set.of("VM.PowerMgmt"));
         var one = Asker.of(sim.node("lab1"), token);
         assertThat(one.post("/nodes/lab1/stopall", "").reason()).isEqualTo("Permission check failed (/, VM.PowerMgmt)");

@@ -32,7 +32,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void theClockIsToldInTheZoneOfTheNode() {
+    void clockUsesTheTimeZoneOfTheNode() {
         assertThat(get("/time").path("timezone").asString()).isEqualTo("Etc/UTC");
         assertThat(put("/time", "timezone=Asia/Tokyo").status()).isEqualTo(200);
         JsonNode time = get("/time");
@@ -46,7 +46,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void nameServersThatAreNotSentAreGone() {
+    void nameServersThatAreNotSentAreRemoved() {
         assertThat(put("/dns", "search=lab.test&dns1=192.0.2.1&dns2=192.0.2.1&dns3=fd00::53")
                         .status())
                 .isEqualTo(200);
@@ -58,7 +58,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void theTableOfHostsIsOneText() {
+    void hostsFileIsOneText() {
         String digest = get("/hosts").path("digest").asString();
         String form = "data=127.0.0.1+localhost%0A&digest=";
         assertThat(root.post("/nodes/lab1/hosts", form + digest).status()).isEqualTo(200);
@@ -68,7 +68,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void theConfigurationOfANodeLiesInTheClusterAndTakesAQuorum() {
+    void nodeConfigurationIsStoredInTheClusterAndNeedsQuorum() {
         assertThat(get("/config").isEmpty()).isTrue();
         assertThat(put("/config", "wakeonlan=BC:24:11:00:00:01&startall-onboot-delay=5")
                         .status())
@@ -85,7 +85,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void theCertificateIsTheOneThatTheNodeShows() {
+    void certificateIsTheOneThatTheNodeUses() {
         JsonNode before = get("/certificates/info").get(0);
         assertThat(before.path("fingerprint").asString())
                 .isEqualTo(sim.node("lab1").fingerprint());
@@ -119,7 +119,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void aServiceThatTheNodeNeedsIsNotStoppedAndOneThatItHasNotIsNotStarted() {
+    void essentialServiceIsNotStoppedAndMissingOneIsNotStarted() {
         assertThat(end(task(root.post("/nodes/lab1/services/pveproxy/stop", ""))))
                 .isEqualTo("invalid service cmd 'pveproxy stop': refusing to stop essential service!");
         assertThat(end(task(root.post("/nodes/lab1/services/syslog/start", ""))))
@@ -136,7 +136,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void updatesAreListedAndLookedForByATask() {
+    void updatesAreListedAndRefreshedByATask() {
         assertThat(get("/apt/update").findValuesAsString("Package")).contains("qemu-server");
         SimTask task = task(root.post("/nodes/lab1/apt/update", "notify=1"));
         assertThat(task.upid()).contains(":aptupdate::root@pam!holdfast:");
@@ -149,7 +149,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void theLogTellsOfTasksLineByLine() {
+    void logContainsTasksLineByLine() {
         SimTask task = task(root.post("/nodes/lab1/lxc/101/status/stop", ""));
         end(task);
         var log = root.get("/nodes/lab1/syslog?start=1&limit=1").json();
@@ -172,7 +172,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void theJournalGoesOnWhereItEnded() {
+    void journalContinuesAtItsCursor() {
         end(task(root.post("/nodes/lab1/lxc/101/status/stop", "")));
         List<String> all = get("/journal").valueStream().map(JsonNode::asString).toList();
         assertThat(all).hasSize(5);
@@ -188,7 +188,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void logsTakeAPrivilegeOfTheirOwnAndTheClustersShowsOnesOwnDeeds() {
+    void logsNeedTheirPrivilegeAndTheClusterLogShowsOwnTasks() {
         var auditor = Asker.of(sim.node("lab1"), sim.auditor());
         assertThat(auditor.get("/nodes/lab1/syslog").reason())
                 .isEqualTo("Permission check failed (/nodes/lab1, Sys.Syslog)");
@@ -205,7 +205,7 @@ class NodeSettingsTest extends Worlds {
     }
 
     @Test
-    void aNodeIsAskedThroughAnyMemberUnlessItIsDown() {
+    void nodeAnswersThroughAnyMemberUnlessItIsDown() {
         assertThat(root("lab3").put("/nodes/lab1/time", "timezone=Asia/Tokyo").status())
                 .isEqualTo(200);
         sim.node("lab1").down();

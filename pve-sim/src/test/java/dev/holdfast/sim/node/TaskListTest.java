@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The lists of a node's tasks, and that of the cluster. */
+/** The task lists of a node and of the cluster. */
 class TaskListTest extends Worlds {
     private SimCluster lab;
 
@@ -37,7 +37,7 @@ class TaskListTest extends Worlds {
     }
 
     @Test
-    void aListHasFiftyRowsUnlessMoreAreAskedFor() {
+    void listHasFiftyRowsByDefault() {
         over("lab1", 60);
         assertThat(upids("/nodes/lab1/tasks")).hasSize(50);
         assertThat(upids("/nodes/lab1/tasks?start=50")).hasSize(10);
@@ -45,14 +45,14 @@ class TaskListTest extends Worlds {
     }
 
     @Test
-    void theClusterTellsOfEachNodeTheLatestOnly() {
+    void clusterListsOnlyTheLatestTasksOfEachNode() {
         over("lab1", 30);
         over("lab2", 3);
         assertThat(upids("/cluster/tasks")).hasSize(25 + 3);
     }
 
     @Test
-    void whatEndedLastComesFirstAlsoWhenItBeganEarlier() {
+    void tasksAreSortedByTheirEnd() {
         var go = new CountDownLatch(1);
         SimTask early = start("lab1", _ -> go.await());
         SimTask late = start("lab1", _ -> {});

@@ -17,12 +17,12 @@ class UnifiedDiffTest {
     }
 
     @Test
-    void theSameTextDiffersNowhere() {
+    void equalTextsHaveNoDiff() {
         assertThat(diff(before)).isEmpty();
     }
 
     @Test
-    void changesFarFromEachOtherStandApartWithThreeLinesAround() {
+    void distantChangesHaveSeparateHunksWithThreeLinesOfContext() {
         var after = new ArrayList<>(before);
         after.set(1, "second");
         after.add("last");
@@ -45,7 +45,7 @@ class UnifiedDiffTest {
     }
 
     @Test
-    void changesCloseToEachOtherStandTogether() {
+    void closeChangesShareAHunk() {
         var after = new ArrayList<>(before);
         after.remove(12);
         after.remove(6);
@@ -53,7 +53,7 @@ class UnifiedDiffTest {
     }
 
     @Test
-    void anEmptyTextBeginsAtZero() {
+    void emptyTextStartsAtZero() {
         assertThat(UnifiedDiff.of("a", List.of(), "b", List.of("x"))).endsWith("@@ -0,0 +1 @@\n+x\n");
     }
 }

@@ -31,9 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** How connections are kept, and what becomes of bytes that are no good request. */
+/** How connections are kept, and how invalid requests are handled. */
 class ConnectionTest extends Worlds {
-    /** Long enough for a busy machine to shake hands in. */
+    /** Long enough for a TLS handshake on a busy machine. */
     private static final Duration SHORT = Duration.ofSeconds(1);
 
     @BeforeEach
@@ -47,7 +47,7 @@ class ConnectionTest extends Worlds {
         return sim;
     }
 
-    /** A TLS connection to {@code alpha} that sends what it is told. */
+    /** A TLS connection to {@code alpha} that sends raw bytes. */
     private final class Line implements AutoCloseable {
         final Socket socket;
 
@@ -69,7 +69,7 @@ class ConnectionTest extends Worlds {
             }
         }
 
-        /** A whole request with the token, some headers more, and a body. */
+        /** Sends a whole request with the token, more headers, and a body. */
         Line ask(String line, String headers, String body) {
             return send(line + "\r\nHost: alpha\r\nAuthorization: PVEAPIToken="
                     + sim.token().id() + "=" + sim.token().secret() + "\r\n" + headers + "\r\n" + body);
@@ -106,7 +106,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aConnectionCarriesSoManyAnswersAndTheLastSaysSo() {
+    void connectionCarriesALimitedNumberOfAnswersAndTheLastAnnouncesTheClose() {
         with(Duration.ofSeconds(20), 3);
         try (var line = new Line()) {
             for (int i = 0; i < 2; i++) {
@@ -119,7 +119,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void anIdleConnectionIsClosedAndOneInTheMiddleOfARequestToo() {
+    void idleConnectionIsClosedEvenWithinARequest() {
         with(SHORT, 100);
         try (var idle = new Line()) {
             assertThat(idle.get("").answer().status()).isEqualTo(200);
@@ -132,7 +132,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void anAnswerThatTakesLongIsNoIdling() {
+    void slowAnswerDoesNotCountAsIdle() {
         with(SHORT, 100);
         sim.faults().slow("/version", SHORT.plusMillis(500));
         try (var line = new Line()) {
@@ -141,7 +141,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aWebSocketMayBeAsIdleAsItLikes() {
+    void webSocketHasNoIdleLimit() {
         with(SHORT, 100);
         String path = "/nodes/alpha/lxc/101";
         JsonNode offer = root("alpha").post(path + "/termproxy", "").data();
@@ -161,7 +161,7 @@ class ConnectionTest extends Worlds {
             1.0,                        , close
             1.0, Connection: Keep-Alive , Keep-Alive
             """)
-    void theClientHasItsSayInWhetherAConnectionIsKept(String version, String header, String connection) {
+    void clientDecidesWhetherAConnectionIsKept(String version, String header, String connection) {
         try (var line = new Line()) {
             line.ask("GET /api2/json/version HTTP/" + version, header == null ? "" : header.trim() + "\r\n", "");
             assertThat(line.answer().headers()).containsEntry("connection", connection);
@@ -171,7 +171,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void anAnswerThatIsNoSuccessEndsTheConnection() {
+    void errorEndsTheConnection() {
         try (var line = new Line()) {
             var answer = line.ask("GET /api2/json/nosuch HTTP/1.1", "", "").answer();
             assertThat(answer.status()).isEqualTo(501);
@@ -181,20 +181,20 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aPostSaysThatItClosesAndThatItKeepsAndKeeps() {
+    void postAnnouncesCloseAndKeepAliveAndKeepsTheConnection() {
         sim.faults().holdTasks();
         try (var line = new Line()) {
             line.ask("POST /api2/json/nodes/alpha/lxc/101/status/stop HTTP/1.1", "", "");
-            // The second of two lines of the same name is the one the map holds.
+            // The map contains the second of two lines of the same name.
             assertThat(line.answer().headers()).containsEntry("connection", "Keep-Alive");
             assertThat(line.get("").answer().status()).isEqualTo(200);
         }
         sim.faults().releaseTasks();
     }
 
-    /** What the recordings tell of connections is what this one's answers would tell in their place. */
+    /** The connection headers of the recordings must match those that the simulator would send. */
     @TestFactory
-    Stream<DynamicTest> everyRecordedAnswerSpeaksOfItsConnectionAsOursDo() throws IOException {
+    Stream<DynamicTest> recordedConnectionHeadersMatchTheSimulators() throws IOException {
         List<Path> files;
         try (var all = Files.list(Shared.folder().resolve("transcripts"))) {
             files = all.sorted().toList();
@@ -220,13 +220,13 @@ class ConnectionTest extends Worlds {
                 }));
     }
 
-    /** Distinct, for what a daemon behind says again is passed on where it was asked. */
+    /** Distinct, because the header repeated by a daemon behind was passed on where it was recorded. */
     private static List<String> connections(Stream<String> lines) {
         return lines.filter(l -> l.startsWith("Connection: ")).distinct().toList();
     }
 
     @Test
-    void requestsThatComeAtOnceAreAnsweredInTheirOrder() {
+    void pipelinedRequestsAreAnsweredInOrder() {
         try (var line = new Line()) {
             line.get("").ask("GET /api2/json/nodes HTTP/1.1", "", "").get("");
             assertThat(line.answer().data().has("release")).isTrue();
@@ -236,7 +236,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void emptyLinesBeforeARequestAreOverlooked() {
+    void emptyLinesBeforeARequestAreIgnored() {
         try (var line = new Line()) {
             assertThat(line.send("\r\n\r\n").get("").answer().status()).isEqualTo(200);
         }
@@ -258,7 +258,7 @@ class ConnectionTest extends Worlds {
             DELETE /api2/json/version HTTP/1.1  ;                            ; 4     ; 501 Unexpected content for method 'DELETE'
             PUT /api2/json/x HTTP/1.1           ;                            ; 65537 ; 501 for data too large
             """)
-    void whatIsNotUnderstoodIsRefusedWithoutABody(String request, String header, int length, String refusal) {
+    void invalidRequestIsRefusedWithoutABody(String request, String header, int length, String refusal) {
         try (var line = new Line()) {
             String headers = (header == null ? "" : header + "\r\n") + "Content-Length: " + length + "\r\n";
             line.ask(request, headers, length == 4 ? "{no}" : "");
@@ -270,7 +270,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aHeadThatIsTooLongEndsTheConnectionWithoutAWord() {
+    void tooLongHeadClosesTheConnectionWithoutAnAnswer() {
         for (String much : List.of("X: y\r\n".repeat(64), "X: " + "y".repeat(8 * 1024) + "\r\n")) {
             try (var line = new Line()) {
                 line.get(much);
@@ -283,7 +283,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aBodyOfExactlyTheLargestSizeIsRead() {
+    void bodyOfExactlyTheLargestSizeIsRead() {
         String form = "description=" + "a".repeat(64 * 1024 - 12);
         try (var line = new Line()) {
             line.ask("PUT /api2/json/nodes/alpha/lxc/101/config HTTP/1.1", "Content-Length: 65536\r\n", form);
@@ -292,7 +292,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void whatTheQuerySaysCountsMoreThanTheBody() {
+    void queryTakesPrecedenceOverTheBody() {
         try (var line = new Line()) {
             line.ask(
                     "PUT /api2/json/nodes/alpha/lxc/101/config?cores=3 HTTP/1.1",
@@ -305,7 +305,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void whoWaitsForAWordBeforeTheBodyGetsNone() {
+    void expectContinueIsNotAnswered() {
         try (var line = new Line()) {
             line.ask(
                     "PUT /api2/json/nodes/alpha/lxc/101/config HTTP/1.1",
@@ -317,7 +317,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aLongAnswerIsCompressedForWhoTakesIt() throws IOException {
+    void longAnswerIsCompressedForClientsThatAcceptIt() throws IOException {
         for (int vmid = 200; vmid < 220; vmid++) sim.clusterOf("alpha").container(vmid, "alpha", "app" + vmid);
         try (var line = new Line()) {
             line.ask("GET /api2/json/cluster/resources HTTP/1.1", "Accept-Encoding: gzip\r\n", "");
@@ -340,7 +340,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void idleConnectionsByTheThousandHinderNobody() {
+    void thousandsOfIdleConnectionsDoNotBlockOthers() {
         with(Duration.ofSeconds(60), 100);
         var lines = new ArrayList<Line>();
         try {
@@ -354,7 +354,7 @@ class ConnectionTest extends Worlds {
     }
 
     @Test
-    void aNodeThatGoesDownBreaksWhatIsOpen() throws Exception {
+    void nodeThatGoesDownBreaksOpenConnections() throws Exception {
         try (var line = new Line()) {
             line.get("").answer();
             var closed = CompletableFuture.supplyAsync(line::isClosed);
