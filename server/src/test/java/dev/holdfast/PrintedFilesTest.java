@@ -19,6 +19,8 @@ import tools.jackson.databind.SerializationFeature;
  */
 class PrintedFilesTest {
     private static final Path ROOT = Path.of("..");
+    private static final String DRAWING = "<!-- drawn from the code -->\n";
+    private static final String END = "<!-- end of the drawing -->\n";
 
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -43,6 +45,17 @@ class PrintedFilesTest {
     @Test
     void theListOfSettingsIsTheCommittedOne() throws IOException {
         compare("docs/configuration.md", Setting.document());
+    }
+
+    @Test
+    void theDrawingOfThePackagesIsTheCommittedOne() throws IOException {
+        Path file = ROOT.resolve("ARCHITECTURE.md");
+        String text = Files.readString(file);
+        int from = text.indexOf(DRAWING) + DRAWING.length();
+        String drawn = "\n```\nserver\n" + PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim")
+                + "\npve\n" + PackageDrawing.of("dev.holdfast.pve")
+                + "\npve-sim\n" + PackageDrawing.of("dev.holdfast.sim") + "```\n";
+        compare("ARCHITECTURE.md", text.substring(0, from) + drawn + text.substring(text.indexOf(END, from)));
     }
 
     private static void compare(String name, String printed) throws IOException {
