@@ -11,11 +11,11 @@ final class ActionAuditor {
     private static final Logger log = LoggerFactory.getLogger(ActionAuditor.class);
 
     private final AuditTrail trail;
-    private final Ops ops;
+    private final Resources resources;
 
-    ActionAuditor(AuditTrail trail, Ops ops) {
+    ActionAuditor(AuditTrail trail, Resources resources) {
         this.trail = trail;
-        this.ops = ops;
+        this.resources = resources;
     }
 
     /** A deed whose intent is written and whose outcome is not; nothing at all for what is not audited. */
@@ -86,13 +86,13 @@ final class ActionAuditor {
         if (known != null && known.type().equals(target.type()) && Objects.equals(known.id(), target.id())) {
             return known;
         }
-        return new Call.AuditTarget(target.type(), target.id(), ops.name(target.type(), target.id()));
+        return new Call.AuditTarget(target.type(), target.id(), resources.name(target.type(), target.id()));
     }
 
     private static Call.@Nullable AuditTarget inPath(Call call) {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
-                String type = Ops.typeOf(variable.getKey());
+                String type = Resources.typeOf(variable.getKey());
                 // Null when it is refused before the path was checked.
                 return new Call.AuditTarget(type, Ids.parse(variable.getValue()), null);
             }

@@ -60,7 +60,7 @@ public final class Dispatcher {
         this.by = by;
         this.json = json;
         this.requests = new Requests(json);
-        this.auditing = new ActionAuditor(by.audit(), ops);
+        this.auditing = new ActionAuditor(by.audit(), ops.resources());
     }
 
     /** Answers one request, whatever happens. */

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the role that counts for a call: on the platform, at the thing the path names, or anywhere. */
 final class EffectiveRoles {
-    private final Ops ops;
+    private final Resources resources;
     private final Map<String, LongFunction<@Nullable Role>> ranks;
 
     EffectiveRoles(Ops ops) {
-        this.ops = ops;
+        this.resources = ops.resources();
         this.ranks = ops.ranks();
     }
 
@@ -53,7 +53,7 @@ final class EffectiveRoles {
         if (needed != null && who.has(needed)) return new EffectiveRole(who.role(), null);
         Role held = Role.OWNER;
         for (var variable : call.variables().entrySet()) {
-            LongFunction<@Nullable Ownership> owner = ops.owner(variable.getKey());
+            LongFunction<@Nullable Ownership> owner = resources.owner(variable.getKey());
             if (owner == null) continue;
             Long id = Ids.parse(variable.getValue()); // null is a 422 soon
             Ownership place = id == null ? null : owner.apply(id);
@@ -62,7 +62,7 @@ final class EffectiveRoles {
                 // Nobody learns from a 403 what is there: it is refused as it would be if there were nothing.
                 return new EffectiveRole(
                         who.highest(),
-                        Refusal.notFound(Ops.typeOf(variable.getKey()), id == null ? variable.getValue() : id));
+                        Refusal.notFound(Resources.typeOf(variable.getKey()), id == null ? variable.getValue() : id));
             }
             if (!held.isReachedBy(here)) held = here;
         }

@@ -21,7 +21,6 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +31,7 @@ public final class Ops {
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
 
     private final List<Supplier<Op<?>>> declared = new ArrayList<>();
-    private final Map<String, Resource> resources = new LinkedHashMap<>();
+    private final Resources resources = new Resources();
     private final Map<String, LongFunction<@Nullable Role>> ranks = new LinkedHashMap<>();
     private final Set<String> ofAnyRank = new HashSet<>();
     private @Nullable List<Op<?>> list;
@@ -54,8 +53,7 @@ public final class Ops {
 
     private void requireKnownIds(Op<?> op) {
         for (String variable : variables(op.path())) {
-            if (!variable.endsWith("_id")) continue;
-            if (!resources.containsKey(typeOf(variable))) {
+            if (variable.endsWith("_id") && !resources.contains(Resources.typeOf(variable))) {
                 throw new IllegalStateException(
                         op.id() + " has {" + variable + "} in its path, and no area declares that resource");
             }
@@ -70,19 +68,6 @@ public final class Ops {
         return VARIABLE.matcher(path).results().map(found -> found.group(1)).toList();
     }
 
-    /** {@code app_id} names an {@code app}. */
-    static String typeOf(String variable) {
-        return variable.substring(0, variable.length() - 3);
-    }
-
-    /**
-     * A type of resource that paths name by its id.
-     *
-     * @param owner finds whose one is, or null where all of them belong to the platform
-     * @param name finds what one is called
-     */
-    record Resource(@Nullable LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {}
-
     /**
      * Declares a type of resource that belongs to a team or to the platform: every operation with {@code {type_id}} in its path
      * asks for its role there, and answers 404 to a caller who may not read there, as if the resource did not exist.
@@ -93,47 +78,19 @@ public final class Ops {
      */
     public void resource(
             String type, LongFunction<@Nullable Ownership> owner, LongFunction<@Nullable String> name) {
-        add(type, new Resource(owner, name));
+        requireIncomplete();
+        resources.add(type, owner, name);
     }
 
     /** Declares a type of resource of the platform: the role counts on the platform. */
     public void resource(String type, LongFunction<@Nullable String> name) {
-        add(type, new Resource(null, name));
-    }
-
-    private void add(String type, Resource resource) {
         requireIncomplete();
-        if (resources.put(type, resource) != null) throw new IllegalStateException(type + " is declared twice");
+        resources.add(type, null, name);
     }
 
-    /** Whose a resource is; null when it does not exist, or when resources of this type belong to nobody in particular. */
-    public @Nullable Ownership ownerOf(String type, long id) {
-        Resource resource = resources.get(type);
-        return resource == null || resource.owner() == null
-                ? null
-                : resource.owner().apply(id);
-    }
-
-    /** How the owner of what a path variable names is found; null when it names nothing that has an owner. */
-    @Nullable
-    LongFunction<@Nullable Ownership> owner(String variable) {
-        Resource resource = variable.endsWith("_id") ? resources.get(typeOf(variable)) : null;
-        return resource == null ? null : resource.owner();
-    }
-
-    /** What a resource is called; null when that is not known. */
-    @Nullable
-    String name(String type, long id) {
-        Resource resource = resources.get(type);
-        return resource == null ? null : resource.name().apply(id);
-    }
-
-    /** The types of resources that have an owner. */
-    Set<String> ownedTypes() {
-        return resources.entrySet().stream()
-                .filter(one -> one.getValue().owner() != null)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet());
+    /** The types of resources that were declared. */
+    public Resources resources() {
+        return resources;
     }
 
     /**
@@ -254,7 +211,7 @@ public final class Ops {
         }
 
         private Reach reach() {
-            return variables(path).stream().anyMatch(v -> owner(v) != null) ? Reach.THERE : Reach.PLATFORM;
+            return variables(path).stream().anyMatch(v -> resources.owner(v) != null) ? Reach.THERE : Reach.PLATFORM;
         }
 
         /** Anyone may while {@code first} holds; later this role and higher ones. */

@@ -75,7 +75,7 @@ public final class StartAuthorization implements StartPermission {
     /** An app may have been moved since to a host of others. */
     private Ownership place(Start start) {
         JobTarget target = start.target();
-        Ownership now = target == null ? null : ops.ownerOf(target.type(), target.id());
+        Ownership now = target == null ? null : ops.resources().ownerOf(target.type(), target.id());
         return now == null ? places.ofHost(start.hostId()) : now;
     }
 }

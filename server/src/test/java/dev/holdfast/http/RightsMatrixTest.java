@@ -98,7 +98,7 @@ class RightsMatrixTest {
     }
 
     private static Set<String> places() {
-        return house.plane().wiring().ops().ownedTypes().stream()
+        return house.plane().wiring().ops().resources().owned().stream()
                 .map(type -> type + "_id")
                 .collect(Collectors.toSet());
     }

@@ -49,7 +49,7 @@ class StartAuthorizationTest {
         @Override
         public Ownership ofHost(@Nullable Long hostId) {
             if (hostId == null) return Ownership.PLATFORM;
-            Ownership place = house.plane().wiring().ops().ownerOf("host", hostId);
+            Ownership place = house.plane().wiring().ops().resources().ownerOf("host", hostId);
             return place == null ? Ownership.PLATFORM : place;
         }
 
