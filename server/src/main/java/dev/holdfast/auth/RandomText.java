@@ -1,6 +1,6 @@
 package dev.holdfast.auth;
 
-import dev.holdfast.base.seal.Sha256;
+import dev.holdfast.base.Sha256;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Locale;

@@ -6,7 +6,7 @@ import dev.holdfast.base.Refusal;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.seal.Sealer;
 import dev.holdfast.base.seal.Secret;
-import dev.holdfast.base.seal.Sha256;
+import dev.holdfast.base.Sha256;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.holdfast.ssh;
 
-import dev.holdfast.base.seal.Sha256;
+import dev.holdfast.base.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,6 @@
 package dev.holdfast.tokens;
 
-import dev.holdfast.base.seal.Sha256;
+import dev.holdfast.base.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.regex.Matcher;

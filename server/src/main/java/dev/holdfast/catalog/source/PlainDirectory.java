@@ -1,6 +1,6 @@
 package dev.holdfast.catalog.source;
 
-import dev.holdfast.base.seal.Sha256;
+import dev.holdfast.base.Sha256;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.holdfast.base.seal;
+package dev.holdfast.base;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
