@@ -1,13 +1,19 @@
 package dev.holdfast;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.holdfast.http.Input;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What must not depend on what, each with its reason. */
@@ -18,22 +24,17 @@ class ArchitectureTest {
             .withImportOption(location -> !location.contains("/pve-sim/"))
             .importPackages("dev.holdfast");
 
-    private static final String[] AREAS = {
-        "dev.holdfast.audit..",
-        "dev.holdfast.auth..",
-        "dev.holdfast.oidc..",
-        "dev.holdfast.settings..",
-        "dev.holdfast.teams..",
-        "dev.holdfast.tokens..",
-        "dev.holdfast.jobs..",
-        "dev.holdfast.hosts..",
-        "dev.holdfast.instance..",
-        "dev.holdfast.inventory..",
-        "dev.holdfast.apps..",
-        "dev.holdfast.catalog..",
-        "dev.holdfast.live..",
-        "dev.holdfast.meta.."
-    };
+    /** What areas are built on; every other package right below {@code dev.holdfast} is an area. */
+    private static final Set<String> GROUND = Set.of("base", "access", "http", "ssh", "pve");
+
+    private static final String[] AREAS = CODE.stream()
+            .map(JavaClass::getPackageName)
+            .filter(name -> name.startsWith("dev.holdfast."))
+            .map(name -> name.substring("dev.holdfast.".length()).replaceAll("\\..*", ""))
+            .filter(name -> !GROUND.contains(name))
+            .distinct()
+            .map(name -> "dev.holdfast." + name + "..")
+            .toArray(String[]::new);
 
     @Test
     void theGroundKnowsNoArea() {
@@ -53,6 +54,33 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .because("an area that can't be read alone can't be changed alone")
+                .check(CODE);
+    }
+
+    @Test
+    void noPackagesUseOneAnotherInACircle() {
+        assertThat(PackageDrawing.of("dev.holdfast", "dev.holdfast.pve", "dev.holdfast.sim"))
+                .as("packages in a circle are joined by a plus")
+                .doesNotContain(" + ");
+    }
+
+    @Test
+    void routesAreKnownToTheirPackageAndToTheWiringAlone() {
+        classes()
+                .that()
+                .haveSimpleNameEndingWith("Routes")
+                .should(new ArchCondition<>("be used in their own package or in dev.holdfast only") {
+                    @Override
+                    public void check(JavaClass routes, ConditionEvents events) {
+                        routes.getDirectDependenciesToSelf().stream()
+                                .map(dependency -> dependency.getOriginClass())
+                                .filter(user -> !user.getPackageName().equals(routes.getPackageName()))
+                                .filter(user -> !user.getPackageName().equals("dev.holdfast"))
+                                .forEach(user -> events.add(SimpleConditionEvent.violated(
+                                        user, user.getName() + " uses " + routes.getName())));
+                    }
+                })
+                .because("routes translate requests for the services below them; whoever needs a service asks for that")
                 .check(CODE);
     }
 
