@@ -181,7 +181,7 @@ class UserRoutesTest {
         assertThat(answer.status()).isEqualTo(403);
         assertThat(answer.json())
                 .containsEntry("required_role", "owner")
-                .containsEntry("detail", "This needs the role owner. Ask an owner for it.");
+                .containsEntry("detail", "This operation needs the role owner. Ask an owner for it.");
         assertThat(plane.as(OWNER).post(path(VIEWER) + "/password", "").status())
                 .isEqualTo(200);
     }
