@@ -28,7 +28,7 @@ final class PasswordRecovery {
     void recover(Call call, RecoverIn in) {
         Secret password = in.newPassword();
         LoginThrottle.Attempt attempt = signIn.throttle().begin(call.origin(), in.email());
-        // After the rate limit, and a weak password counts: rating a password takes time, and any client can ask for it.
+        // After the rate limit; a weak password counts too, because rating takes time and any client can request it.
         accounts.requireStrong("new_password", password, in.email());
         boolean right = attempt.during(() -> {
             String hash = accounts.passwords().hash(password);
@@ -45,7 +45,7 @@ final class PasswordRecovery {
         });
         if (!right) {
             throw Refusal.badCredentials(
-                    "The e-mail address and the recovery code do not match, or the code was used or has expired. Ask"
+                    "The e-mail address and recovery code do not match, or the code was used or has expired. Ask"
                             + " an administrator for a new code.");
         }
         attempt.succeeded();

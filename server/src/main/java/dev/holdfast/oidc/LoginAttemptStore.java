@@ -24,7 +24,7 @@ final class LoginAttemptStore {
                 flow.expiresAt());
     }
 
-    /** The flow, which is gone from now on: of two that ask at once one gets it. */
+    /** Returns and deletes the flow: of two simultaneous callers only one gets it. */
     @Nullable
     LoginAttempt take(Handle db, byte[] stateHash) {
         return db.select("""

@@ -18,8 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * A plane whose people sign in at a provider that does whatever a provider should not; each test has a provider and a
- * browser of its own.
+ * A plane whose users sign in at a misbehaving provider; each test has its own provider and browser.
  */
 abstract class BrokenProviderFixture {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -46,7 +45,7 @@ abstract class BrokenProviderFixture {
 
     @BeforeEach
     void begin() {
-        // Later than the one before: refusals that follow each other closely are counted and have no rows of their own.
+        // Later than the previous one: refusals in quick succession are counted and get no rows of their own.
         now.set(NOON.plus(Duration.ofMinutes(20).multipliedBy(turn++)));
         provider = new BrokenProvider(clock);
         browser = browser();
@@ -87,7 +86,7 @@ abstract class BrokenProviderFixture {
         return browser.get(provider.letIn(browser.begin()));
     }
 
-    /** A browser is sent to the door with this code, a program gets it with this status; nobody is signed in. */
+    /** A browser is redirected to the sign-in page with this code, a program gets it with this status; no session opens. */
     final void assertRefused(int status, String code) {
         Answer shown = signIn();
         assertThat(shown.status()).isEqualTo(303);

@@ -112,7 +112,7 @@ final class CertifiedProvider implements AutoCloseable {
             at = at.resolve(form.group(1));
             page = browser.submit(at, fields);
         }
-        throw new AssertionError("no end of forms at " + at);
+        throw new AssertionError("too many forms at " + at);
     }
 
     /** Cancels at its first form. */
