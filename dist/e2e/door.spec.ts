@@ -227,7 +227,7 @@ test("a program acts with an API token, as far as its scopes go, until it is rev
     await dialog.getByLabel("Name").fill("nightly");
     await dialog.getByRole("button", { name: "Read everything" }).click();
     await dialog.getByRole("button", { name: "Make token" }).click();
-    await expect(dialog.getByText("You have an API token of this name already.")).toBeVisible();
+    await expect(dialog.getByText("You already have an API token with this name.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Revoke nightly" }).click();
     await dialog.getByRole("button", { name: "Revoke token" }).click();

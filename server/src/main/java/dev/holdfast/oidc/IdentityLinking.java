@@ -43,8 +43,8 @@ final class IdentityLinking {
             if (other != null) ofAnother.accept(other.id());
             throw Refusal.conflict(
                     Refusal.Code.OIDC_EMAIL_TAKEN,
-                    "Your e-mail address belongs to an existing user who does not sign in this way. Sign in as before, or"
-                            + " ask an admin.");
+                    "Your e-mail address belongs to an existing user who does not sign in this way. Sign in as before,"
+                            + " or ask an admin.");
         }
     }
 

@@ -97,7 +97,10 @@ record ProviderMetadata(
     }
 
     private static URI web(@Nullable URI uri, Addresses addresses) throws NotUsable {
-        if (uri == null) throw new NotUsable("The provider's discovery document lacks an endpoint address. Check the provider's configuration.");
+        if (uri == null) {
+            throw new NotUsable(
+                    "The provider's discovery document lacks an endpoint address. Check the provider's configuration.");
+        }
         checkEncrypted(uri, addresses);
         return uri;
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Owners who act on each other at the same moment, through two replicas of one database: one owner is always left. */
+/** Owners who change each other at the same time, through two replicas of one database: one owner always remains. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class LastOwnerTest {
@@ -54,31 +54,31 @@ class LastOwnerTest {
         there.close();
     }
 
-    /** What one owner does to another. */
+    /** The action of one owner on another. */
     private interface Deed {
         void by(UserUpdate editing, Principal who, long other);
     }
 
     @Test
-    void whoeverRemovesTheOtherFirstStays() throws Exception {
+    void theFirstOfTwoOwnersWhoRemoveEachOtherStays() throws Exception {
         for (int round = 0; round < ROUNDS; round++) bothAtOnce(UserUpdate::remove);
     }
 
     @Test
-    void whoeverTakesTheOthersRoleFirstStays() throws Exception {
+    void theFirstOfTwoOwnersWhoDemoteEachOtherStays() throws Exception {
         var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
         for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, other) -> e.edit(who, other, viewer));
     }
 
     @Test
-    void ofTwoWhoStepDownOneCanNot() throws Exception {
+    void onlyOneOfTwoOwnersCanStepDown() throws Exception {
         var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
         for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, _) -> e.edit(who, who.userId(), viewer));
     }
 
-    /** As when the role was taken while the new user's password was being hashed. */
+    /** As if the role was removed while the new user's password was being hashed. */
     @Test
-    void whoIsNoOwnerAnyMoreMakesNone() {
+    void aFormerOwnerCanNotCreateOwners() {
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How long one waits after how many tries. */
+/** The wait after a number of attempts. */
 class LoginThrottleTest {
     private static final String EMAIL = "ada@plane.test";
 
@@ -47,7 +47,7 @@ class LoginThrottleTest {
         return new ClientInfo(ip, false, false, null, null, "test", null, null, null, null);
     }
 
-    /** The wait that the next try is told, or zero when it is let pass. */
+    /** The wait reported to the next attempt, or zero when it is allowed. */
     private Duration tries(String ip, String email) {
         try {
             brake.begin(from(ip), email);
@@ -60,7 +60,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void theWaitDoublesUpToAQuarterOfAnHour() {
+    void theWaitDoublesUpToFifteenMinutes() {
         for (int i = 0; i < 10; i++) assertThat(tries("192.0.2.1", EMAIL)).isZero();
         for (int seconds : new int[] {5, 10, 20, 40}) {
             assertThat(tries("192.0.2.1", EMAIL)).hasSeconds(seconds);
@@ -82,16 +82,16 @@ class LoginThrottleTest {
         clock.pass(Duration.ofDays(-365));
         for (int i = 0; i < 3; i++) assertThat(tries("192.0.2.2", EMAIL)).isZero();
         assertThat(tries("192.0.2.1", EMAIL)).as("a wait that ends in a year").isZero();
-        assertThat(tries("192.0.2.1", EMAIL)).as("what failed still counts").hasSeconds(10);
+        assertThat(tries("192.0.2.1", EMAIL)).as("failures still count").hasSeconds(10);
     }
 
     @Test
-    void whoWaitsAsLongAsToldIsLetPass() {
+    void anAttemptAfterTheReportedWaitIsAllowed() {
         for (int i = 0; i < 10; i++) tries("192.0.2.1", EMAIL);
         clock.pass(Duration.ofSeconds(5));
         assertThat(tries("192.0.2.1", EMAIL)).isZero();
         for (int i = 0; i < 39; i++) tries("192.0.2.1", "person" + i + "@plane.test");
-        // Both the address and the pair wait now, the pair longer.
+        // Both the address and the pair have a wait now, the pair a longer one.
         assertThat(tries("192.0.2.1", "person39@plane.test")).hasSeconds(5);
         assertThat(tries("192.0.2.1", EMAIL)).hasSeconds(10);
         clock.pass(Duration.ofSeconds(10));
@@ -99,7 +99,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void aTryIsForgottenEachMinute() {
+    void oneAttemptIsForgottenEachMinute() {
         for (int i = 0; i < 9; i++) tries("192.0.2.1", EMAIL);
         clock.pass(Duration.ofMinutes(4));
         for (int i = 0; i < 5; i++) assertThat(tries("192.0.2.1", EMAIL)).isZero();
@@ -107,7 +107,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void aRightTryForgetsTheWrongOnesOfItsPairAndNoOthers() {
+    void aSuccessForgetsTheFailuresOfItsPairOnly() {
         for (int i = 0; i < 48; i++) tries("192.0.2.1", "person" + i + "@plane.test");
         for (int i = 0; i < 20; i++) brake.begin(from("192.0.2.1"), EMAIL).succeeded();
         assertThat(tries("192.0.2.1", "person48@plane.test")).isZero();
@@ -116,7 +116,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void aRightTryDoesNotLiftTheWaitThatAWrongOneBroughtMeanwhile() {
+    void aSuccessDoesNotRemoveTheWaitOfAConcurrentFailure() {
         for (int i = 0; i < 48; i++) tries("192.0.2.1", "person" + i + "@plane.test");
         LoginThrottle.Attempt own = brake.begin(from("192.0.2.1"), "attacker@plane.test");
         clock.pass(Duration.ofMillis(1));
@@ -126,7 +126,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void whatFailsForReasonsOfOursDoesNotCount() {
+    void serverFailuresDoNotCount() {
         for (int i = 0; i < 20; i++) {
             assertThatThrownBy(() -> brake.begin(from("192.0.2.1"), EMAIL).during(() -> {
                         throw Refusal.crowded("Later.", Duration.ofSeconds(1));
@@ -144,13 +144,13 @@ class LoginThrottleTest {
             192.0.2.1,         ::ffff:192.0.2.1,     true
             not an address,    not an address,       true
             """)
-    void anIpv6ClientIsItsNetwork(String one, String other, boolean together) {
+    void anIpv6ClientIsCountedByItsNetwork(String one, String other, boolean together) {
         for (int i = 0; i < 10; i++) tries(one, EMAIL);
         assertThat(tries(other, EMAIL).isPositive()).isEqualTo(together);
     }
 
     @Test
-    void anAccountThatManyTryLeavesEachAddressFewerTriesButSome() {
+    void anAccountUnderAttackAllowsFewerAttemptsPerAddress() {
         for (int i = 0; i < 100; i++) tries("198.51.100." + i, EMAIL);
         for (int i = 0; i < 3; i++)
             assertThat(tries("192.0.2.1", EMAIL)).as("try %s", i).isZero();

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two instances on one database, each asked by many at once: what is good once is taken once. */
+/** Two instances on one database with simultaneous requests: a code that is valid once is accepted once. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class SecondFactorReplicasTest {
@@ -98,7 +98,7 @@ class SecondFactorReplicasTest {
         one.secondFactor.confirm(account.id(), app.code(-1));
     }
 
-    /** How many of many at once, at both instances, succeed. */
+    /** The number of successes among simultaneous calls at both instances. */
     private long successes(Predicate<Replica> action) throws Exception {
         var start = new CyclicBarrier(AT_ONCE);
         try (var crowd = Executors.newFixedThreadPool(AT_ONCE)) {
@@ -115,19 +115,19 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void aCodeIsTakenOnceByAllInstancesTogether() throws Exception {
+    void aCodeIsAcceptedOnceByAllInstancesTogether() throws Exception {
         confirm();
         String code = app.code();
         assertThat(successes(replica -> replica.spends(code))).isEqualTo(1);
         assertThat(two.spends(app.code(-1)))
-                .as("older than the one that was taken")
+                .as("older than the accepted one")
                 .isFalse();
         assertThat(two.spends(app.code(1))).as("newer").isTrue();
         assertThat(one.spends(app.code())).as("older again").isFalse();
     }
 
     @Test
-    void aRecoveryCodeIsSpentOnceByAllInstancesTogether() throws Exception {
+    void aRecoveryCodeIsAcceptedOnceByAllInstancesTogether() throws Exception {
         confirm();
         assertThat(successes(replica -> replica.spends(codes.getFirst()))).isEqualTo(1);
         assertThat(two.secondFactor.codesLeft()).containsExactly(Map.entry(account.id(), 9));
@@ -144,7 +144,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void aSignInThatWaitsHasFiveTriesAtAllInstancesTogether() throws Exception {
+    void aPendingSignInHasFiveAttemptsAtAllInstancesTogether() throws Exception {
         String token = one.db.write(h -> one.secondFactor.pending().begin(h, account.id()));
         assertThat(successes(replica ->
                         replica.db.write(h -> replica.secondFactor.pending().take(h, token))))
@@ -152,7 +152,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void theBrakeCountsTheTriesAtAllInstancesTogether() throws Exception {
+    void theRateLimitCountsTheAttemptsAtAllInstancesTogether() throws Exception {
         var origin = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
         for (int i = 0; i < 5; i++) one.brake.begin(origin, "ada@plane.test");
         assertThat(successes(replica -> {
@@ -167,7 +167,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void aDeviceThatIsRevokedWhileItSignsInSparesNothing() throws Exception {
+    void aDeviceRevokedDuringASignInDoesNotReplaceTheSecondFactor() throws Exception {
         Instant now = clock.instant();
         String token = RandomText.token();
         var device = new TrustedDevice("did", "192.0.2.1", null, now, now, now.plus(Duration.ofDays(1)));
@@ -179,7 +179,7 @@ class SecondFactorReplicasTest {
             var signIn = one.db.write(h -> {
                 store.delete(h, account.id(), "did");
                 var begun = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
-                // SQLite lets only one write at a time, and that before it looks.
+                // SQLite allows only one write at a time and takes the lock before it reads.
                 if (kind == TestDb.POSTGRES)
                     CompletableFuture.runAsync(this::untilSomebodyWaits, elsewhere)
                             .join();
@@ -193,7 +193,7 @@ class SecondFactorReplicasTest {
         return two.db.write(h -> two.secondFactor.devices().recognise(h, account.id(), origin));
     }
 
-    private void untilSomebodyWaits() {
+    private void untilOneWaits() {
         TestPlane.until(
                 "the sign-in waits",
                 () -> one.db.read(h -> h.select("SELECT count(*) FROM pg_stat_activity"
@@ -204,7 +204,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void resettingTakesEverythingThatRestedOnIt() {
+    void resettingRemovesEverythingThatDependsOnIt() {
         confirm();
         String token = one.db.write(h -> one.secondFactor.pending().begin(h, account.id()));
         two.db.writing(h -> two.secondFactor.reset(h, account.id()));

@@ -230,7 +230,7 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aMissingOrUnparsableTokenIsRefused() {
+    void anUnparsableTokenIsRefused() {
         provider.signer = _ -> "not.a.token";
         assertRefused(401, "oidc_answer");
     }

@@ -172,7 +172,7 @@ class SingleSignOnTest {
             jwks_uri                              | 'ftp://id.example.net/keys'    | https
             authorization_endpoint                | 'http://id.example.net/go'     | https
             authorization_endpoint                | 'javascript:alert(1)'          | https
-            jwks_uri                              | null                           | not an OpenID Connect discovery document
+            jwks_uri                              | null                           | not an OpenID Connect
             token_endpoint                        | null                           | lacks an endpoint address
             """)
     void anUnusableProviderIsRefused(String field, String value, String why) {
