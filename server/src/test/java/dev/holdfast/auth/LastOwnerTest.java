@@ -55,25 +55,25 @@ class LastOwnerTest {
     }
 
     /** The action of one owner on another. */
-    private interface Deed {
+    private interface Action {
         void by(UserUpdate editing, Principal who, long other);
     }
 
     @Test
     void theFirstOfTwoOwnersWhoRemoveEachOtherStays() throws Exception {
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce(UserUpdate::remove);
+        for (int round = 0; round < ROUNDS; round++) bothInParallel(UserUpdate::remove);
     }
 
     @Test
     void theFirstOfTwoOwnersWhoDemoteEachOtherStays() throws Exception {
         var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, other) -> e.edit(who, other, viewer));
+        for (int round = 0; round < ROUNDS; round++) bothInParallel((e, who, other) -> e.edit(who, other, viewer));
     }
 
     @Test
     void onlyOneOfTwoOwnersCanStepDown() throws Exception {
         var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, _) -> e.edit(who, who.userId(), viewer));
+        for (int round = 0; round < ROUNDS; round++) bothInParallel((e, who, _) -> e.edit(who, who.userId(), viewer));
     }
 
     /** As if the role was removed while the new user's password was being hashed. */
@@ -96,7 +96,7 @@ class LastOwnerTest {
         assertThat(makes.list()).extracting(Account::id).containsExactly(two);
     }
 
-    private void bothAtOnce(Deed action) throws Exception {
+    private void bothInParallel(Action action) throws Exception {
         here.writing(h -> h.execute("DELETE FROM account"));
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
@@ -112,7 +112,7 @@ class LastOwnerTest {
         assertThat(left).isEqualTo(1);
     }
 
-    private Callable<Boolean> tries(Deed action, Db db, long self, long other, CyclicBarrier start) {
+    private Callable<Boolean> tries(Action action, Db db, long self, long other, CyclicBarrier start) {
         var clock = InstantSource.system();
         var rights = new Rights(db, clock);
         var editing = new UserUpdate(

@@ -26,12 +26,12 @@ class LoginThrottleTest {
 
     private final TestClock clock = new TestClock();
     private Db db;
-    private LoginThrottle brake;
+    private LoginThrottle throttle;
 
     @BeforeEach
     void start() {
         db = TestDb.SQLITE.fresh();
-        brake = new LoginThrottle(
+        throttle = new LoginThrottle(
                 db,
                 clock,
                 new KnownDevices(
@@ -50,7 +50,7 @@ class LoginThrottleTest {
     /** The wait reported to the next attempt, or zero when it is allowed. */
     private Duration tries(String ip, String email) {
         try {
-            brake.begin(from(ip), email);
+            throttle.begin(from(ip), email);
             return Duration.ZERO;
         } catch (Refusal refusal) {
             return refusal.retryAfter() == null
@@ -78,7 +78,7 @@ class LoginThrottleTest {
     void aClockThatIsSetBackLocksNobodyOut() {
         clock.pass(Duration.ofDays(365));
         for (int i = 0; i < 12; i++) tries("192.0.2.1", EMAIL);
-        brake.begin(from("192.0.2.2"), EMAIL).succeeded();
+        throttle.begin(from("192.0.2.2"), EMAIL).succeeded();
         clock.pass(Duration.ofDays(-365));
         for (int i = 0; i < 3; i++) assertThat(tries("192.0.2.2", EMAIL)).isZero();
         assertThat(tries("192.0.2.1", EMAIL)).as("a wait that ends in a year").isZero();
@@ -109,7 +109,7 @@ class LoginThrottleTest {
     @Test
     void aSuccessForgetsTheFailuresOfItsPairOnly() {
         for (int i = 0; i < 48; i++) tries("192.0.2.1", "person" + i + "@plane.test");
-        for (int i = 0; i < 20; i++) brake.begin(from("192.0.2.1"), EMAIL).succeeded();
+        for (int i = 0; i < 20; i++) throttle.begin(from("192.0.2.1"), EMAIL).succeeded();
         assertThat(tries("192.0.2.1", "person48@plane.test")).isZero();
         assertThat(tries("192.0.2.1", "person49@plane.test")).isZero();
         assertThat(tries("192.0.2.1", "person50@plane.test")).hasSeconds(5);
@@ -118,7 +118,7 @@ class LoginThrottleTest {
     @Test
     void aSuccessDoesNotRemoveTheWaitOfAConcurrentFailure() {
         for (int i = 0; i < 48; i++) tries("192.0.2.1", "person" + i + "@plane.test");
-        LoginThrottle.Attempt own = brake.begin(from("192.0.2.1"), "attacker@plane.test");
+        LoginThrottle.Attempt own = throttle.begin(from("192.0.2.1"), "attacker@plane.test");
         clock.pass(Duration.ofMillis(1));
         tries("192.0.2.1", "person48@plane.test");
         own.succeeded();
@@ -128,7 +128,7 @@ class LoginThrottleTest {
     @Test
     void serverFailuresDoNotCount() {
         for (int i = 0; i < 20; i++) {
-            assertThatThrownBy(() -> brake.begin(from("192.0.2.1"), EMAIL).during(() -> {
+            assertThatThrownBy(() -> throttle.begin(from("192.0.2.1"), EMAIL).during(() -> {
                         throw Refusal.crowded("Later.", Duration.ofSeconds(1));
                     }))
                     .hasMessageContaining("Later.");

@@ -54,13 +54,13 @@ class SecondFactorReplicasTest {
     private final class Replica implements AutoCloseable {
         final Db db;
         final SecondFactor secondFactor;
-        final LoginThrottle brake;
+        final LoginThrottle throttle;
 
         Replica(DatabaseConfig config) {
             db = Db.open(config);
             var sealer = MasterKey.open(folder.resolve("master.key"), db).sealer();
             secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
-            brake = new LoginThrottle(db, clock, new KnownDevices(sealer));
+            throttle = new LoginThrottle(db, clock, new KnownDevices(sealer));
         }
 
         boolean spends(String code) {
@@ -154,10 +154,10 @@ class SecondFactorReplicasTest {
     @Test
     void theRateLimitCountsTheAttemptsAtAllInstancesTogether() throws Exception {
         var origin = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
-        for (int i = 0; i < 5; i++) one.brake.begin(origin, "ada@plane.test");
+        for (int i = 0; i < 5; i++) one.throttle.begin(origin, "ada@plane.test");
         assertThat(successes(replica -> {
                     try {
-                        replica.brake.begin(origin, "Ada@plane.test ");
+                        replica.throttle.begin(origin, "Ada@plane.test ");
                         return true;
                     } catch (Refusal e) {
                         return false;
@@ -178,12 +178,12 @@ class SecondFactorReplicasTest {
         try (var elsewhere = Executors.newFixedThreadPool(2)) {
             var signIn = one.db.write(h -> {
                 store.delete(h, account.id(), "did");
-                var begun = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
+                var started = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
                 // SQLite allows only one write at a time and takes the lock before it reads.
                 if (kind == TestDb.POSTGRES)
                     CompletableFuture.runAsync(this::untilSomebodyWaits, elsewhere)
                             .join();
-                return begun;
+                return started;
             });
             assertThat(signIn.join()).isNull();
         }

@@ -271,7 +271,7 @@ class UserRoutesTest {
         String code = first.tree().get("recovery_code").asString();
         assertThat(code).matches("[a-z2-9]{5}(-[a-z2-9]{5}){3}");
         assertThat(first.tree().get("expires_at").asString()).endsWith("Z");
-        assertThat(kept()).containsExactly(HexFormat.of().formatHex(RandomText.hashOfTyped(code)));
+        assertThat(storedHashes()).containsExactly(HexFormat.of().formatHex(RandomText.hashOfTyped(code)));
         assertThat(RandomText.hashOfTyped(
                         " " + code.toUpperCase(java.util.Locale.ROOT).replace('-', ' ')))
                 .isEqualTo(RandomText.hashOfTyped(code));
@@ -280,16 +280,16 @@ class UserRoutesTest {
                 .tree()
                 .get("recovery_code")
                 .asString();
-        assertThat(kept())
+        assertThat(storedHashes())
                 .as("the first is invalid")
                 .containsExactly(HexFormat.of().formatHex(RandomText.hashOfTyped(second)));
         assertThat(plane.as(ADMIN).post("/users/99/password", "").status()).isEqualTo(404);
         assertThat(plane.as(OWNER).get("/audit").body()).doesNotContain(code, second);
         remove(plane.as(ADMIN), VIEWER);
-        assertThat(kept()).isEmpty();
+        assertThat(storedHashes()).isEmpty();
     }
 
-    private List<String> kept() {
+    private List<String> storedHashes() {
         try (Db db = Db.open(plane.config().database())) {
             List<byte[]> hashes = db.read(h -> h.createQuery("SELECT code_hash FROM account_recovery")
                     .mapTo(byte[].class)

@@ -127,7 +127,7 @@ final class BrokenProvider implements AutoCloseable {
         };
     }
 
-    /** Answers {@code path} this way from now on. */
+    /** Sets the handler for {@code path}. */
     void at(String path, Handler handler) {
         instead.put(path, handler);
     }

@@ -92,10 +92,10 @@ abstract class BrokenProviderFixture {
         assertThat(shown.status()).isEqualTo(303);
         assertThat(shown.header("Location")).isEqualTo("/login?error=" + code);
         var program = browser().forPrograms();
-        Answer told = program.get(provider.letIn(program.begin()));
-        assertThat(told.status()).as(told.body()).isEqualTo(status);
-        assertThat(told.error()).isEqualTo(code);
-        assertThat(told.header("Set-Cookie")).isEmpty();
+        Answer response = program.get(provider.letIn(program.begin()));
+        assertThat(response.status()).as(response.body()).isEqualTo(status);
+        assertThat(response.error()).isEqualTo(code);
+        assertThat(response.header("Set-Cookie")).isEmpty();
         assertThat(browser.api("/auth/me").status()).isEqualTo(401);
         assertThat(rows())
                 .hasSize(2)

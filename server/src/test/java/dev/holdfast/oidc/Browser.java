@@ -57,7 +57,7 @@ final class Browser {
     URI begin(String path) {
         Answer answer = api(path);
         if (answer.status() == 303) return URI.create(answer.header("Location"));
-        if (answer.status() != 200) throw new AssertionError("not begun: " + answer.status() + " " + answer.body());
+        if (answer.status() != 200) throw new AssertionError("not started: " + answer.status() + " " + answer.body());
         return URI.create(answer.tree().get("authorization_url").asString());
     }
 

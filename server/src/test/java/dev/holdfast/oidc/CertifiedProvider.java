@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The provider {@code oidc-provider} of npm, certified by the OpenID Foundation, in a process of its own. */
+/** The provider {@code oidc-provider} of npm, certified by the OpenID Foundation, in its own process. */
 final class CertifiedProvider implements AutoCloseable {
     static final String CLIENT = "holdfast";
     static final String SECRET = "certified-secret-with-+%&-in-it";

@@ -23,9 +23,9 @@ class FailingProviderTest extends BrokenProviderFixture {
         assertThat(shown.header("Location")).isEqualTo("/login?error=oidc_canceled");
         browser.forPrograms();
         state = Browser.query(browser.begin()).get("state");
-        Answer told = browser.api("/auth/oidc/callback?error=server_error%0a&state=" + state);
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_refused");
+        Answer response = browser.api("/auth/oidc/callback?error=server_error%0a&state=" + state);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_refused");
         assertThat(plane.as(ADMIN).get("/audit").body()).doesNotContain("canary-of-a-description", "server_error");
     }
 
@@ -34,9 +34,9 @@ class FailingProviderTest extends BrokenProviderFixture {
         assertThat(browser.api("/auth/oidc/callback").header("Location")).isEqualTo("/login?error=oidc_answer");
         browser.forPrograms();
         assertThat(browser.api("/auth/oidc/callback?state=x&code=%20").faults()).containsExactly("query.code missing");
-        Answer told = browser.api("/auth/oidc/callback?code=");
-        assertThat(told.status()).isEqualTo(422);
-        assertThat(told.faults()).containsExactly("query.state missing", "query.code missing");
+        Answer response = browser.api("/auth/oidc/callback?code=");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.faults()).containsExactly("query.state missing", "query.code missing");
         assertThat(browser.api("/auth/oidc/callback?state=x").faults()).containsExactly("query.code missing");
     }
 
@@ -93,9 +93,9 @@ class FailingProviderTest extends BrokenProviderFixture {
         assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_unreachable");
         browser.forPrograms();
         String state = Browser.query(browser.begin()).get("state");
-        Answer told = browser.api("/auth/oidc/callback?code=c&state=" + state);
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_unreachable");
+        Answer response = browser.api("/auth/oidc/callback?code=c&state=" + state);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_unreachable");
     }
 
     @ParameterizedTest

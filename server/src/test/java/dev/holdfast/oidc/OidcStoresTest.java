@@ -103,9 +103,9 @@ class OidcStoresTest {
     void thereIsAtMostOneProvider() {
         db.writing(h -> setups.put(h, setup("https://one.example.net", Role.VIEWER)));
         db.writing(h -> setups.put(h, setup("https://two.example.net", null)));
-        ProviderConfig kept = Objects.requireNonNull(db.read(setups::find));
-        assertThat(kept.issuer()).isEqualTo("https://two.example.net");
-        assertThat(kept.defaultRole()).isNull();
+        ProviderConfig stored = Objects.requireNonNull(db.read(setups::find));
+        assertThat(stored.issuer()).isEqualTo("https://two.example.net");
+        assertThat(stored.defaultRole()).isNull();
         db.writing(h -> setups.checked(h, "https://one.example.net", "{\"old\":1}", NOW));
         db.writing(h -> setups.checked(h, "https://two.example.net", "{\"new\":1}", NOW.plusSeconds(1)));
         assertThat(Objects.requireNonNull(db.read(setups::find)).document()).isEqualTo("{\"new\":1}");

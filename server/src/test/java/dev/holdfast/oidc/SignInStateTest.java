@@ -29,9 +29,9 @@ class SignInStateTest extends BrokenProviderFixture {
         browser.get(back);
         assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_state");
         browser.forPrograms();
-        Answer told = browser.get(back);
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_state");
+        Answer response = browser.get(back);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_state");
     }
 
     @Test
@@ -67,9 +67,9 @@ class SignInStateTest extends BrokenProviderFixture {
         other.begin();
         assertThat(other.get(mine).header("Location")).isEqualTo("/login?error=oidc_browser");
         other.forPrograms();
-        Answer told = other.get(provider.letIn(browser.begin()));
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_browser");
+        Answer response = other.get(provider.letIn(browser.begin()));
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_browser");
     }
 
     @Test
@@ -94,9 +94,9 @@ class SignInStateTest extends BrokenProviderFixture {
         for (int i = 0; i < 60; i++) browser.begin();
         Answer shown = browser.api("/auth/oidc/login");
         assertThat(shown.header("Location")).isEqualTo("/login?error=rate_limited");
-        Answer told = browser.forPrograms().api("/auth/oidc/login");
-        assertThat(told.status()).isEqualTo(429);
-        assertThat(told.header("Retry-After")).isEqualTo("600");
+        Answer response = browser.forPrograms().api("/auth/oidc/login");
+        assertThat(response.status()).isEqualTo(429);
+        assertThat(response.header("Retry-After")).isEqualTo("600");
         assertThat(plane.as(ADMIN)
                         .get("/audit?action=oidc.login&outcome=failed")
                         .list())
@@ -112,9 +112,9 @@ class SignInStateTest extends BrokenProviderFixture {
         assertThat(browser.api("/auth/oidc/login").header("Location")).isEqualTo("/login?error=oidc_not_configured");
         browser.forPrograms();
         assertThat(browser.api("/auth/oidc/login").status()).isEqualTo(409);
-        Answer told = browser.api("/auth/oidc/callback?state=" + "A".repeat(43) + "&code=c");
-        assertThat(told.status()).isEqualTo(409);
-        assertThat(told.error()).isEqualTo("oidc_not_configured");
+        Answer response = browser.api("/auth/oidc/callback?state=" + "A".repeat(43) + "&code=c");
+        assertThat(response.status()).isEqualTo(409);
+        assertThat(response.error()).isEqualTo("oidc_not_configured");
     }
 
     @Test

@@ -193,11 +193,11 @@ class SignInTest extends BrokenProviderFixture {
 
         pass(Duration.ofSeconds(30));
         browser = browser().forPrograms();
-        Answer told = signIn();
-        assertThat(told.status()).isEqualTo(200);
-        assertThat(told.json()).containsEntry("totp_required", true).doesNotContainKeys("ok", "user");
+        Answer response = signIn();
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json()).containsEntry("totp_required", true).doesNotContainKeys("ok", "user");
         assertThat(browser.cookies()).doesNotContainKey("holdfast_session");
-        assertThat(finish(told.tree().path("pending").asString(), code(key)).status())
+        assertThat(finish(response.tree().path("pending").asString(), code(key)).status())
                 .isEqualTo(200);
     }
 
@@ -220,12 +220,12 @@ class SignInTest extends BrokenProviderFixture {
         try (var proxied = TestPlane.at(clock).behind("127.0.0.1").reachedAt(Browser.PUBLIC_URL)) {
             proxied.start().as(ADMIN).put("/auth/oidc/config", provider.configuration());
             var one = new Browser(proxied::port).encrypted();
-            Answer begun = one.api("/auth/oidc/login");
-            assertThat(begun.header("Set-Cookie"))
+            Answer started = one.api("/auth/oidc/login");
+            assertThat(started.header("Set-Cookie"))
                     .startsWith("__Host-holdfast_oidc=")
                     .contains("; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/;", "Max-Age=600")
                     .doesNotContain("Domain");
-            URI back = provider.letIn(URI.create(begun.header("Location")));
+            URI back = provider.letIn(URI.create(started.header("Location")));
             assertThat(one.get(back).header("Location")).isEqualTo("/");
         }
     }
