@@ -53,8 +53,8 @@ final class CodeExchange {
             JWT idToken = response.getOIDCTokens().getIDToken();
             AccessToken access = response.getOIDCTokens().getAccessToken();
             // Fetched every time, so that a changed key counts immediately and a withdrawn key no longer does.
-            JWKSet keys =
-                    keys(body(outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
+            JWKSet keys = keys(body(
+                    outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
             JWTClaimsSet claims =
                     tokens.judge(idToken, keys, new IdTokens.Expected(at.issuer(), at.clientId(), nonceHash), access);
             return identity(at, claims, access);

@@ -31,7 +31,10 @@ final class LoginAttemptStore {
                         DELETE FROM oidc_flow WHERE state_hash = ?
                         RETURNING state_hash, browser_hash, nonce_hash, verifier, issuer, client_id, return_to, ip,
                                   expires_at
-                        """, (Object) stateHash).mapTo(LoginAttempt.class).findOne().orElse(null);
+                        """, (Object) stateHash)
+                .mapTo(LoginAttempt.class)
+                .findOne()
+                .orElse(null);
     }
 
     long count(Handle db, String ip) {

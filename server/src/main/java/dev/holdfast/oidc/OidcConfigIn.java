@@ -28,8 +28,7 @@ record OidcConfigIn(
         checks.text("client_id", clientId, 500);
         checks.text("client_secret", clientSecret, 1000);
         checks.text("issuer", issuer, 500);
-        String wanted =
-                "Must be the provider's issuer address, such as https://id.example.net/realms/home.";
+        String wanted = "Must be the provider's issuer address, such as https://id.example.net/realms/home.";
         checks.matches("issuer", issuer, ISSUER, wanted);
         checks.that(!ISSUER.matcher(issuer).matches() || isAddress(issuer), "issuer", "value_error", wanted);
         checks.text("name", name, 100);

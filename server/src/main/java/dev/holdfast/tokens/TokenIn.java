@@ -7,7 +7,9 @@ import java.util.List;
 
 /** A token to create. It always belongs to the caller. */
 record TokenIn(
-        String name, List<String> scopes, @DefaultValue("90") int expiresInDays) implements Input {
+        String name,
+        List<String> scopes,
+        @DefaultValue("90") int expiresInDays) implements Input {
     private static final int LONGEST = 365;
     private static final int MOST_SCOPES = 100;
 

@@ -102,8 +102,8 @@ class LastOwnerTest {
         long two = owner("two@plane.test");
         var start = new CyclicBarrier(2);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var ends =
-                    threads.invokeAll(List.of(tries(action, here, one, two, start), tries(action, there, two, one, start)));
+            var ends = threads.invokeAll(
+                    List.of(tries(action, here, one, two, start), tries(action, there, two, one, start)));
             assertThat(List.of(ends.get(0).get(), ends.get(1).get()))
                     .as("one of both")
                     .containsOnlyOnce(true);

@@ -119,9 +119,7 @@ class SecondFactorReplicasTest {
         confirm();
         String code = app.code();
         assertThat(successes(replica -> replica.spends(code))).isEqualTo(1);
-        assertThat(two.spends(app.code(-1)))
-                .as("older than the accepted one")
-                .isFalse();
+        assertThat(two.spends(app.code(-1))).as("older than the accepted one").isFalse();
         assertThat(two.spends(app.code(1))).as("newer").isTrue();
         assertThat(one.spends(app.code())).as("older again").isFalse();
     }

@@ -259,7 +259,9 @@ class UserRoutesTest {
             try (EventWatcher next = EventWatcher.of(admin, "/events/stream", Map.of("Last-Event-ID", last))) {
                 TestPlane.until(
                         "it gets the instruction to reload",
-                        () -> stream.events("resync").size() + next.events("resync").size() > 1);
+                        () -> stream.events("resync").size()
+                                        + next.events("resync").size()
+                                > 1);
             }
         }
     }

@@ -76,7 +76,12 @@ abstract class BrokenProviderFixture {
 
     final void configure(Map<String, String> more) {
         var body = new java.util.HashMap<String, String>(Map.of(
-                "client_id", BrokenProvider.CLIENT, "client_secret", BrokenProvider.SECRET, "issuer", provider.issuer()));
+                "client_id",
+                BrokenProvider.CLIENT,
+                "client_secret",
+                BrokenProvider.SECRET,
+                "issuer",
+                provider.issuer()));
         body.putAll(more);
         Answer answer = plane.as(ADMIN).put("/auth/oidc/config", Json.write(body));
         if (answer.status() != 200) throw new AssertionError(answer.body());

@@ -53,7 +53,12 @@ class SingleSignOnTest {
 
     private Answer put(Map<String, Object> more) {
         var body = new HashMap<String, Object>(Map.of(
-                "client_id", BrokenProvider.CLIENT, "client_secret", BrokenProvider.SECRET, "issuer", provider.issuer()));
+                "client_id",
+                BrokenProvider.CLIENT,
+                "client_secret",
+                BrokenProvider.SECRET,
+                "issuer",
+                provider.issuer()));
         body.putAll(more);
         return plane.as(ADMIN).put("/auth/oidc/config", Json.write(body));
     }

@@ -213,9 +213,7 @@ class TeamRoutesTest {
         String before = user.visitor().get("/apps").header("ETag");
         house.join(house.blue(), user.id(), VIEWER, TwoTeams.ANYWHERE);
         Answer both = user.visitor().send("GET", "/apps", null, Map.of("If-None-Match", before));
-        assertThat(both.status())
-                .as("the earlier list is not the current one")
-                .isEqualTo(200);
+        assertThat(both.status()).as("the earlier list is not the current one").isEqualTo(200);
         assertThat(both.header("ETag")).matches("W/\"[!#-~]+\"");
         assertThat(both.list()).extracting(a -> a.get("name")).containsExactly("Grafana", "Jellyfin");
         assertThat(user.visitor().get("/hosts").list())
