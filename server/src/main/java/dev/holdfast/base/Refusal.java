@@ -263,8 +263,8 @@ public final class Refusal extends RuntimeException {
     public static Refusal capabilityMissing(long hostId, String capability) {
         return of(
                         Code.CAPABILITY_MISSING,
-                        "Host " + hostId + " is not set up for " + capability
-                                + " yet. Set it up in the host's settings.")
+                        "Host " + hostId + " is not set up for " + capability + " yet. Set up " + capability
+                                + " in the host's settings.")
                 .with("host_id", hostId)
                 .with("capability", capability);
     }
@@ -277,7 +277,7 @@ public final class Refusal extends RuntimeException {
 
     /** 413: the request body is larger than {@code bytes}. */
     public static Refusal tooLarge(long bytes) {
-        return of(Code.TOO_LARGE, "The request body is larger than " + bytes + " bytes. Send less.");
+        return of(Code.TOO_LARGE, "The request body is larger than " + bytes + " bytes. Send a smaller one.");
     }
 
     /** 422 with all faults that were found. */
