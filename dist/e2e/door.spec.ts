@@ -87,7 +87,7 @@ test("a second factor is set up, once its codes are kept and its first code is r
     await expect(page.getByRole("button", { name: "Switch on" })).toBeDisabled();
     await page.getByLabel("I kept them").check();
     await page.getByLabel("Code", { exact: true }).fill("000000");
-    await expect(page.getByText("Is not the code of this moment")).toBeVisible();
+    await expect(page.getByText("This is not the current code")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill(app.next());
     await expect(page.getByText("on", { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test("from then on the code is asked for, and sends itself", async () => {
     await typePassword(page);
     await expect(title(page, "Second factor")).toBeVisible();
     await page.getByLabel("Code", { exact: true }).fill("000000");
-    await expect(page.getByRole("alert")).toContainText("not right");
+    await expect(page.getByRole("alert")).toContainText("code is wrong");
     await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
     await expectAccessible(page);
     await page.getByLabel("Remember this device for 30 days").check();
@@ -134,7 +134,7 @@ test("a recovery code opens the door once", async () => {
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByLabel("Recovery code").fill(codes[0]!);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert")).toContainText("used before");
+    await expect(page.getByRole("alert")).toContainText("already used");
     await page.getByLabel("Recovery code").fill(codes[1]!);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("8 recovery codes are left")).toBeVisible();
@@ -157,7 +157,7 @@ test("new recovery codes and switching off ask for the password", async () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Your password").fill("wrong");
     await dialog.getByRole("button", { name: "Make new codes" }).click();
-    await expect(dialog.getByText("Is not the password of this account.")).toBeVisible();
+    await expect(dialog.getByText("This is not the password of this account.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Your password").fill(password);
     await dialog.getByRole("button", { name: "Make new codes" }).click();
@@ -184,7 +184,7 @@ test("another password ends every other session", async ({ browser }) => {
     await expect(page.getByText("“owner” is easy to guess here.")).toBeVisible();
     await page.getByLabel("New password").fill(SECOND);
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("Is not the password of this account.")).toBeVisible();
+    await expect(page.getByText("This is not the password of this account.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Present password").fill(FIRST);
     await page.getByRole("button", { name: "Change password" }).click();
@@ -227,7 +227,7 @@ test("a program acts with an API token, as far as its scopes go, until it is rev
     await dialog.getByLabel("Name").fill("nightly");
     await dialog.getByRole("button", { name: "Read everything" }).click();
     await dialog.getByRole("button", { name: "Make token" }).click();
-    await expect(dialog.getByText("You have an API token of this name already.")).toBeVisible();
+    await expect(dialog.getByText("You already have an API token with this name.")).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Revoke nightly" }).click();
     await dialog.getByRole("button", { name: "Revoke token" }).click();

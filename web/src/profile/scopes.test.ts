@@ -4,14 +4,14 @@ import { about, all, areas, chosen, curlLine } from "./scopes";
 const known = areas([
     { scope: "apps:read", summary: "Read apps." },
     { scope: "apps:write", summary: "Read and change apps." },
-    { scope: "metrics:read", summary: "Read measurements." },
+    { scope: "metrics:read", summary: "Read metrics." },
 ]);
 
 describe("scopes of a token", () => {
     it("are grouped by area", () => {
         expect(known).toEqual([
             { name: "apps", read: "Read apps.", write: "Read and change apps." },
-            { name: "metrics", read: "Read measurements.", write: null },
+            { name: "metrics", read: "Read metrics.", write: null },
         ]);
     });
     it("say what an area is about beyond its name", () => {

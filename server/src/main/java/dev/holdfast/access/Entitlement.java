@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The features an installation may have. All are on by default; a signed policy or the settings narrow them. */
+/** The features of an installation. All are on by default; a signed policy, the environment or the settings limit them. */
 public enum Entitlement {
     APPS_LIFECYCLE("apps.lifecycle"),
     APPS_ADOPT("apps.adopt"),
@@ -70,12 +70,12 @@ public enum Entitlement {
         this.key = key;
     }
 
-    /** The feature of this key, or null. */
+    /** The feature with this key, or null. */
     public static @Nullable Entitlement find(String key) {
         return BY_KEY.get(key);
     }
 
-    /** How it is spelled on the wire, such as {@code apps.reconfigure}. */
+    /** The spelling on the wire, such as {@code apps.reconfigure}. */
     public String key() {
         return key;
     }

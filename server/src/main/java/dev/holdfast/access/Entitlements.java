@@ -2,7 +2,7 @@ package dev.holdfast.access;
 
 import dev.holdfast.base.Refusal;
 
-/** Which features are on. Asked at every guarded operation, so it answers from memory. */
+/** The features that are on. Checked at every guarded operation, therefore answered from memory. */
 @FunctionalInterface
 public interface Entitlements {
     /** Whether {@code feature} is on now. */
@@ -13,14 +13,14 @@ public interface Entitlements {
         return Source.DEFAULT;
     }
 
-    /** Refuses with 403 unless {@code feature} is on; says who switched it off and who can allow it. */
+    /** Refuses with 403 unless {@code feature} is on; the error says who switched it off and who can allow it. */
     default void require(Entitlement feature) {
         if (allow(feature)) return;
         Source source = source(feature);
         String how = switch (source) {
-            case POLICY -> "by the policy file. Whoever issued it can issue one that allows it.";
-            case ENVIRONMENT -> "by HOLDFAST_FEATURES_OFF. Whoever runs the service can allow it.";
-            case SETTINGS, DEFAULT -> "in the settings. An owner can allow it.";
+            case POLICY -> "by the policy file. Ask its issuer for a policy file that allows it.";
+            case ENVIRONMENT -> "by HOLDFAST_FEATURES_OFF. Ask the person who runs the service to allow it.";
+            case SETTINGS, DEFAULT -> "in the settings. Ask an owner to switch it on.";
         };
         throw Refusal.entitlementRequired(feature.key(), source.wire(), how);
     }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** The features of this installation: all on, but for those that settings, environment or policy switch off. */
+/** The features of this installation: all on, except those that settings, environment or policy switch off. */
 public final class Features implements Entitlements {
     private final Set<Entitlement> environment;
     private final Supplier<Set<Entitlement>> settings;
@@ -14,7 +14,7 @@ public final class Features implements Entitlements {
     private Runnable reaction = () -> {};
     private volatile Map<Entitlement, Source> off;
 
-    /** All features but these. */
+    /** All features except these. */
     public Features(
             Set<Entitlement> environment, Supplier<Set<Entitlement>> settings, Supplier<Set<Entitlement>> policy) {
         this.environment = Set.copyOf(environment);
@@ -33,12 +33,12 @@ public final class Features implements Entitlements {
         return off.getOrDefault(feature, Source.DEFAULT);
     }
 
-    /** Says what to do after each change from now on. */
-    public synchronized void onChange(Runnable what) {
-        reaction = what;
+    /** Sets the reaction to each change from now on. */
+    public synchronized void onChange(Runnable reaction) {
+        this.reaction = reaction;
     }
 
-    /** Asks settings and policy again. Cheap; to be called often. */
+    /** Reads settings and policy again. Cheap; to be called often. */
     public synchronized void refresh() {
         Map<Entitlement, Source> now = off();
         if (now.equals(off)) return;
@@ -46,7 +46,7 @@ public final class Features implements Entitlements {
         reaction.run();
     }
 
-    /** Where several switch a feature off, the one counts who is hardest to persuade. */
+    /** If several sources switch a feature off, the one that is hardest to change counts. */
     private Map<Entitlement, Source> off() {
         var off = new EnumMap<Entitlement, Source>(Entitlement.class);
         settings.get().forEach(feature -> off.put(feature, Source.SETTINGS));
@@ -62,7 +62,7 @@ public final class Features implements Entitlements {
         return all;
     }
 
-    /** Who decided it, by key. */
+    /** The source that decided each feature, by key. */
     public Map<String, Source> sources() {
         var sources = new LinkedHashMap<String, Source>();
         for (Entitlement one : Entitlement.values()) sources.put(one.key(), source(one));

@@ -4,7 +4,7 @@ import dev.holdfast.base.Refusal;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Who may call an operation. Checked in one order: signed in, then role, then a token's scope, then entitlement. */
+/** Who may call an operation. Checked in this order: signed in, role, a token's scope, entitlement. */
 public sealed interface Guard {
     /** Anyone, signed in or not. */
     record Open() implements Guard {}
@@ -12,22 +12,22 @@ public sealed interface Guard {
     /** Anyone who is signed in, whatever the role: a person's own account. */
     record SignedIn() implements Guard {}
 
-    /** Anyone who is signed in, or has this role on the platform, but no API token: what decides how one signs in. */
+    /** Anyone who is signed in, or has this role on the platform, but no API token: operations that decide about sign-in. */
     record InPerson(@Nullable Role role, @Nullable Entitlement feature) implements Guard {}
 
-    /** A role on the ladder, held where it counts, and, unless null, a feature that is switched on. */
+    /** At least this role, held where it counts, and, unless null, a feature that is switched on. */
     record Needs(Role role, Reach reach, @Nullable Entitlement feature) implements Guard {}
 
-    /** Anyone while {@code first} holds (there is no user yet), otherwise as {@code then} says. */
+    /** Anyone while {@code first} is true (there is no user yet), otherwise as {@code then} says. */
     record OpenWhile(BooleanSupplier first, Guard then) implements Guard {}
 
     /** Where a role must be held. */
     enum Reach {
-        /** On the platform: the operation is about all of it. */
+        /** On the platform: the operation concerns the whole platform. */
         PLATFORM(""),
-        /** At the thing that the path names. */
+        /** On the resource that the path names. */
         THERE(" there"),
-        /** In any team; the operation shows and changes only what lies where the role is held. */
+        /** In any team; the operation shows and changes only resources for which the role is held. */
         SOMEWHERE(" somewhere");
 
         private final String words;
@@ -38,7 +38,7 @@ public sealed interface Guard {
     }
 
     /**
-     * Ends the request with 401 or 403 unless {@code who} may go on. Does nothing else.
+     * Ends the request with 401 or 403 unless {@code who} is allowed. Does nothing else.
      *
      * @param held the role that counts for this call
      * @param scope what a token needs for this call, such as {@code apps:read}
@@ -73,7 +73,7 @@ public sealed interface Guard {
     private static void scoped(@Nullable Principal who, String scope, Entitlements entitlements) {
         if (who != null && who.credential() instanceof Credential.Token token) {
             if (!token.covers(scope)) throw Refusal.scopeRequired(scope);
-            // Where tokens are switched off, those made before rest too.
+            // If tokens are switched off, those created before do not work either.
             entitlements.require(Entitlement.API_TOKENS);
         }
     }
@@ -82,7 +82,7 @@ public sealed interface Guard {
         if (feature != null) entitlements.require(feature);
     }
 
-    /** The lowest role that passes, or null when none is asked for. */
+    /** The lowest role that passes, or null when none is required. */
     default @Nullable Role role() {
         return switch (this) {
             case Open(), SignedIn() -> null;
@@ -102,7 +102,7 @@ public sealed interface Guard {
         };
     }
 
-    /** The feature that must be on, or null when none is asked for. */
+    /** The feature that must be on, or null when none is required. */
     default @Nullable Entitlement feature() {
         return switch (this) {
             case Open(), SignedIn() -> null;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A network in CIDR notation, such as {@code 10.2.0.0/16} or {@code 2001:db8::/32}. A lone address is a network of one.
+ * A network in CIDR notation, such as {@code 10.2.0.0/16} or {@code 2001:db8::/32}. A single address is a network of one.
  * {@code 0.0.0.0/0} and {@code ::/0} both mean anywhere.
  */
 public final class Network {
@@ -19,19 +19,19 @@ public final class Network {
         this.length = length;
     }
 
-    /** Reads a network. Throws {@link IllegalArgumentException} when it is none. */
+    /** Parses a network. Throws {@link IllegalArgumentException} if the text is not a network. */
     public static Network parse(String text) {
         int slash = text.indexOf('/');
         String address = slash < 0 ? text : text.substring(0, slash);
         byte[] bits = bits(address);
-        if (bits == null) throw new IllegalArgumentException("no address: " + text);
+        if (bits == null) throw new IllegalArgumentException("not an IP address: " + text);
         int most = bits.length * 8;
         if (slash < 0) return new Network(bits, most);
-        // Of ::ffff:10.0.0.0/8 nobody can say which of two networks is meant.
+        // ::ffff:10.0.0.0/8 is ambiguous: it could mean either of two networks.
         boolean mapped = bits.length == 4 && address.contains(":");
         String length = text.substring(slash + 1);
         if (mapped || !length.matches("[0-9]{1,3}") || Integer.parseInt(length) > most) {
-            throw new IllegalArgumentException("no length of a network: " + text);
+            throw new IllegalArgumentException("not a valid prefix length: " + text);
         }
         return new Network(masked(bits, Integer.parseInt(length)), Integer.parseInt(length));
     }
@@ -42,12 +42,12 @@ public final class Network {
         return masked;
     }
 
-    /** Whether a text is an address, as a client has one. */
+    /** Whether a text is an IP address such as a client has. */
     public static boolean isAddress(String text) {
         return bits(text) != null;
     }
 
-    /** Whether an address lies within. What is no address lies nowhere but anywhere. */
+    /** Whether an address is in this network. A text that is not an address is only in the network of all addresses. */
     public boolean contains(String address) {
         if (length == 0) return true;
         byte[] other = bits(address);
@@ -59,14 +59,14 @@ public final class Network {
         return true;
     }
 
-    /** Whether it is every address there is. */
+    /** Whether the network contains all addresses. */
     public boolean isAnywhere() {
         return length == 0;
     }
 
     /**
-     * What counts as one client wherever clients are counted: the address, or the first 64 bits of an IPv6 one, all of which
-     * one client commands. Whatever is no address counts as one client, too.
+     * The key by which clients are counted: the address, or the first 64 bits of an IPv6 address, because one client usually
+     * controls a whole /64. All texts that are not an address count as one client.
      */
     public static String ofClient(@Nullable String address) {
         byte[] bits = address == null ? null : bits(address);
@@ -74,10 +74,10 @@ public final class Network {
     }
 
     private static byte @Nullable [] bits(String text) {
-        // A link-local address comes with the interface it came over.
+        // A link-local address has the name of its interface as a suffix.
         int zone = text.indexOf('%');
         String plain = (zone < 0 ? text : text.substring(0, zone)).toLowerCase(Locale.ROOT);
-        // Java reads "10.1" and "1" as addresses; people who type them mean something else. In C, 010 is 8.
+        // Java parses "10.1" and "1" as addresses; people who type them mean something else. In C, 010 is 8.
         boolean four = plain.matches("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
         if (!four && !plain.matches("[0-9a-f]*:[0-9a-f:]*([0-9.]+)?")) return null;
         try {
@@ -88,7 +88,7 @@ public final class Network {
         }
     }
 
-    /** The one way to spell it: no bits behind the length, and IPv6 as short as it gets. */
+    /** The canonical spelling: no bits after the prefix length, and IPv6 as short as possible. */
     @Override
     public String toString() {
         try {
@@ -98,7 +98,7 @@ public final class Network {
         }
     }
 
-    /** With the longest run of zeros left out, the first of several. */
+    /** Without the longest run of zeros; the first one if several are equally long. */
     private static String shortened(String address) {
         for (int run = 8; run > 1; run--) {
             String shorter = address.replaceFirst("(^|:)0(:0){" + (run - 1) + "}(:|$)", "::");

@@ -3,12 +3,12 @@ package dev.holdfast.access;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where hosts lie. Areas below the hosts ask it about what they keep for a host. */
+/** The ownership of hosts. Areas below the hosts use it for what they store for a host. */
 public interface OwnershipLookup {
-    /** The place of a host; the platform when there is no host (any more). */
+    /** The ownership of a host; the platform if the host does not exist (any more). */
     Ownership ofHost(@Nullable Long hostId);
 
-    /** The hosts somebody may read, or null when nothing is hidden from them. */
+    /** The hosts the principal may read, or null when nothing is hidden from them. */
     @Nullable
     Set<Long> readableBy(Principal who);
 }

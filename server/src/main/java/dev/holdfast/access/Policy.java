@@ -15,17 +15,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What somebody signed: the features an installation does not have. Written as a compact JWS (RFC 7515) with an Ed25519
+ * A signed list of the features that an installation does not have. Written as a compact JWS (RFC 7515) with an Ed25519
  * signature (RFC 8037).
  *
- * @param subject whom it was issued to
+ * @param subject to whom it was issued
  * @param off the features it switches off
  */
 record Policy(String subject, Instant issuedAt, Instant expiresAt, Set<Entitlement> off) {
     private static final String HEADER = "{\"alg\":\"EdDSA\"}";
     private static final long LATEST = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
 
-    /** Why something is no policy, as a sentence. */
+    /** The reason why a text is not a policy, as a sentence. */
     static final class Invalid extends Exception {
         Invalid(String reason) {
             super(reason, null, false, false);
@@ -50,7 +50,7 @@ record Policy(String subject, Instant issuedAt, Instant expiresAt, Set<Entitleme
         return signed + "." + encode(key.sign(signed.getBytes(StandardCharsets.US_ASCII)));
     }
 
-    /** Reads a policy that this key signed. Nothing of it is believed before the signature is. */
+    /** Reads a policy that this key signed. The payload is not used before the signature is verified. */
     static Policy read(String text, Ed25519PublicKeyParameters key) throws Invalid {
         String jws = text.strip();
         String[] parts = jws.split("\\.", -1);
@@ -71,7 +71,7 @@ record Policy(String subject, Instant issuedAt, Instant expiresAt, Set<Entitleme
             throw new Invalid("Its header can't be read.");
         }
         if (!header.path("alg").equals(Json.tree("\"EdDSA\""))) throw new Invalid("Its algorithm is not EdDSA.");
-        if (header.has("crit")) throw new Invalid("Its header asks for something that is not known here.");
+        if (header.has("crit")) throw new Invalid("Its header has a crit extension, which Holdfast does not support.");
     }
 
     private static boolean isSigned(byte[] signed, byte[] signature, Ed25519PublicKeyParameters key) {
@@ -86,7 +86,7 @@ record Policy(String subject, Instant issuedAt, Instant expiresAt, Set<Entitleme
             JsonNode claims = Json.tree(new String(json, StandardCharsets.UTF_8));
             if (claims.isObject()) return Json.MAPPER.treeToValue(claims, Claims.class);
         } catch (JacksonException e) {
-            // told below
+            // reported below
         }
         throw new Invalid("Its payload has other keys or values than sub, iat, exp and features.");
     }
@@ -99,7 +99,7 @@ record Policy(String subject, Instant issuedAt, Instant expiresAt, Set<Entitleme
         var off = EnumSet.noneOf(Entitlement.class);
         for (var one : features.entrySet()) {
             Entitlement feature = Entitlement.find(one.getKey());
-            if (feature == null) throw new Invalid("It names a feature that is not known here: " + one.getKey() + ".");
+            if (feature == null) throw new Invalid("It names an unknown feature: " + one.getKey() + ".");
             if (one.getValue() == null) throw new Invalid("It does not say whether " + one.getKey() + " is on.");
             if (!one.getValue()) off.add(feature);
         }

@@ -16,22 +16,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The signed policy of this installation, if it has one. It is read again whenever its file changes. An expired one goes
- * on applying; one that can't be believed switches nothing off. Both are told, neither takes anything away.
+ * The signed policy of this installation, if there is one. It is read again whenever its file changes. An expired policy
+ * still applies; an invalid policy switches nothing off. Both are reported, and neither removes a feature.
  */
 public final class PolicyFile {
     private static final Logger log = LoggerFactory.getLogger(PolicyFile.class);
     private static final int MOST_BYTES = 1 << 16;
 
-    /** Where the policy lies, and by whom it must be signed. */
+    /** The file of the policy, and the key that must have signed it. */
     public record Place(Path file, Ed25519PublicKeyParameters key) {
-        /** With the key as text. Throws {@link IllegalArgumentException} when it is none. */
+        /** With the key as text. Throws {@link IllegalArgumentException} if it is not a key. */
         public static Place of(Path file, String key) {
             return new Place(file, PolicyKey.parsePublic(key));
         }
     }
 
-    /** How a policy stands. */
+    /** The state of a policy. */
     public enum State {
         NONE,
         VALID,
@@ -40,10 +40,10 @@ public final class PolicyFile {
     }
 
     /**
-     * What there is to tell of the policy.
+     * The policy's state with its details.
      *
-     * @param subject whom it was issued to
-     * @param warning what is wrong with it, as a sentence with a next step
+     * @param subject to whom it was issued
+     * @param warning the problem, with a next step
      */
     public record PolicyStanding(
             State state,
@@ -51,7 +51,7 @@ public final class PolicyFile {
             @Nullable Instant expiresAt,
             @Nullable String warning) {}
 
-    /** Which file it was; a file that is put in another's place has a key of its own. */
+    /** Identifies the file that was read; a file that replaces another has its own key. */
     private record Mark(FileTime at, long size, @Nullable Object key) {}
 
     private record Found(
@@ -64,7 +64,7 @@ public final class PolicyFile {
     private volatile Found found;
     private State logged = State.NONE;
 
-    /** The policy at this place; none when there is no place. */
+    /** The policy at this place; no policy if the place is null. */
     public PolicyFile(@Nullable Place place, InstantSource clock) {
         this.place = place;
         this.clock = clock;
@@ -78,7 +78,7 @@ public final class PolicyFile {
         return policy == null ? Set.of() : policy.off();
     }
 
-    /** How it stands now. */
+    /** The current state. */
     public PolicyStanding standing() {
         Found now = found;
         Policy policy = now.policy();
@@ -90,11 +90,12 @@ public final class PolicyFile {
                 policy.subject(),
                 policy.expiresAt(),
                 expired
-                        ? "The policy expired at " + policy.expiresAt() + ". It goes on applying. Ask for a new one."
+                        ? "The policy expired at " + policy.expiresAt()
+                                + ". It still applies. Ask its issuer for a new one."
                         : null);
     }
 
-    /** Reads the file again if it changed since the last look. Cheap; to be called often. */
+    /** Reads the file again if it changed since the last check. Cheap; to be called often. */
     public synchronized void refresh() {
         if (place == null) return;
         Mark mark = mark(place.file());
@@ -130,11 +131,11 @@ public final class PolicyFile {
         } catch (Policy.Invalid e) {
             return new Found(mark, null, refused(e.reason()));
         } catch (IOException e) {
-            return new Found(mark, null, refused(mark == null ? "It is not there." : "It can't be read."));
+            return new Found(mark, null, refused(mark == null ? "It does not exist." : "It can't be read."));
         }
     }
 
     private static String refused(String reason) {
-        return "The policy file is not valid. " + reason + " Until it is put right it switches nothing off.";
+        return "The policy file is not valid. " + reason + " It switches no feature off. Correct or replace the file.";
     }
 }

@@ -16,7 +16,7 @@ import org.bouncycastle.crypto.params.Ed25519PrivateKeyParameters;
 import org.bouncycastle.crypto.params.Ed25519PublicKeyParameters;
 import org.bouncycastle.crypto.signers.Ed25519Signer;
 
-/** The key with which policies are signed. It stays with whoever issues them; the service knows its public half. */
+/** The key that signs policies. Only the issuer has it; the service has the public key. */
 final class PolicyKey {
     private final Ed25519PrivateKeyParameters key;
 
@@ -24,7 +24,7 @@ final class PolicyKey {
         this.key = key;
     }
 
-    /** The key in this file; a new one when there is no such file. */
+    /** The key in this file; a new key if the file does not exist. */
     static PolicyKey open(Path file) {
         try {
             return new PolicyKey(
@@ -32,7 +32,7 @@ final class PolicyKey {
         } catch (NoSuchFileException e) {
             return create(file);
         } catch (IOException | IllegalArgumentException e) {
-            throw new StartupException("The file " + file + " is not a key for policies, or can't be read.", e);
+            throw new StartupException("The file " + file + " is not a policy signing key or can't be read.", e);
         }
     }
 
@@ -44,17 +44,17 @@ final class PolicyKey {
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--------")))) {
             var _ = channel.write(ByteBuffer.wrap((text(key.getEncoded()) + "\n").getBytes(StandardCharsets.US_ASCII)));
         } catch (IOException e) {
-            throw new StartupException("The key for policies can't be written to " + file + ".", e);
+            throw new StartupException("The policy signing key can't be written to " + file + ".", e);
         }
         return new PolicyKey(key);
     }
 
-    /** A public key as {@link #publicText} writes it. Throws {@link IllegalArgumentException} when it is none. */
+    /** Parses the output of {@link #publicText}. Throws {@link IllegalArgumentException} if the text is not a key. */
     static Ed25519PublicKeyParameters parsePublic(String text) {
         return new Ed25519PublicKeyParameters(bytes(text));
     }
 
-    /** The public half, as {@code HOLDFAST_POLICY_KEY} takes it. */
+    /** The public key, in the format of {@code HOLDFAST_POLICY_KEY}. */
     String publicText() {
         return text(key.generatePublicKey().getEncoded());
     }

@@ -11,14 +11,14 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 
-/** The command {@code sign-policy}: makes a policy file, and its key if there is none. */
+/** The command {@code sign-policy}: writes a policy file, and creates the key if there is none. */
 public final class PolicySigning {
     private static final String USAGE =
-            "Use: sign-policy KEY_FILE POLICY_FILE SUBJECT DAYS FEATURE…, with the features to switch off.";
+            "Usage: sign-policy KEY_FILE POLICY_FILE SUBJECT DAYS FEATURE…, with the features to switch off.";
 
     private PolicySigning() {}
 
-    /** Writes the policy and returns the lines that make a service obey it. Throws {@link StartupException} on bad words. */
+    /** Writes the policy and returns the settings that apply it. Throws {@link StartupException} on invalid arguments. */
     public static String run(List<String> words, InstantSource clock) {
         if (words.size() < 4 || !words.get(3).matches("[1-9][0-9]{0,3}")) throw new StartupException(USAGE);
         Path file = Path.of(words.get(1));
@@ -35,7 +35,7 @@ public final class PolicySigning {
         return "HOLDFAST_POLICY_FILE=" + file.toAbsolutePath() + "\nHOLDFAST_POLICY_KEY=" + key.publicText();
     }
 
-    /** A service that looks at the file meanwhile sees the old one or the new one. */
+    /** A service that reads the file at the same time gets either the old or the new policy. */
     private static void write(Path file, String text) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {

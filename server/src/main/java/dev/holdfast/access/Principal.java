@@ -4,14 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a request comes from and what they may do. Made anew for every request, so that it is never older than that.
+ * Who sent a request and what they may do. Created for every request, so that it is never older than the request.
  *
  * @param userId the user's id
  * @param name the e-mail address, for audit rows and job lists
  * @param role the platform role, which counts everywhere, or null when the user has none
  * @param teams the role in each team whose membership counts from where the request came
- * @param credential what the request came with
- * @param ip the address it came from
+ * @param credential the credential of the request
+ * @param ip the client's address
  */
 public record Principal(
         long userId,
@@ -24,12 +24,12 @@ public record Principal(
         teams = Map.copyOf(teams);
     }
 
-    /** Whether this principal's platform role is {@code needed} or a higher one. */
+    /** Whether this principal's platform role is {@code needed} or higher. */
     public boolean has(Role needed) {
         return needed.isReachedBy(role);
     }
 
-    /** Whether the role at a place is {@code needed} or a higher one. */
+    /** Whether the role at a place is {@code needed} or higher. */
     public boolean has(Role needed, Ownership place) {
         return needed.isReachedBy(at(place));
     }
@@ -52,12 +52,12 @@ public record Principal(
         return has(Role.VIEWER);
     }
 
-    /** Whether this principal may read what lies at a place. */
+    /** Whether this principal may read resources at a place. */
     public boolean sees(Ownership place) {
         return has(Role.VIEWER, place);
     }
 
-    /** The session the request came with, or null when it came another way. */
+    /** The session of the request, or null when it used another credential. */
     public @Nullable Long sessionId() {
         return credential instanceof Credential.Session(long id) ? id : null;
     }

@@ -2,13 +2,13 @@ package dev.holdfast.access;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells what somebody may do now who asked for something earlier. */
+/** Determines the current rights of a user who requested something earlier. */
 @FunctionalInterface
 public interface Requesters {
     /**
-     * The same person with the rights of now; null when the user, or the API token they asked with, is no more. Having
-     * signed out since takes nothing away.
+     * The same person with their current rights; null when the user or the API token of the request no longer exists. A
+     * sign-out since then does not matter.
      */
     @Nullable
-    Principal now(Requester asker);
+    Principal now(Requester requester);
 }

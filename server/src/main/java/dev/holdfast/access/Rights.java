@@ -8,8 +8,8 @@ import java.time.InstantSource;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Notices that somebody's rights changed, here or on another replica: a role, a membership, a host's team, the end of a
- * session or token. Whoever changes one of them says so in the same transaction; open streams are then looked at again.
+ * Detects that a user's rights changed, here or on another replica: a role, a membership, a host's team, the end of a
+ * session or token. Code that changes one of them reports it in the same transaction; open streams are then checked again.
  */
 public final class Rights {
     private static final Revision GRANTS = new Revision("grants");
@@ -24,51 +24,51 @@ public final class Rights {
     private record Seen(long grants, long credentials, Instant at) {}
 
     /**
-     * What to do about a change.
+     * The reactions to a change.
      *
-     * @param grants somebody may do more or less than before
-     * @param credentials somebody's credential ended, or a minute passed in which one may have expired
+     * @param grants a user may do more or less than before
+     * @param credentials a credential ended, or a minute passed in which one may have expired
      */
     public record Reaction(Runnable grants, Runnable credentials) {}
 
-    /** The rights in this database. */
+    /** Watches the rights in this database. */
     public Rights(Db db, InstantSource clock) {
         this.db = db;
         this.clock = clock;
         this.seen = now();
     }
 
-    /** Says what to do after each change from now on. */
-    public synchronized void onChange(Reaction what) {
-        reaction = what;
+    /** Sets the reaction to each change from now on. */
+    public synchronized void onChange(Reaction reaction) {
+        this.reaction = reaction;
     }
 
     /**
-     * Lets transactions that decide by somebody's rights go one after the other: to be called before they read. Two
-     * owners who remove each other at the same moment must not both find that another owner stays.
+     * Serializes transactions that decide based on a user's rights: call it before they read. Two owners who remove each
+     * other at the same time must not both find that another owner remains.
      */
     public void hold(Handle transaction) {
         GRANTS.hold(transaction);
     }
 
-    /** Tells that roles, memberships or a host's team change, in the transaction in which they do. Holds, too. */
+    /** Reports a change of roles, memberships or a host's team, in the transaction of the change. Also serializes. */
     public void granted(Handle transaction) {
         GRANTS.grow(transaction);
         Db.afterCommit(this::refresh);
     }
 
-    /** Tells that sessions, tokens or accounts end, in the transaction in which they do. */
+    /** Reports the end of sessions, tokens or accounts, in the transaction of the change. */
     public void revoked(Handle transaction) {
         CREDENTIALS.grow(transaction);
         Db.afterCommit(this::refresh);
     }
 
-    /** Grows whenever somebody may do more or less, on every replica. */
+    /** A number that grows, on every replica, whenever a user's rights change. */
     public long revision() {
         return db.read(GRANTS::read);
     }
 
-    /** Reacts to what happened since the last look. Cheap while nothing did; to be called often. */
+    /** Reacts to changes since the last check. Cheap while nothing changed; to be called often. */
     public synchronized void refresh() {
         Seen now = now();
         Seen before = seen;
@@ -78,7 +78,7 @@ public final class Rights {
         if (!granted && !ended) return;
         if (granted) reaction.grants().run();
         reaction.credentials().run();
-        seen = now; // last: what failed is tried again at the next look
+        seen = now; // last: a failed reaction is retried at the next check
     }
 
     private Seen now() {

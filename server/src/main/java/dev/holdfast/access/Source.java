@@ -2,18 +2,18 @@ package dev.holdfast.access;
 
 import java.util.Locale;
 
-/** Who decided a value. */
+/** Where a value was decided. */
 public enum Source {
-    /** Nobody: it is as the program has it. */
+    /** Nowhere: the program's default applies. */
     DEFAULT,
-    /** Somebody who may, while the service runs. */
+    /** In the settings, which authorized users change while the service runs. */
     SETTINGS,
-    /** Whoever starts the service. */
+    /** In the environment, by the person who starts the service. */
     ENVIRONMENT,
-    /** Whoever signed the policy file. */
+    /** In the policy file, by its signer. */
     POLICY;
 
-    /** How it is spelled on the wire. */
+    /** The spelling on the wire. */
     public String wire() {
         return name().toLowerCase(Locale.ROOT);
     }

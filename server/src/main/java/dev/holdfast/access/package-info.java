@@ -1,4 +1,4 @@
-/** Who may do what: roles, entitlements, the guard of each operation. Knows no user and no session. */
+/** Authorization: roles, entitlements, the guard of each operation. Does not depend on users or sessions. */
 @NullMarked
 package dev.holdfast.access;
 

@@ -5,9 +5,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One person who may sign in. The password's hash stays in the store.
+ * The account of a person who can sign in. The password's hash stays in the store.
  *
- * @param hasPassword false for somebody who signs in with single sign-on only
+ * @param hasPassword false for users who sign in with single sign-on only
  */
 public record Account(
         long id, String email, String displayName, @Nullable Role role, boolean hasPassword, Instant createdAt) {}

@@ -6,8 +6,8 @@ import java.time.InstantSource;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Codes with which people who can't sign in set a new password, once, within a day. Whoever issues one learns the code,
- * but neither the old password nor the new one.
+ * One-time codes with which users who can't sign in set a new password within a day. The issuer sees the code, but
+ * neither the old password nor the new one.
  */
 final class AccountRecovery {
     private static final Duration LIFE = Duration.ofHours(24);
@@ -19,7 +19,7 @@ final class AccountRecovery {
         this.clock = clock;
     }
 
-    /** A code just made; it is told this once. */
+    /** A new code; it is shown only once. */
     record Issued(String recoveryCode, Instant expiresAt) {
         @Override
         public String toString() {
@@ -27,7 +27,7 @@ final class AccountRecovery {
         }
     }
 
-    /** Makes a code for an account; an earlier one is void from now on. */
+    /** Creates a code for an account; an earlier code becomes invalid. */
     Issued issue(Handle transaction, long accountId) {
         String code = RandomText.code();
         Instant now = clock.instant();
@@ -35,12 +35,12 @@ final class AccountRecovery {
         return new Issued(code, now.plus(LIFE));
     }
 
-    /** Takes a code back; false when it is wrong, too old or was used before. */
+    /** Uses up a code; false when it is wrong, expired or already used. */
     boolean spend(Handle transaction, long accountId, String code) {
         return store.take(transaction, accountId, RandomText.hashOfTyped(code), clock.instant());
     }
 
-    /** Makes the code of an account void, if there is one. */
+    /** Invalidates the code of an account, if there is one. */
     void cancel(Handle transaction, long accountId) {
         store.delete(transaction, accountId);
     }

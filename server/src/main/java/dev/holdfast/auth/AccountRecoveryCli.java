@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Lets somebody in again who is locked out altogether and has nobody to ask. Whoever may run commands on the machine and
- * read its master key owns all of this anyway.
+ * Restores access for a user who is completely locked out and has no admin to ask. A person who can run commands on the
+ * machine and read its master key has full control anyway.
  */
 public final class AccountRecoveryCli {
     private final Db db;
@@ -15,7 +15,7 @@ public final class AccountRecoveryCli {
     private final AccountRecovery recovery;
     private final AccountStore store = new AccountStore();
 
-    /** A rescue in this database. */
+    /** Recovery of accounts in this database. */
     public AccountRecoveryCli(Db db, InstantSource clock, SecondFactor secondFactor) {
         this.db = db;
         this.secondFactor = secondFactor;
@@ -30,7 +30,7 @@ public final class AccountRecoveryCli {
         }
     }
 
-    /** Issues a code, and takes the second factor off if that is gone too. Throws {@link StartupException} for a stranger. */
+    /** Issues a code; also removes the second factor on request. Throws {@link StartupException} for an unknown user. */
     public Code issue(String email, boolean withoutSecondFactor) {
         return db.write(h -> {
             Account account = store.findByEmail(h, Accounts.canonical(email));

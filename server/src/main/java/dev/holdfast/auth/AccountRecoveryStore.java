@@ -3,9 +3,9 @@ package dev.holdfast.auth;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
-/** Table {@code account_recovery}. Only the SHA-256 of a code is kept. */
+/** Table {@code account_recovery}. Only the SHA-256 of a code is stored. */
 final class AccountRecoveryStore {
-    /** Whatever code there was before is void. */
+    /** An earlier code becomes invalid. */
     void put(Handle db, long accountId, byte[] codeHash, Instant now, Instant expiresAt) {
         db.execute("""
                 INSERT INTO account_recovery (account_id, code_hash, created_at, expires_at) VALUES (?, ?, ?, ?)
@@ -14,7 +14,7 @@ final class AccountRecoveryStore {
                 """, accountId, codeHash, now, expiresAt);
     }
 
-    /** False when it is another code, or too old. */
+    /** False when the code is different or expired. */
     boolean take(Handle db, long accountId, byte[] codeHash, Instant now) {
         return db.execute(
                         "DELETE FROM account_recovery WHERE account_id = ? AND code_hash = ? AND expires_at > ?",

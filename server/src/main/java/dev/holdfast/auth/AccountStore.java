@@ -6,7 +6,7 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code account}. E-mail addresses are kept in lower case. */
+/** Table {@code account}. E-mail addresses are stored in lower case. */
 final class AccountStore {
     private static final String COLUMNS =
             "id, email, display_name, role, password_hash <> '' AS has_password, created_at";
@@ -42,7 +42,7 @@ final class AccountStore {
                 "UPDATE account SET email = ?, display_name = ?, role = ? WHERE id = ?", email, displayName, role, id);
     }
 
-    /** All that hangs on it goes with it: sessions, memberships, codes. */
+    /** Also deletes the account's sessions, memberships and codes. */
     void delete(Handle db, long id) {
         db.execute("DELETE FROM account WHERE id = ?", id);
     }
@@ -55,7 +55,7 @@ final class AccountStore {
                 .orElse(null);
     }
 
-    /** The account's row is this transaction's until its end; false when there is no such account. */
+    /** Locks the account's row until the end of the transaction; false when there is no such account. */
     boolean lock(Handle db, long id) {
         return db.execute("UPDATE account SET role = role WHERE id = ?", id) > 0;
     }

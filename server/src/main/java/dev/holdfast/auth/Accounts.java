@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The people who may sign in. */
+/** The accounts of the people who can sign in. */
 public final class Accounts {
     private final Db db;
     private final InstantSource clock;
@@ -28,7 +28,7 @@ public final class Accounts {
     private final Passwords passwords;
     private volatile boolean some;
 
-    /** The accounts of this database, with new passwords at this cost. */
+    /** The accounts of this database; new passwords are hashed at this cost. */
     public Accounts(Db db, InstantSource clock, Rights rights, SetupCode setupCode, PasswordCost cost) {
         this.db = db;
         this.clock = clock;
@@ -37,7 +37,7 @@ public final class Accounts {
         this.passwords = new Passwords(cost);
     }
 
-    /** Whether nobody can sign in yet. Once there is an account this costs nothing: the last owner can't go. */
+    /** Whether there is no account yet. Once there is one, this needs no query: the last owner can't be removed. */
     public boolean none() {
         if (!some) some = db.read(h -> !store.isEmpty(h));
         return !some;
@@ -57,7 +57,7 @@ public final class Accounts {
         return account == null ? null : account.email();
     }
 
-    /** An account, or null, read in somebody else's transaction. */
+    /** An account, or null, read in the caller's transaction. */
     public @Nullable Account find(Handle db, long id) {
         return store.find(db, id);
     }
@@ -67,7 +67,7 @@ public final class Accounts {
         return store.findByEmail(db, canonical(email));
     }
 
-    /** Adds somebody without a password, for whom another has vouched. A taken e-mail breaks the rule of the table. */
+    /** Adds a user without a password whose identity was verified elsewhere. A taken e-mail violates a table constraint. */
     public Account add(Handle db, String email, @Nullable String displayName, @Nullable Role role) {
         String address = canonical(email);
         long id = store.insert(db, address, displayName(displayName, address), "", role, clock.instant());
@@ -75,8 +75,8 @@ public final class Accounts {
     }
 
     private static String displayName(@Nullable String wanted, String address) {
-        String name =
-                wanted == null ? "" : VisibleText.visiblePart(wanted); // a provider of identities sends what it likes
+        // An identity provider can send any text.
+        String name = wanted == null ? "" : VisibleText.visiblePart(wanted);
         if (name.isEmpty()) name = address.substring(0, address.indexOf('@'));
         return name.substring(0, Math.min(100, name.length()));
     }
@@ -89,7 +89,7 @@ public final class Accounts {
         return passwords;
     }
 
-    /** The account that a sign-in names, or null; and the hash to compare, read together. */
+    /** The account that a sign-in names and the hash to compare, read together; or null. */
     @Nullable
     Named findForSignIn(String email) {
         return db.read(h -> {
@@ -98,7 +98,7 @@ public final class Accounts {
         });
     }
 
-    /** An account beside its password's hash. */
+    /** An account with its password's hash. */
     record Named(Account account, @Nullable String passwordHash) {
         @Override
         public String toString() {
@@ -106,24 +106,24 @@ public final class Accounts {
         }
     }
 
-    /** Makes the first owner, or, for an admin, one more user below or at the admin's own rank. */
+    /** Creates the first owner, or, for an admin, another user with at most the admin's own role. */
     Account create(@Nullable Principal maker, ClientInfo origin, UserIn in) {
         if (maker == null && !origin.local() && !setupCode.matches(in.setupCode())) {
             throw Refusal.setupCodeRequired();
         }
         Role role = maker == null ? Role.OWNER : in.role();
         if (maker != null && role != null && !maker.has(role)) throw Refusal.roleRequired(role.wire());
-        // A token that chose a password could sign in with it and be rid of its scopes.
+        // A token that set a password could sign in with it and so bypass its scopes.
         if (maker != null && maker.credential() instanceof Credential.Token && in.password() != null) {
             throw Refusal.inPersonRequired();
         }
         if (maker == null && in.password() == null) {
-            throw Refusal.invalid("password", "The first owner needs one.", "missing");
+            throw Refusal.invalid("password", "The first owner needs a password.", "missing");
         }
         return create(in.email(), in.displayName(), in.password(), role, maker);
     }
 
-    /** Makes the first owner from the settings, unless there is an account already. */
+    /** Creates the first owner from the settings, unless there is already an account. */
     public void createOwnerIfNone(String email, Secret password) {
         if (none()) create(email, null, password, Role.OWNER, null);
     }
@@ -141,17 +141,17 @@ public final class Accounts {
         try {
             return db.write(h -> {
                 if (maker != null) requireStill(h, maker, role);
-                // Two strangers may both have been told that there is no owner yet.
+                // Two callers may both have passed the check that there is no owner yet.
                 else if (!store.isEmpty(h)) throw Refusal.unauthenticated();
                 long id = store.insert(h, address, name, hash, role, clock.instant());
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict("There is a user with this e-mail address already.");
+            throw Refusal.conflict("A user with this e-mail address already exists. Enter another address.");
         }
     }
 
-    /** By what the maker is now: hashing the password takes a while, and it waits behind those of others. */
+    /** Checks the maker's current rights: hashing the password takes time, and other hashes may be queued before it. */
     private void requireStill(Handle db, Principal maker, @Nullable Role role) {
         rights.hold(db);
         Account now = store.find(db, maker.userId());
@@ -160,7 +160,7 @@ public final class Accounts {
         if (role != null && !role.isReachedBy(now.role())) throw Refusal.roleRequired(role.wire());
     }
 
-    /** Refuses a new password that others would try first. {@code own} are words that belong to its account. */
+    /** Refuses a new password that is easy to guess. {@code own} are words that belong to its account. */
     void requireStrong(String field, Secret password, String... own) {
         var words = new ArrayList<>(List.of(own));
         words.addAll(List.of("holdfast", "proxmox"));

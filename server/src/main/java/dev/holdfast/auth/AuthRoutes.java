@@ -8,7 +8,7 @@ import dev.holdfast.base.db.Db;
 import dev.holdfast.http.Ops;
 import java.time.InstantSource;
 
-/** Everything under /auth. */
+/** The operations under /auth. */
 public final class AuthRoutes {
     private final Accounts accounts;
     private final Sessions sessions;
@@ -18,7 +18,7 @@ public final class AuthRoutes {
     private final OwnPassword password;
     private final PasswordRecovery recovery;
 
-    /** Routes over these accounts and sessions. */
+    /** Routes for these accounts and sessions. */
     public AuthRoutes(
             Db db,
             InstantSource clock,
@@ -36,7 +36,7 @@ public final class AuthRoutes {
         this.recovery = new PasswordRecovery(db, clock, accounts, signIn);
     }
 
-    /** The answer to a deed that has nothing to tell. */
+    /** The response of an operation that returns no data. */
     record Ok(boolean ok) {}
 
     /** Adds the operations. */
@@ -58,7 +58,7 @@ public final class AuthRoutes {
                     return new Ok(true);
                 });
 
-        ops.get("auth.me", "/auth/me", "Who is signed in")
+        ops.get("auth.me", "/auth/me", "The signed-in user")
                 .signedIn()
                 .answers(
                         200,
@@ -66,7 +66,7 @@ public final class AuthRoutes {
                         (call, _) ->
                                 users.get(call.who().userId(), call.origin().ip()));
 
-        ops.get("auth.sessions", "/auth/sessions", "Where I am signed in")
+        ops.get("auth.sessions", "/auth/sessions", "My sessions")
                 .signedIn()
                 .answersList(SessionView.class, (call, _) -> sessions.list(call.who()));
 

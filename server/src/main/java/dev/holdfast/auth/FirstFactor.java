@@ -1,11 +1,11 @@
 package dev.holdfast.auth;
 
-/** What an account has proved itself with when a sign-in goes on. */
+/** How the first factor of a sign-in was proved. */
 public enum FirstFactor {
-    /** The right password. A trusted device may stand in for the second factor. */
+    /** The right password. A trusted device can replace the second factor. */
     PASSWORD,
-    /** A single sign-on provider, which did not say that it had asked for a second factor. */
+    /** A single sign-on provider that did not report a second factor. */
     PROVIDER,
-    /** A single sign-on provider that says it had: nobody is asked twice. */
+    /** A single sign-on provider that reported a second factor: Holdfast does not ask again. */
     PROVIDER_WITH_SECOND_FACTOR
 }

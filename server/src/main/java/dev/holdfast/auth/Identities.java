@@ -2,9 +2,9 @@ package dev.holdfast.auth;
 
 import java.util.Set;
 
-/** Whose sign-in elsewhere stands for an account here. */
+/** The accounts that are linked to a single sign-on identity. */
 @FunctionalInterface
 public interface Identities {
-    /** The accounts that have one. */
+    /** The accounts with such an identity. */
     Set<Long> accounts();
 }

@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells browsers from which somebody has signed in before. The cookie is sealed, names one e-mail address and gives no
- * right at all but to be braked for one's own mistakes alone.
+ * Recognizes browsers from which a user has signed in before. The cookie is sealed and names one e-mail address. It grants
+ * no right, except that only the browser's own failures count towards its rate limit.
  */
 final class KnownDevices {
     static final String COOKIE = "holdfast_browser";
@@ -24,7 +24,7 @@ final class KnownDevices {
         this.sealer = sealer;
     }
 
-    /** Knows the caller's browser from now on as one of this person's. */
+    /** Marks the caller's browser as one of this user's browsers. */
     void remember(Call call, String email) {
         String known = find(call.origin(), email);
         String name = known == null ? RandomText.name() : known;
@@ -32,7 +32,7 @@ final class KnownDevices {
         call.cookie(COOKIE, Base64.getUrlEncoder().withoutPadding().encodeToString(sealed), LIFE);
     }
 
-    /** The name of the browser that asks, if this person has signed in from it before, or null. */
+    /** The name of the caller's browser if this user has signed in from it before, or null. */
     @Nullable
     String find(ClientInfo origin, String email) {
         String cookie = origin.cookie(COOKIE);
@@ -42,7 +42,7 @@ final class KnownDevices {
             String[] words = new String(plain, StandardCharsets.UTF_8).split(" ");
             return words[1].equals(digest(email)) ? words[0] : null;
         } catch (IllegalArgumentException | Sealer.NotOpened e) {
-            return null; // somebody else's cookie of the same name, or one sealed with a key that is gone
+            return null; // another service's cookie of the same name, or one sealed with a key that no longer exists
         }
     }
 

@@ -14,33 +14,34 @@ import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Slows down guessing, and locks nobody out for what others do. Every try counts before it is looked at, so that a
- * hundred at once are no more than a hundred in a row; one that proves right is taken off again. What counts is the
- * e-mail typed, whether or not there is such an account, so that nobody learns which exist; and it is kept in the
- * database, so that a restart forgives nothing and replicas count together.
+ * Slows down guessing without locking users out because of what others do. Every attempt counts before it is checked, so
+ * that a hundred at the same time are no better than a hundred in a row; a successful attempt is subtracted again. Attempts
+ * are counted by the typed e-mail address, whether or not there is such an account, so that callers can't find out which
+ * accounts exist. Counts are stored in the database, so that they survive a restart and replicas share them.
  *
  * <ul>
- *   <li>A browser from which the person has signed in before ({@link KnownDevices}) has a count of its own. Whatever
- *       strangers do, even from behind the same address, the people who are at home here get in.
- *   <li>Anyone else is counted by client address and e-mail together: ten tries, one more with each minute, and from there
- *       on a wait that doubles from five seconds to a quarter of an hour.
- *   <li>One address that tries many accounts is counted over all of them, more generously, for an office may share it.
- *   <li>Many addresses that try one account each get fewer tries once a hundred failed: three, then one every quarter of an
- *       hour. Never none, for one of them may be the owner in a hotel.
- *   <li>Six digits are guessed sooner or later by whoever has the password and many addresses. So the digits of one
- *       account, tried from unknown browsers, are counted over all addresses; recovery codes are too long to guess, go on
- *       counting per address only, and let the owner in meanwhile.
+ *   <li>A browser from which the user has signed in before ({@link KnownDevices}) has its own count. Attackers, even
+ *       behind the same address, can't lock out users in their known browsers.
+ *   <li>Other clients are counted by client address and e-mail address together: ten attempts, one more each minute, then a
+ *       wait that doubles from five seconds up to 15 minutes.
+ *   <li>One address that tries many accounts is counted over all of them, with a higher limit, because an office may share
+ *       it.
+ *   <li>If many addresses try one account, each gets fewer attempts after a hundred failures: three, then one every 15
+ *       minutes. Never zero, because one of them may be the owner in a hotel.
+ *   <li>An attacker with the password and many addresses guesses six digits sooner or later. So the digits of one account,
+ *       tried from unknown browsers, are counted over all addresses. Recovery codes are too long to guess; they are still
+ *       counted per address only and let the owner in during this time.
  * </ul>
  *
- * An IPv6 client has a whole network of addresses, so its first 64 bits are what counts.
+ * An IPv6 client has a whole network of addresses, so its first 64 bits are counted.
  */
 final class LoginThrottle {
     /**
-     * How much is let pass.
+     * The limit of one count.
      *
-     * @param free tries before there is any wait
-     * @param forgetting after how long one of them is forgotten
-     * @param firstWait the wait after the last free one; each further one doubles it
+     * @param free attempts before there is any wait
+     * @param forgetting the time after which one attempt is forgotten
+     * @param firstWait the wait after the last free attempt; each further attempt doubles it
      */
     private record Limit(int free, Duration forgetting, Duration firstWait) {
         Duration wait(int failures) {
@@ -51,22 +52,22 @@ final class LoginThrottle {
     }
 
     /**
-     * One count after a try was added to it.
+     * One count after an attempt was added to it.
      *
-     * @param refusedFor how long this try comes too soon, or zero when it does not
+     * @param refusedFor by how much this attempt is too early, or zero
      */
     private record Counted(String subject, int failures, Instant blockedUntil, Duration refusedFor) {}
 
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(15);
     private static final Duration SHORT = Duration.ofSeconds(5);
     private static final Limit OWN = new Limit(10, Duration.ofMinutes(1), SHORT);
-    private static final Limit OWN_IN_A_SIEGE = new Limit(3, Duration.ofMinutes(15), LONGEST_WAIT);
+    private static final Limit OWN_UNDER_ATTACK = new Limit(3, Duration.ofMinutes(15), LONGEST_WAIT);
     private static final Limit ADDRESS = new Limit(50, Duration.ofSeconds(30), SHORT);
     private static final Limit DIGITS = new Limit(50, Duration.ofMinutes(15), SHORT);
-    /** Only ever counted, never waited for. */
+    /** Only counted; causes no wait. */
     private static final Limit ACCOUNT = new Limit(Integer.MAX_VALUE, Duration.ofMinutes(5), SHORT);
 
-    private static final int SIEGE = 100;
+    private static final int ATTACK_FAILURES = 100;
     private static final Duration LONGEST_MEMORY = Duration.ofDays(1);
 
     private final Db db;
@@ -80,7 +81,7 @@ final class LoginThrottle {
         this.browsers = browsers;
     }
 
-    /** One try that was let pass. It counts as failed until it is said to be more. */
+    /** One attempt that was allowed. It counts as failed until another result is reported. */
     final class Attempt {
         private final List<Counted> shared;
         private final Counted own;
@@ -90,7 +91,7 @@ final class LoginThrottle {
             this.own = own;
         }
 
-        /** Whoever tried is in: what they mistyped before is forgotten. */
+        /** The attempt succeeded: earlier failures of this client are forgotten. */
         void succeeded() {
             db.writing(h -> {
                 shared.forEach(one -> store.lessOne(h, one.subject(), one.blockedUntil()));
@@ -98,7 +99,7 @@ final class LoginThrottle {
             });
         }
 
-        /** Does not count, as if it had not been. */
+        /** Removes the attempt from the counts. */
         void withdrawn() {
             db.writing(h -> {
                 shared.forEach(one -> store.lessOne(h, one.subject(), one.blockedUntil()));
@@ -106,7 +107,7 @@ final class LoginThrottle {
             });
         }
 
-        /** Does what may fail for reasons of ours, and then does not count. */
+        /** Runs work that may fail because of the server; such a failure does not count. */
         <T> T during(Supplier<T> work) {
             try {
                 return work.get();
@@ -117,12 +118,12 @@ final class LoginThrottle {
         }
     }
 
-    /** Counts one try of a password or of a code that can't be guessed; refuses with 429 when it comes too soon. */
+    /** Counts one attempt with a password or a code that can't be guessed; refuses with 429 when it is too early. */
     Attempt begin(ClientInfo origin, String email) {
         return begin(origin, email, false);
     }
 
-    /** Counts one try of six digits; refuses with 429 when it comes too soon. */
+    /** Counts one attempt with six digits; refuses with 429 when it is too early. */
     Attempt beginDigits(ClientInfo origin, String email) {
         return begin(origin, email, true);
     }
@@ -141,12 +142,12 @@ final class LoginThrottle {
             Counted account = count(h, subject("account", identity), ACCOUNT, now);
             shared.add(account);
             if (digits) shared.add(count(h, subject("digits", identity), DIGITS, now));
-            Limit limit = account.failures() > SIEGE ? OWN_IN_A_SIEGE : OWN;
+            Limit limit = account.failures() > ATTACK_FAILURES ? OWN_UNDER_ATTACK : OWN;
             return pass(shared, count(h, subject("pair", network, identity), limit, now));
         });
     }
 
-    /** Refuses unless none of the counts does; whoever waits as long as they are told is let pass then. */
+    /** Refuses if one of the counts does; a client that waits for the reported time passes then. */
     private Attempt pass(List<Counted> shared, Counted own) {
         Duration wait = own.refusedFor();
         for (Counted one : shared) if (one.refusedFor().compareTo(wait) > 0) wait = one.refusedFor();
@@ -154,11 +155,11 @@ final class LoginThrottle {
         return new Attempt(shared, own);
     }
 
-    /** Adds one to a count, unless it has to wait. */
+    /** Adds one to a count, unless a wait is in force. */
     private Counted count(Handle transaction, String subject, Limit limit, Instant now) {
         SignInFailureStore.Failures known = store.lock(transaction, subject, now);
         Duration wait = Duration.between(now, known.blockedUntil());
-        // No wait is longer than the longest: where one is, the clock was set back since.
+        // A wait longer than the maximum means that the clock was set back since.
         if (wait.isPositive() && wait.compareTo(LONGEST_WAIT) <= 0) {
             return new Counted(subject, known.failures(), known.blockedUntil(), wait);
         }

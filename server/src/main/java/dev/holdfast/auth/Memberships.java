@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The teams people belong to. */
+/** The teams of the users. */
 public interface Memberships {
-    /** By team, the role an account has there for a request from this address. Asked at every request. */
+    /** By team, the role an account has there for a request from this address. Called for every request. */
     Map<Long, Role> counting(long accountId, String ip);
 
     /** All teams of an account, whether they count from here or not. */
@@ -17,7 +17,7 @@ public interface Memberships {
     /** The teams of all accounts that have any, by account. */
     Map<Long, List<TeamRole>> all();
 
-    /** The highest role an account has in any team, from wherever it counts, as this transaction knows it; or null. */
+    /** The highest role an account has in any team, from any address, as this transaction reads it; or null. */
     @Nullable
     Role highest(Handle transaction, long accountId);
 }

@@ -7,7 +7,7 @@ import dev.holdfast.http.Call;
 import java.time.InstantSource;
 import java.util.Objects;
 
-/** The password of somebody who is signed in. */
+/** The password of the signed-in user. */
 final class OwnPassword {
     private final Db db;
     private final Accounts accounts;
@@ -25,38 +25,38 @@ final class OwnPassword {
     }
 
     /**
-     * Refuses unless {@code typed} is the caller's password. A wrong one is a fault of the field, not a 401: the caller is
-     * signed in and stays so. Braked like a sign-in, for a session may be stolen. Returns the hash it was compared with.
+     * Refuses unless {@code typed} is the caller's password. A wrong one is a fault of the field, not a 401: the caller
+     * stays signed in. Rate-limited like a sign-in, because a session may be stolen. Returns the hash it was compared with.
      */
     String prove(Call call, Secret typed, String field) {
         Account account = accounts.get(call.who().userId());
         if (!account.hasPassword()) {
             throw Refusal.conflict(
                     "This account signs in with single sign-on and has no password. Ask an administrator for"
-                            + " a recovery code, which lets you set one on the sign-in page.");
+                            + " a recovery code, then set a password with it on the sign-in page.");
         }
-        LoginThrottle.Attempt attempt = signIn.brake().begin(call.origin(), account.email());
+        LoginThrottle.Attempt attempt = signIn.throttle().begin(call.origin(), account.email());
         String hash = Objects.requireNonNull(db.read(h -> store.passwordHash(h, account.id())));
         if (!attempt.during(() -> accounts.passwords().matches(typed, hash))) {
-            throw Refusal.invalid(field, "Is not the password of this account.", "value_error");
+            throw Refusal.invalid(field, "This is not the password of this account.", "value_error");
         }
         attempt.succeeded();
         return hash;
     }
 
-    /** Sets a new password, ends everything else that is signed in, and gives the caller a new session. */
+    /** Sets a new password, ends all other sessions, and opens a new session for the caller. */
     void change(Call call, PasswordIn in) {
         Account account = accounts.get(call.who().userId());
         accounts.requireStrong("new_password", in.newPassword(), account.email(), account.displayName());
         if (in.newPassword().equals(in.currentPassword())) {
-            throw Refusal.invalid("new_password", "Must differ from the current one.", "value_error");
+            throw Refusal.invalid("new_password", "Must differ from the current password.", "value_error");
         }
         String before = prove(call, in.currentPassword(), "current_password");
         String after = accounts.passwords().hash(in.newPassword());
         db.writing(h -> {
             store.lock(h, account.id());
             if (!before.equals(store.passwordHash(h, account.id()))) {
-                throw Refusal.conflict("The password was changed a moment ago. Sign in with the new one.");
+                throw Refusal.conflict("Another request has just changed the password. Sign in with the new password.");
             }
             store.changePassword(h, account.id(), after);
             recovery.cancel(h, account.id());

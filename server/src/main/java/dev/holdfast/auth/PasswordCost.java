@@ -1,10 +1,10 @@
 package dev.holdfast.auth;
 
 /**
- * What one hash of a password takes. No setting leads here: only tests that are not about passwords take a lower one.
+ * The cost of hashing one password. There is no setting for it: only tests that are not about passwords use a lower cost.
  *
- * @param kibibytes of memory, at least 8
- * @param passes over that memory, at least 1
+ * @param kibibytes memory, at least 8
+ * @param passes passes over that memory, at least 1
  */
 public record PasswordCost(int kibibytes, int passes) {
     /** OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane. */

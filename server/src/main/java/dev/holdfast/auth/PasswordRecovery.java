@@ -6,7 +6,7 @@ import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Call;
 import java.time.InstantSource;
 
-/** A new password for somebody who lost the old one and was given a one-time code. */
+/** Sets a new password for a user who lost the old one and received a one-time code. */
 final class PasswordRecovery {
     private final Db db;
     private final Accounts accounts;
@@ -22,13 +22,13 @@ final class PasswordRecovery {
     }
 
     /**
-     * Sets the password and ends all that is signed in; the second factor stays. Refuses in the same words and the same
-     * time whatever was wrong: the new password, which takes the time, is hashed before anything is looked at.
+     * Sets the password and ends all sessions; the second factor stays. The refusal has the same text and takes the same
+     * time whatever was wrong: the new password is hashed, which takes the most time, before anything is checked.
      */
     void recover(Call call, RecoverIn in) {
         Secret password = in.newPassword();
-        LoginThrottle.Attempt attempt = signIn.brake().begin(call.origin(), in.email());
-        // Behind the brake, and a weak one counts: judging a password takes a while, and anybody may ask for it.
+        LoginThrottle.Attempt attempt = signIn.throttle().begin(call.origin(), in.email());
+        // After the rate limit; a weak password counts too, because rating takes time and any client can request it.
         accounts.requireStrong("new_password", password, in.email());
         boolean right = attempt.during(() -> {
             String hash = accounts.passwords().hash(password);
@@ -45,8 +45,8 @@ final class PasswordRecovery {
         });
         if (!right) {
             throw Refusal.badCredentials(
-                    "E-mail and recovery code do not match, or the code was used or is too old. Ask an"
-                            + " administrator for a new one.");
+                    "The e-mail address and recovery code do not match, or the code was used or has expired. Ask"
+                            + " an administrator for a new code.");
         }
         attempt.succeeded();
     }

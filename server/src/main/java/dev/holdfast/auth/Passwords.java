@@ -19,7 +19,7 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes and judges passwords: Argon2id with one lane. A hash tells what it cost, so that another cost reads it. */
+/** Hashes and rates passwords: Argon2id with one lane. A hash contains its cost, so the default cost can change. */
 final class Passwords {
     private static final int LANES = 1;
     private static final int LENGTH = 32;
@@ -40,9 +40,9 @@ final class Passwords {
     }
 
     /**
-     * Each hash takes 19 MiB and a core for a while. A crowd at the door waits in one line, first come first served, and
-     * where the line is too long it is told to come back, so that neither heap nor cores go to people who are not in yet.
-     * Threads of their own, for on a virtual thread a hash would hold up the requests of others.
+     * Each hash takes 19 MiB and a core for a while. Simultaneous sign-ins wait in one queue in order of arrival; when the
+     * queue is full, further ones are refused with a retry time, so that clients that are not signed in don't use up heap
+     * and cores. The executor has its own threads because a hash on a virtual thread would block the requests of others.
      */
     private static ThreadPoolExecutor hashing() {
         int threads = Math.clamp(Runtime.getRuntime().availableProcessors() - 1L, 1, MOST_AT_ONCE);
@@ -57,7 +57,7 @@ final class Passwords {
         return executor;
     }
 
-    /** The hash in the PHC string format, with a salt of its own. */
+    /** The hash in the PHC string format, with its own salt. */
     String hash(Secret password) {
         byte[] salt = new byte[16];
         random.nextBytes(salt);
@@ -71,7 +71,7 @@ final class Passwords {
                         encoder.encodeToString(hash));
     }
 
-    /** Whether the password is the one hashed. No hash, or an empty one, takes as long and says no. */
+    /** Whether the password matches the hash. Without a hash, or with an empty one: false, after the same time. */
     boolean matches(Secret password, @Nullable String hash) {
         if (password.reveal().length() > MOST_CHARACTERS) return false;
         if (hash == null || hash.isEmpty()) {
@@ -90,7 +90,7 @@ final class Passwords {
         return MessageDigest.isEqual(expected, actual);
     }
 
-    /** What is wrong with a new password, as a sentence, or null. {@code own} are words that others would try first. */
+    /** The weakness of a new password, as a sentence, or null. {@code own} are words that are easy to guess. */
     @Nullable
     String weakness(Secret password, List<String> own) {
         String text = password.reveal();
@@ -99,10 +99,10 @@ final class Passwords {
         // The estimator's time grows with the square of the length; the first hundred characters decide.
         String judged = text.substring(0, Math.min(100, text.length()));
         int score = new Zxcvbn().measure(judged, withParts(own)).getScore();
-        return score >= LEAST_SCORE ? null : "Is too easy to guess. Use a longer phrase or rarer words.";
+        return score >= LEAST_SCORE ? null : "This password is too easy to guess. Use a longer phrase or rarer words.";
     }
 
-    /** The estimator knows whole words only: of an address or a full name each part is one, too. */
+    /** The estimator compares whole words only, so each part of an address or a full name is added as a word. */
     private static List<String> withParts(List<String> own) {
         return own.stream()
                 .flatMap(word -> Stream.concat(Stream.of(word), Stream.of(word.split("[^\\p{L}\\p{N}]+"))))
@@ -131,7 +131,8 @@ final class Passwords {
                             hashing)
                     .join();
         } catch (RejectedExecutionException e) {
-            throw Refusal.crowded("Very many people are signing in just now. Try again in a moment.", HASH_TIMEOUT);
+            throw Refusal.crowded(
+                    "Too many users are signing in at the same time. Try again in a few seconds.", HASH_TIMEOUT);
         }
     }
 }

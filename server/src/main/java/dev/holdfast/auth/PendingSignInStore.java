@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code pending_sign_in}. Only the SHA-256 of a token is kept. */
+/** Table {@code pending_sign_in}. Only the SHA-256 of a token is stored. */
 final class PendingSignInStore {
     void insert(Handle db, byte[] tokenHash, long accountId, Instant now, Instant expiresAt) {
         db.execute("""

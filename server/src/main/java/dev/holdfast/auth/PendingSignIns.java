@@ -6,8 +6,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sign-ins whose first factor is proved and whose second is awaited. Each has a token of 256 bits that is good for one
- * thing only: to come back with a code, within five minutes and five tries.
+ * Sign-ins whose first factor is proved and whose second factor is pending. Each has a token of 256 bits with one purpose:
+ * to submit a code, within five minutes and five attempts.
  */
 final class PendingSignIns {
     private static final Duration LIFE = Duration.ofMinutes(5);
@@ -20,7 +20,7 @@ final class PendingSignIns {
         this.clock = clock;
     }
 
-    /** Begins one and returns its token. */
+    /** Begins a pending sign-in and returns its token. */
     String begin(Handle transaction, long accountId) {
         var now = clock.instant();
         String token = RandomText.token();
@@ -29,23 +29,23 @@ final class PendingSignIns {
         return token;
     }
 
-    /** Whose sign-in waits under this token, or null when none does (any more). */
+    /** The account of the pending sign-in with this token, or null when there is none (any more). */
     @Nullable
     Long account(Handle handle, String token) {
         return store.findAccount(handle, RandomText.hash(token), clock.instant());
     }
 
-    /** Takes one try; false when there is none left. */
+    /** Uses one attempt; false when none is left. */
     boolean take(Handle transaction, String token) {
         return store.countTry(transaction, RandomText.hash(token), TRIES, clock.instant());
     }
 
-    /** Ends one, whether it led to a session or not. */
+    /** Ends a pending sign-in, with or without a session. */
     void end(Handle transaction, String token) {
         store.delete(transaction, RandomText.hash(token));
     }
 
-    /** Ends all of an account. */
+    /** Ends all pending sign-ins of an account. */
     void forget(Handle transaction, long accountId) {
         store.deleteOfAccount(transaction, accountId);
     }

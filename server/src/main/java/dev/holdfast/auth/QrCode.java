@@ -2,12 +2,12 @@ package dev.holdfast.auth;
 
 /** A QR code as an SVG picture. */
 final class QrCode {
-    /** The white border that the standard asks for. */
+    /** The white border that the standard requires. */
     private static final int QUIET = 4;
 
     private QrCode() {}
 
-    /** Black on white whatever the page's colours: cameras want it so. */
+    /** Black on white whatever the page's colours: cameras need this contrast. */
     static String svg(String text) {
         var code = io.nayuki.qrcodegen.QrCode.encodeText(text, io.nayuki.qrcodegen.QrCode.Ecc.MEDIUM);
         int side = code.size + 2 * QUIET;

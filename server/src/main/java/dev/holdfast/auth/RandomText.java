@@ -6,11 +6,11 @@ import java.util.Base64;
 import java.util.Locale;
 
 /**
- * Random words that prove something: tokens that browsers carry and codes that people type. Only their SHA-256 is ever
- * stored; they hold too many random bits to be found from it.
+ * Random secrets: tokens that browsers store and codes that people type. Only their SHA-256 is ever stored; they have too
+ * many random bits to be recovered from it.
  */
 final class RandomText {
-    /** Without those that are mistaken for others: 0 and o, 1 and i and l. */
+    /** Without characters that look alike: 0 and o, 1 and i and l. */
     private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
     private static final int GROUPS = 4;
@@ -24,12 +24,12 @@ final class RandomText {
         return base64(32);
     }
 
-    /** A name that nobody guesses, of 96 bits; no secret. */
+    /** A name of 96 bits that can't be guessed; not a secret. */
     static String name() {
         return base64(12);
     }
 
-    /** 99 bits to be typed, such as {@code 7k2mq-x9v4d-hh3ta-w8nre}. */
+    /** A code of 99 bits for typing, such as {@code 7k2mq-x9v4d-hh3ta-w8nre}. */
     static String code() {
         var text = new StringBuilder();
         for (int i = 0; i < GROUPS * GROUP; i++) {
@@ -39,12 +39,12 @@ final class RandomText {
         return text.toString();
     }
 
-    /** What is stored of a token. */
+    /** The stored hash of a token. */
     static byte[] hash(String token) {
         return Sha256.of(token);
     }
 
-    /** What is stored of a code, however it was typed: capitals, spaces and dashes do not matter. */
+    /** The stored hash of a typed code; upper case, spaces and dashes do not matter. */
     static byte[] hashOfTyped(String code) {
         return hash(code.replaceAll("[\\s-]", "").toLowerCase(Locale.ROOT));
     }

@@ -12,8 +12,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The second factor of accounts: codes of an authenticator app, and ten recovery codes for when the app is lost. Every
- * code is good once. Whoever changes something locks the account's row first, so that replicas decide one after the other.
+ * The second factor of accounts: codes of an authenticator app, and ten recovery codes in case the app is lost. Every code
+ * is valid once. Every change locks the account's row first, so that replicas decide one after the other.
  */
 public final class SecondFactor {
     private static final int CODES = 10;
@@ -37,7 +37,7 @@ public final class SecondFactor {
     }
 
     /**
-     * What is shown once, when somebody begins with an authenticator app. Nothing of it counts before it is confirmed.
+     * The data shown once when a user sets up an authenticator app. It takes effect only after confirmation.
      */
     record Enrolment(String secret, String otpauthUri, String qrSvg, List<String> recoveryCodes) {
         @Override
@@ -46,7 +46,7 @@ public final class SecondFactor {
         }
     }
 
-    /** Whether an account is asked for a second factor. */
+    /** Whether an account has a second factor. */
     public boolean isEnabled(long accountId) {
         return db.read(h -> isEnabled(h, accountId));
     }
@@ -55,25 +55,25 @@ public final class SecondFactor {
         return store.isConfirmed(handle, accountId);
     }
 
-    /** All accounts that have a second factor, each with the number of its unused recovery codes. */
+    /** All accounts with a second factor, each with the number of its unused recovery codes. */
     public Map<Long, Integer> codesLeft() {
         return db.read(h -> store.codesLeft(h, null));
     }
 
-    /** How many recovery codes an account has left, or null when it has no second factor. */
+    /** The number of unused recovery codes of an account, or null when it has no second factor. */
     @Nullable
     Integer codesLeft(long accountId) {
         return db.read(h -> store.codesLeft(h, accountId)).get(accountId);
     }
 
-    /** Takes the second factor off an account, with all that rested on it. */
+    /** Removes the second factor of an account, with its trusted devices and pending sign-ins. */
     public void reset(Handle transaction, long accountId) {
         accounts.lock(transaction, accountId);
         store.delete(transaction, accountId);
         forget(transaction, accountId);
     }
 
-    /** No browser is trusted any more, and no sign-in that waits for a code can go on. */
+    /** Removes all trusted browsers and all sign-ins that wait for a code. */
     void forget(Handle transaction, long accountId) {
         pending.forget(transaction, accountId);
         devices.forget(transaction, accountId);
@@ -86,7 +86,8 @@ public final class SecondFactor {
         db.writing(h -> {
             accounts.lock(h, account.id());
             if (isEnabled(h, account.id())) {
-                throw Refusal.conflict("This account has a second factor already. Turn it off first to begin again.");
+                throw Refusal.conflict(
+                        "This account already has a second factor. Turn it off first to set up a new one.");
             }
             store.delete(h, account.id());
             store.insert(h, account.id(), sealed, clock.instant());
@@ -100,13 +101,13 @@ public final class SecondFactor {
         db.writing(h -> {
             accounts.lock(h, accountId);
             SecondFactorStore.Enrolled enrolled = store.find(h, accountId);
-            if (enrolled == null) throw Refusal.conflict("There is nothing to confirm. Enroll first.");
-            if (enrolled.confirmed()) throw Refusal.conflict("The second factor is on already.");
+            if (enrolled == null) throw Refusal.conflict("There is no second factor to confirm. Set one up first.");
+            if (enrolled.confirmed()) throw Refusal.conflict("The second factor is already on.");
             if (!isFresh(h, accountId, enrolled, code)) {
                 throw Refusal.invalid(
                         "code",
-                        "Is not the code of this moment. Type the newest one, and see that the clock of the phone is"
-                                + " right.",
+                        "This is not the current code. Type the newest code, and check that the clock of the phone is"
+                                + " correct.",
                         "value_error");
             }
             store.confirm(h, accountId);
@@ -122,7 +123,7 @@ public final class SecondFactor {
         });
     }
 
-    /** New recovery codes; the old ones no longer count. */
+    /** New recovery codes; the old ones become invalid. */
     List<String> regenerate(long accountId) {
         List<String> codes = newCodes();
         db.writing(h -> {
@@ -139,10 +140,10 @@ public final class SecondFactor {
     }
 
     private static Refusal off() {
-        return Refusal.conflict("This account has no second factor. Enroll one first.");
+        return Refusal.conflict("This account has no second factor. Set one up first.");
     }
 
-    /** Spends a code of the app or a recovery code; false when it is wrong or was used before. */
+    /** Uses up a code of the app or a recovery code; false when it is wrong or already used. */
     boolean spend(Handle transaction, long accountId, String code) {
         accounts.lock(transaction, accountId);
         SecondFactorStore.Enrolled enrolled = store.find(transaction, accountId);

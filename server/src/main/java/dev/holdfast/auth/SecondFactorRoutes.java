@@ -10,7 +10,7 @@ import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 import java.util.List;
 
-/** Everything under /auth/totp and /auth/trusted-devices. */
+/** The operations under /auth/totp and /auth/trusted-devices. */
 final class SecondFactorRoutes {
     private final SignIn signIn;
     private final SecondFactor secondFactor;
@@ -41,7 +41,7 @@ final class SecondFactorRoutes {
                 .setsCookies()
                 .answers(200, SignedIn.class, signIn::finish);
 
-        ops.post("auth.enroll_totp", "/auth/totp/enroll", "Begin with an authenticator app; counts once confirmed")
+        ops.post("auth.enroll_totp", "/auth/totp/enroll", "Set up an authenticator app; takes effect once confirmed")
                 .inPerson(AUTH_TOTP)
                 .refuses(CONFLICT)
                 .answers(200, SecondFactor.Enrolment.class, (call, _) -> secondFactor.enrol(accounts.get(me(call))));
@@ -55,7 +55,7 @@ final class SecondFactorRoutes {
                     return new Ok(true);
                 });
 
-        // Also where the feature is switched off: nobody must be left with a factor they can't turn off.
+        // Allowed even if the feature is switched off: users must always be able to turn their second factor off.
         ops.delete("auth.disable_totp", "/auth/totp", "Turn the second factor off")
                 .inPerson()
                 .takes(TotpDisableIn.class)
@@ -71,7 +71,7 @@ final class SecondFactorRoutes {
         ops.post(
                         "auth.regenerate_recovery_codes",
                         "/auth/totp/recovery-codes/regenerate",
-                        "New recovery codes in place of the old ones")
+                        "Replace the recovery codes with new ones")
                 .inPerson(AUTH_TOTP)
                 .takes(TotpDisableIn.class)
                 .refuses(CONFLICT, RATE_LIMITED)
@@ -80,7 +80,7 @@ final class SecondFactorRoutes {
                     return new RecoveryCodes(secondFactor.regenerate(me(call)));
                 });
 
-        ops.get("auth.trusted_devices", "/auth/trusted-devices", "Browsers that are not asked for the second factor")
+        ops.get("auth.trusted_devices", "/auth/trusted-devices", "Browsers that need no second factor")
                 .signedIn()
                 .answersList(
                         TrustedDevice.View.class,
@@ -89,7 +89,7 @@ final class SecondFactorRoutes {
         ops.delete(
                         "auth.revoke_trusted_device",
                         "/auth/trusted-devices/{did}",
-                        "Trust a browser no more and sign it out")
+                        "Stop trusting a browser and sign it out")
                 .signedIn()
                 .answers(200, Ok.class, (call, _) -> {
                     secondFactor.devices().revoke(call.who(), call.text("did"));

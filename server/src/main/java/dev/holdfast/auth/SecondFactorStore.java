@@ -7,9 +7,9 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Tables {@code second_factor} and {@code recovery_code}. Codes count only while the second factor is confirmed. */
+/** Tables {@code second_factor} and {@code recovery_code}. Codes are valid only while the second factor is confirmed. */
 final class SecondFactorStore {
-    /** What is stored of one account's second factor. */
+    /** The stored second factor of one account. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Enrolled(byte[] secret, boolean confirmed) {
         @Override
@@ -18,7 +18,7 @@ final class SecondFactorStore {
         }
     }
 
-    /** How many recovery codes an account has left. */
+    /** The number of unused recovery codes of an account. */
     record Left(long accountId, int codes) {}
 
     @Nullable
@@ -42,7 +42,7 @@ final class SecondFactorStore {
                 """, accountId, secret, false, now);
     }
 
-    /** False when a code of this step or a later one was accepted before, here or on another replica. */
+    /** False when a code of this step or a later one was already accepted, here or on another replica. */
     boolean advance(Handle db, long accountId, long step) {
         return db.execute(
                         "UPDATE second_factor SET last_step = ? WHERE account_id = ? AND last_step < ?",
@@ -68,14 +68,14 @@ final class SecondFactorStore {
         }
     }
 
-    /** False when there is no such code or it was used before. */
+    /** False when there is no such code or it was already used. */
     boolean spendCode(Handle db, long accountId, byte[] hash, Instant now) {
         return db.execute("""
                         UPDATE recovery_code SET used_at = ? WHERE account_id = ? AND code_hash = ? AND used_at IS NULL
                         """, now, accountId, hash) > 0;
     }
 
-    /** Of all accounts that have a second factor, or of one. */
+    /** For all accounts with a second factor, or for one. */
     Map<Long, Integer> codesLeft(Handle db, @Nullable Long accountId) {
         String one = accountId == null ? "" : " AND f.account_id = " + accountId;
         var left = new HashMap<Long, Integer>();

@@ -13,7 +13,7 @@ record Session(
         Instant createdAt,
         Instant lastSeenAt,
         Instant expiresAt) {
-    /** A session with whom it belongs to, read together. */
+    /** A session with its account, read together. */
     record Held(
             long id, long accountId, String email, @Nullable Role role, Instant lastSeenAt, Instant expiresAt) {}
 }

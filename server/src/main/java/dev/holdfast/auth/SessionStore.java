@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code session}. Only the SHA-256 of a session's token is kept. */
+/** Table {@code session}. Only the SHA-256 of a session's token is stored. */
 final class SessionStore {
     long insert(
             Handle db,
@@ -47,14 +47,14 @@ final class SessionStore {
                         """, accountId, now, idleSince).mapTo(Session.class).list();
     }
 
-    /** By account, when it was last seen in any session. */
+    /** By account, the latest request in any session. */
     Map<Long, Instant> lastSeen(Handle db) {
         return db.createQuery("SELECT account_id, max(last_seen_at) AS last_seen_at FROM session GROUP BY account_id")
                 .mapTo(Seen.class)
                 .collect(Collectors.toMap(Seen::accountId, Seen::lastSeenAt));
     }
 
-    /** When an account was last seen. */
+    /** The latest request of an account. */
     record Seen(long accountId, Instant lastSeenAt) {}
 
     void seen(Handle db, long id, Instant now) {
@@ -73,7 +73,7 @@ final class SessionStore {
         return db.execute("DELETE FROM session WHERE account_id = ?", accountId);
     }
 
-    /** All that were opened with a trusted device, but for {@code spared}. */
+    /** Deletes all sessions that were opened with a trusted device, except {@code spared}. */
     int deleteOfDevice(Handle db, long accountId, String deviceId, long spared) {
         return db.execute(
                 "DELETE FROM session WHERE account_id = ? AND device_id = ? AND id <> ?", accountId, deviceId, spared);

@@ -4,7 +4,7 @@ import dev.holdfast.access.Principal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A session as its owner sees it. */
+/** A session in the list of its owner. */
 record SessionView(
         long id,
         String ip,

@@ -18,14 +18,15 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is signed in. A session's token is 256 random bits in a cookie; it lasts seven days, or 24 hours without a request.
- * Every request reads the session from the database, so that a revoked one is over at once on every replica.
+ * The sessions of signed-in users. A session's token is 256 random bits in a cookie; it lasts seven days, or 24 hours
+ * without a request. Every request reads the session from the database, so that a revoked session ends immediately on
+ * every replica.
  */
 public final class Sessions implements Authenticator {
     static final String COOKIE = "holdfast_session";
     private static final Duration LIFE = Duration.ofDays(7);
     private static final Duration IDLE = Duration.ofHours(24);
-    private static final Duration NOTICE = Duration.ofMinutes(1);
+    private static final Duration SEEN_INTERVAL = Duration.ofMinutes(1);
 
     private final Db db;
     private final InstantSource clock;
@@ -60,7 +61,7 @@ public final class Sessions implements Authenticator {
         Session.Held session = db.read(h -> store.findByToken(h, hash));
         Instant now = clock.instant();
         if (session == null || !session.expiresAt().isAfter(now) || isIdle(session, now)) return null;
-        if (alive && session.lastSeenAt().plus(NOTICE).isBefore(now)) notice(session.id(), now);
+        if (alive && session.lastSeenAt().plus(SEEN_INTERVAL).isBefore(now)) markSeen(session.id(), now);
         return new Principal(
                 session.accountId(),
                 session.email(),
@@ -74,17 +75,17 @@ public final class Sessions implements Authenticator {
         return !session.lastSeenAt().plus(IDLE).isAfter(now);
     }
 
-    private void notice(long id, Instant now) {
+    private void markSeen(long id, Instant now) {
         try {
             db.writing(h -> store.seen(h, id, now));
         } catch (DatabaseUnavailable e) {
-            // A full or read-only disk must not keep people from reading what is there.
+            // A full or read-only disk must not prevent users from reading existing data.
         }
     }
 
     /**
-     * Opens a session and gives the browser its cookie. A session that the browser had before ends: its cookie is
-     * overwritten, so nobody could sign out of it any more.
+     * Opens a session and sets the browser's cookie. The browser's previous session ends: its cookie is overwritten, so
+     * that signing out of it would no longer be possible.
      */
     void open(Handle transaction, Call call, long accountId, @Nullable String deviceId) {
         ClientInfo origin = call.origin();
@@ -108,7 +109,7 @@ public final class Sessions implements Authenticator {
         call.cookie(COOKIE, token, LIFE);
     }
 
-    /** Ends all sessions of an account, and returns how many there were. */
+    /** Ends all sessions of an account and returns their number. */
     int endAll(Handle transaction, long accountId) {
         rights.revoked(transaction);
         return store.deleteOfAccount(transaction, accountId);
@@ -127,7 +128,7 @@ public final class Sessions implements Authenticator {
         streams.endSessions(revoked -> revoked == id);
     }
 
-    /** Ends the caller's session, if there is one, and has the browser forget it. */
+    /** Ends the caller's session, if there is one, and deletes the browser's cookie. */
     void close(Call call) {
         Long id = call.who().sessionId();
         if (id != null) {

@@ -7,13 +7,13 @@ import java.security.SecureRandom;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A word printed in the log that proves that whoever makes the first owner may read the log. New at every start. */
+/** A code in the log. It proves that the person who creates the first owner can read the log. New at every start. */
 public final class SetupCode {
     private static final String LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
     private final String code;
 
-    /** A fresh code of 60 bits. */
+    /** A new code of 60 bits. */
     public SetupCode() {
         var random = new SecureRandom();
         var text = new StringBuilder();
@@ -24,7 +24,7 @@ public final class SetupCode {
         code = text.toString();
     }
 
-    /** The code, for the log alone. */
+    /** The code, only for the log. */
     public String text() {
         return code;
     }

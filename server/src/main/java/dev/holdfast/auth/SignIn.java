@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Signing in: a first factor, then the second where an account has one, then a session. */
+/** Signing in: a first factor, then the second factor if the account has one, then a session. */
 public final class SignIn {
     private final Db db;
     private final Accounts accounts;
@@ -18,10 +18,10 @@ public final class SignIn {
     private final SecondFactor secondFactor;
     private final Users users;
     private final KnownDevices browsers;
-    private final LoginThrottle brake;
+    private final LoginThrottle throttle;
     private final AccountStore store = new AccountStore();
 
-    /** The way in to these accounts. */
+    /** Signing in to these accounts. */
     public SignIn(
             Db db,
             InstantSource clock,
@@ -36,19 +36,19 @@ public final class SignIn {
         this.secondFactor = secondFactor;
         this.users = users;
         this.browsers = new KnownDevices(sealer);
-        this.brake = new LoginThrottle(db, clock, browsers);
+        this.throttle = new LoginThrottle(db, clock, browsers);
     }
 
-    /** Goes on after the right password, or refuses in the same words and the same time whatever was wrong. */
+    /** Continues after the right password, or refuses with the same text after the same time whatever was wrong. */
     SignedIn login(Call call, LoginIn in) {
-        LoginThrottle.Attempt attempt = brake.begin(call.origin(), in.email());
+        LoginThrottle.Attempt attempt = throttle.begin(call.origin(), in.email());
         Accounts.@Nullable Named named = accounts.findForSignIn(in.email());
-        // Only whom it names, never what was typed: an unknown address may be a mistyped password.
+        // Record only the account found, never the typed text: an unknown address may be a mistyped password.
         if (named != null) call.about("user", named.account().id());
         String hash = named == null ? null : named.passwordHash();
         boolean right = attempt.during(() -> accounts.passwords().matches(in.password(), hash));
         if (named == null || !right) throw Refusal.badCredentials();
-        // Somebody may have changed the password since it was read: then this sign-in came too late.
+        // The password may have changed since it was read: then this sign-in is too late.
         SignedIn signedIn = proceed(
                 call,
                 named.account(),
@@ -60,8 +60,8 @@ public final class SignIn {
     }
 
     /**
-     * Goes on with an account that has proved its first factor in this call: opens a session, or has the account asked for
-     * its second factor. Every way to sign in ends here.
+     * Continues with an account that has proved its first factor in this call: opens a session, or requests the second
+     * factor. Every way to sign in ends here.
      */
     public SignedIn proceed(Call call, Account account, FirstFactor proved) {
         return proceed(call, account, proved, _ -> true);
@@ -84,7 +84,7 @@ public final class SignIn {
         return pending == null ? in(call, account) : SignedIn.waiting(pending);
     }
 
-    /** Goes on after the second factor. */
+    /** Continues after the second factor. */
     SignedIn finish(Call call, TotpLoginIn in) {
         String pending = in.pending().reveal();
         String code = in.code().reveal();
@@ -93,8 +93,8 @@ public final class SignIn {
         Account account = accounts.get(id);
         call.about("user", id);
         LoginThrottle.Attempt attempt = Totp.isCode(code)
-                ? brake.beginDigits(call.origin(), account.email())
-                : brake.begin(call.origin(), account.email());
+                ? throttle.beginDigits(call.origin(), account.email())
+                : throttle.begin(call.origin(), account.email());
         boolean right = attempt.during(() -> db.write(h -> {
             if (!store.lock(h, id) || !secondFactor.pending().take(h, pending)) return false;
             if (!secondFactor.spend(h, id, code)) return false;
@@ -114,17 +114,17 @@ public final class SignIn {
     }
 
     private static Refusal over() {
-        return Refusal.badCredentials("This code is not right or was used before, or the sign-in took too long. Try the"
-                + " newest code; if that does not help, start the sign-in again.");
+        return Refusal.badCredentials("This code is wrong or was already used, or the sign-in took too long. Try the"
+                + " newest code. If it is refused too, start the sign-in again.");
     }
 
-    /** Ends all that an account is signed in with, and all that would spare it a question; returns how many sessions. */
+    /** Ends all sessions of an account, its trusted devices and pending sign-ins; returns the number of sessions. */
     public int endAll(Handle transaction, long accountId) {
         secondFactor.forget(transaction, accountId);
         return sessions.endAll(transaction, accountId);
     }
 
-    LoginThrottle brake() {
-        return brake;
+    LoginThrottle throttle() {
+        return throttle;
     }
 }

@@ -3,12 +3,12 @@ package dev.holdfast.auth;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
-/** Table {@code sign_in_failure}: one row per subject (hashed, for it may hold a mistyped password) that failed lately. */
+/** Table {@code sign_in_failure}: a row per subject (hashed: it may contain a mistyped password) that failed recently. */
 final class SignInFailureStore {
-    /** @param lastAt up to when forgetting has been reckoned */
+    /** @param lastAt the time up to which forgotten failures have been subtracted */
     record Failures(int failures, Instant lastAt, Instant blockedUntil) {}
 
-    /** The subject's row, made if there was none, and this transaction's until its end. */
+    /** The subject's row, created if there was none, and locked until the end of the transaction. */
     Failures lock(Handle db, String subject, Instant now) {
         return db.select("""
                         INSERT INTO sign_in_failure (subject, failures, last_at, blocked_until) VALUES (?, 0, ?, ?)
@@ -26,7 +26,7 @@ final class SignInFailureStore {
                 subject);
     }
 
-    /** Takes one failure off, and the wait it brought; not one that another failure brought since. */
+    /** Removes one failure and the wait it caused, but not a wait that another failure caused since. */
     void lessOne(Handle db, String subject, Instant broughtWaitUntil) {
         db.execute("""
                 UPDATE sign_in_failure

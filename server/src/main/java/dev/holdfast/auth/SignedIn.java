@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a sign-in got: either {@code ok} and {@code user}, and the answer carries a session; or {@code totp_required}
- * and {@code pending}, with which POST /auth/totp goes on.
+ * The result of a sign-in step: either {@code ok} and {@code user}, and the response sets a session; or
+ * {@code totp_required} and {@code pending}, with which POST /auth/totp continues.
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SignedIn(

@@ -2,5 +2,5 @@ package dev.holdfast.auth;
 
 import dev.holdfast.access.Role;
 
-/** A membership as a user's own view lists it. */
+/** A membership in the list of a user. */
 public record TeamRole(long teamId, String name, Role role) {}

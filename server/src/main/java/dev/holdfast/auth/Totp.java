@@ -13,8 +13,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.util.encoders.Base32;
 
 /**
- * The codes of authenticator apps (RFC 6238): six digits, a new one every 30 seconds, right one step early or late. HMAC
- * with SHA-1, because that is all that every app speaks.
+ * The codes of authenticator apps (RFC 6238): six digits, new every 30 seconds, accepted one step early or late. HMAC with
+ * SHA-1, because that is the only algorithm that every app supports.
  */
 final class Totp {
     private static final int SECRET_BYTES = 20;
@@ -30,12 +30,12 @@ final class Totp {
         return secret;
     }
 
-    /** How people type a secret into an app. */
+    /** The secret in the form that people type into an app. */
     static String grouped(byte[] secret) {
         return Base32.toBase32String(secret);
     }
 
-    /** What an app reads from the QR code. */
+    /** The URI that an app reads from the QR code. */
     static String uri(byte[] secret, String email) {
         return "otpauth://totp/Holdfast:" + URLEncoder.encode(email, StandardCharsets.UTF_8) + "?secret="
                 + grouped(secret) + "&issuer=Holdfast&algorithm=SHA1&digits=6&period=" + SECONDS;
@@ -50,7 +50,7 @@ final class Totp {
         return typed.replaceAll("\\s", "");
     }
 
-    /** The time steps around now whose code was typed, oldest first; hardly ever more than one. */
+    /** The time steps around now whose code was typed, oldest first; rarely more than one. */
     long[] stepsOf(byte[] secret, String typed, Instant now) {
         byte[] code = digits(typed).getBytes(StandardCharsets.UTF_8);
         long step = now.getEpochSecond() / SECONDS;
@@ -62,7 +62,7 @@ final class Totp {
     private String at(byte[] secret, long step) {
         try {
             var key = new SecretKeySpec(secret, generator.getAlgorithm());
-            // Without a locale the digits would be those of the machine's language.
+            // Without Locale.ROOT the digits would be those of the machine's language.
             return generator.generateOneTimePasswordString(key, Instant.ofEpochSecond(step * SECONDS), Locale.ROOT);
         } catch (InvalidKeyException e) {
             throw new IllegalStateException(e);

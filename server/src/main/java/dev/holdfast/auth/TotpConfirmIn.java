@@ -11,6 +11,6 @@ record TotpConfirmIn(Secret code) implements Input {
 
     @Override
     public void check(Checks checks) {
-        checks.matches("code", code.reveal(), CODE, "Must be the six digits of the app.");
+        checks.matches("code", code.reveal(), CODE, "Must be the six digits that the app shows.");
     }
 }

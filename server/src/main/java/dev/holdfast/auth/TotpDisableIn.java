@@ -3,5 +3,5 @@ package dev.holdfast.auth;
 import dev.holdfast.base.seal.Secret;
 import dev.holdfast.http.Input;
 
-/** The caller's own password, for what must not be done by whoever finds a screen unlocked. */
+/** The caller's password, for operations that a person at an unlocked screen must not be able to do. */
 record TotpDisableIn(Secret password) implements Input {}

@@ -5,7 +5,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** The second step of a sign-in. {@code code} is one of the app or a recovery code. */
+/** The second step of a sign-in. {@code code} is a code of the app or a recovery code. */
 record TotpLoginIn(Secret code, Secret pending, @Nullable Boolean remember) implements Input {
     private static final int MOST = 100;
 

@@ -3,10 +3,10 @@ package dev.holdfast.auth;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A browser that is not asked for the second factor of one account. */
+/** A browser that needs no second factor for one account. */
 record TrustedDevice(
         String id, String ip, @Nullable String userAgent, Instant createdAt, Instant lastSeenAt, Instant expiresAt) {
-    /** As its owner sees it; {@code current} is the one that asks. */
+    /** A device in the list of its owner; {@code current} marks the caller's device. */
     record View(
             String id,
             String ip,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code trusted_device}. Only the SHA-256 of a device's token is kept. */
+/** Table {@code trusted_device}. Only the SHA-256 of a device's token is stored. */
 final class TrustedDeviceStore {
     private static final String COLUMNS = "id, ip, user_agent, created_at, last_seen_at, expires_at";
 
@@ -45,7 +45,7 @@ final class TrustedDeviceStore {
                 .list();
     }
 
-    /** Notes a use; false when the device is not trusted any more. */
+    /** Stores a use; false when the device is no longer trusted. */
     boolean seen(Handle db, String id, String ip, @Nullable String userAgent, Instant now) {
         return db.execute(
                         "UPDATE trusted_device SET ip = ?, user_agent = ?, last_seen_at = ? WHERE id = ?",

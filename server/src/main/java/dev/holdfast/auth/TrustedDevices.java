@@ -13,8 +13,8 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Browsers that are not asked for a second factor for 30 days, each for one account. A device's cookie opens nothing by
- * itself: the password is asked for first.
+ * Browsers that need no second factor for 30 days, each for one account. A device's cookie alone gives no access: the
+ * password is required first.
  */
 final class TrustedDevices {
     static final String COOKIE = "holdfast_device";
@@ -32,7 +32,7 @@ final class TrustedDevices {
         this.rights = rights;
     }
 
-    /** Trusts the caller's browser from now on, and returns the device's id. */
+    /** Makes the caller's browser a trusted device and returns its id. */
     String trust(Handle transaction, Call call, long accountId) {
         ClientInfo origin = call.origin();
         var now = clock.instant();
@@ -46,12 +46,12 @@ final class TrustedDevices {
         return device.id();
     }
 
-    /** The trusted device of this account that asks, or null. */
+    /** The caller's browser as a trusted device of this account, or null. */
     @Nullable
     String recognise(Handle transaction, long accountId, ClientInfo origin) {
         String device = find(transaction, accountId, origin);
         if (device == null) return null;
-        // Gone in this moment: whoever revokes it finds no session of it, so there must be none after.
+        // If the device is revoked at this moment, the revocation finds no session of it, so none may be opened after.
         boolean still = store.seen(transaction, device, origin.ip(), origin.userAgent(), clock.instant());
         return still ? device : null;
     }
@@ -71,7 +71,7 @@ final class TrustedDevices {
         });
     }
 
-    /** Trusts one of the caller's devices no more, and ends what it has open, but for the caller's own session. */
+    /** Revokes one of the caller's devices and ends its sessions, except the caller's own session. */
     void revoke(Principal who, String id) {
         Long session = who.sessionId();
         boolean gone = db.write(h -> {
@@ -83,7 +83,7 @@ final class TrustedDevices {
         if (!gone) throw Refusal.notFoundBecause("trusted_device", "There is no trusted device " + id + ".");
     }
 
-    /** Trusts no device of an account any more. */
+    /** Removes all trusted devices of an account. */
     void forget(Handle transaction, long accountId) {
         store.deleteOfAccount(transaction, accountId);
     }

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user as the page knows one.
+ * A user as the page shows it.
  *
- * @param teams memberships that count from where the user is now, with their role
- * @param recoveryCodesLeft unused recovery codes, or null without a second factor
- * @param hasPassword false for somebody who signs in with single sign-on only
- * @param features which features are on for this installation, by key
+ * @param teams memberships that count from the user's current address, with their role
+ * @param recoveryCodesLeft number of unused recovery codes, or null without a second factor
+ * @param hasPassword false for users who sign in with single sign-on only
+ * @param features whether each feature is on for this installation, by key
  */
 public record User(
         long id,

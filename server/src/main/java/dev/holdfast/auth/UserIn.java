@@ -7,7 +7,7 @@ import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A user to be made. Without a password one sets it with a one-time code, and nobody else ever knows it. */
+/** A user to create. Without a password the user sets it with a one-time code, so that nobody else ever knows it. */
 record UserIn(
         String email,
         @Nullable String displayName,
@@ -15,9 +15,8 @@ record UserIn(
         @Nullable Role role,
         @Nullable Secret setupCode)
         implements Input {
-    // Nothing that can't be seen, for it is typed to confirm. Besides, only what is surely no address is turned down;
-    // the
-    // rest is known when a letter arrives.
+    // No invisible characters, because the address is typed to confirm. Otherwise only clearly invalid addresses are
+    // refused; whether an address exists is known only when a mail arrives.
     private static final Pattern ADDRESS = Pattern.compile("\\s*[^@\\s\\p{C}]+@[^@\\s\\p{C}]+\\s*");
 
     @Override

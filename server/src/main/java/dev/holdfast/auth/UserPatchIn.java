@@ -7,7 +7,7 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a user; a role of null takes it away. */
+/** Changes to a user; a role of null removes the role. */
 record UserPatchIn(
         @NullKeeps @Nullable String email,
         @NullKeeps @Nullable String displayName,

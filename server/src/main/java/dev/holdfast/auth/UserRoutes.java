@@ -11,13 +11,13 @@ import dev.holdfast.http.Ops;
 import dev.holdfast.http.Removed;
 import java.time.InstantSource;
 
-/** Everything under /users. */
+/** The operations under /users. */
 public final class UserRoutes {
     private final Accounts accounts;
     private final UserRows rows;
     private final UserUpdate editing;
 
-    /** Routes over these accounts. */
+    /** Routes for these accounts. */
     public UserRoutes(
             Db db,
             InstantSource clock,
@@ -31,7 +31,7 @@ public final class UserRoutes {
         this.editing = new UserUpdate(db, clock, rights, memberships, secondFactor);
     }
 
-    /** How many sessions ended. */
+    /** The number of ended sessions. */
     record Ended(int ended) {}
 
     /** Adds the operations. */
@@ -43,7 +43,7 @@ public final class UserRoutes {
                 .needs(ADMIN)
                 .answers(200, UserRow.class, (call, _) -> rows.get(call.id("user_id")));
 
-        ops.post("users.create", "/users", "Make the first owner, later any user")
+        ops.post("users.create", "/users", "Create the first owner, later any user")
                 .openWhile(accounts::none, ADMIN)
                 .takes(UserIn.class)
                 .refuses(SETUP_CODE_REQUIRED, CONFLICT, RATE_LIMITED)
@@ -75,7 +75,7 @@ public final class UserRoutes {
                     return new Removed(true);
                 });
 
-        ops.post("users.reset_password", "/users/{user_id}/password", "A code with which a user sets a new password")
+        ops.post("users.reset_password", "/users/{user_id}/password", "Issue a code for setting a new password")
                 .inPerson(ADMIN)
                 .refuses(CONFLICT)
                 .answers(
@@ -83,7 +83,7 @@ public final class UserRoutes {
                         AccountRecovery.Issued.class,
                         (call, _) -> editing.resetPassword(call.who(), call.id("user_id")));
 
-        ops.delete("users.reset_totp", "/users/{user_id}/totp", "Forget a user's second factor and trusted devices")
+        ops.delete("users.reset_totp", "/users/{user_id}/totp", "Remove a user's second factor and trusted devices")
                 .inPerson(ADMIN)
                 .refuses(CONFLICT)
                 .answers(200, AuthRoutes.Ok.class, (call, _) -> {

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user as the admins see one.
+ * A user in the list of the admins.
  *
- * @param teams all memberships, from wherever they count
- * @param singleSignOn whether a sign-in elsewhere stands for this account
- * @param waiting whether there is neither a role nor a team yet
+ * @param teams all memberships, from whatever addresses they count
+ * @param singleSignOn whether a single sign-on identity is linked to the account
+ * @param waiting whether the user has neither a role nor a team yet
  * @param lastSeenAt null when there is no session left
  */
 record UserRow(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Accounts as the admins see them, from five questions whatever their number. */
+/** The user list of the admins, read with five queries whatever the number of users. */
 final class UserRows {
     private final Db db;
     private final Accounts accounts;

@@ -11,9 +11,9 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What admins do to users. Nobody acts on a user of a higher rank or gives a role above their own, and there is always an
- * owner. All of it is decided inside the writing transaction, one after the other, and by what the caller is then: two
- * owners may be about to remove each other.
+ * Changes that admins make to users. Admins can't change a user with a higher role or grant a role above their own, and
+ * there is always an owner. All checks run inside the writing transaction, one after the other, with the caller's rights at
+ * that time: two owners may be about to remove each other.
  */
 final class UserUpdate {
     private final Db db;
@@ -32,14 +32,14 @@ final class UserUpdate {
         this.recovery = new AccountRecovery(clock);
     }
 
-    /** Who acts on whom, as the transaction found them. */
+    /** The caller and the user to change, as the transaction read them. */
     private record CallerAndUser(Account caller, Account user) {
         boolean isSelf() {
             return caller.id() == user.id();
         }
     }
 
-    /** How high a user stands, or null when they have no role or there is no such user. */
+    /** The highest role of a user, or null when they have no role or there is no such user. */
     @Nullable
     Role rank(long id) {
         return db.read(h -> {
@@ -48,7 +48,7 @@ final class UserUpdate {
         });
     }
 
-    /** An owner of one team's hosts stands above an admin: whoever can sign in as them has what they have. */
+    /** An owner of one team's hosts ranks above an admin: a person who can sign in as them has their rights. */
     private @Nullable Role rank(Handle db, Account user) {
         return Role.higher(user.role(), memberships.highest(db, user.id()));
     }
@@ -68,7 +68,7 @@ final class UserUpdate {
         return found;
     }
 
-    /** Nobody passes by the password that one's own way asks for. */
+    /** Callers can't use this on themselves: changing their own account requires their password. */
     private CallerAndUser openOther(Handle db, Principal who, long id, String otherwise) {
         CallerAndUser found = open(db, who, id);
         if (found.isSelf()) throw Refusal.conflict(otherwise);
@@ -92,21 +92,21 @@ final class UserUpdate {
                 accounts.update(h, id, email, name, role);
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict("There is a user with this e-mail address already.");
+            throw Refusal.conflict("A user with this e-mail address already exists. Enter another address.");
         }
     }
 
     private void checkRole(Handle db, CallerAndUser found, @Nullable Role role) {
         if (role != null && !role.isReachedBy(found.caller().role())) throw Refusal.roleRequired(role.wire());
         if (found.isSelf() && role == null) {
-            throw Refusal.conflict("You would lock yourself out. Ask another admin to take your role away.");
+            throw Refusal.conflict("You would lock yourself out. Ask another admin to remove your role.");
         }
         checkOwnerStays(db, found.user());
     }
 
     private void checkOwnerStays(Handle db, Account user) {
         if (user.role() == Role.OWNER && accounts.countOwners(db) == 1) {
-            throw Refusal.conflict("This is the last owner. Make somebody else an owner first.");
+            throw Refusal.conflict("This is the last owner. Make another user an owner first.");
         }
     }
 
@@ -137,7 +137,7 @@ final class UserUpdate {
         });
     }
 
-    /** Returns how many they were. */
+    /** Returns the number of ended sessions. */
     int endSessions(Principal who, long id) {
         return db.write(h -> {
             open(h, who, id);

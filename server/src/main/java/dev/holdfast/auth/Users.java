@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Accounts as their own people see them. */
+/** Accounts as their owners see them. */
 public final class Users {
     private final Accounts accounts;
     private final Memberships memberships;
     private final SecondFactor secondFactor;
     private final Entitlements entitlements;
 
-    /** The users among these accounts. */
+    /** The users of these accounts. */
     public Users(Accounts accounts, Memberships memberships, SecondFactor secondFactor, Entitlements entitlements) {
         this.accounts = accounts;
         this.memberships = memberships;
@@ -21,7 +21,7 @@ public final class Users {
         this.entitlements = entitlements;
     }
 
-    /** As they are seen from their own address: memberships that do not count from there are left out. */
+    /** The user's own view: memberships that do not count from the user's address are left out. */
     User view(Account account, String ip) {
         Set<Long> counting = memberships.counting(account.id(), ip).keySet();
         Integer codesLeft = secondFactor.codesLeft(account.id());

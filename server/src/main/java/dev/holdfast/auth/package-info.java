@@ -1,6 +1,6 @@
 /**
- * Accounts, passwords and sessions. The ways in are {@code Accounts}, {@code SignIn} and {@code Sessions}. Not here: what
- * a role may do ({@code access}).
+ * Accounts, passwords and sessions. The entry points are {@code Accounts}, {@code SignIn} and {@code Sessions}. Not here:
+ * the rights of a role ({@code access}).
  */
 @NullMarked
 package dev.holdfast.auth;

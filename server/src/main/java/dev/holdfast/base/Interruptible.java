@@ -1,6 +1,6 @@
 package dev.holdfast.base;
 
-/** Work of the thread that makes this, which others may interrupt as long as it lasts, and not what comes after it. */
+/** Work of the thread that creates this object. Other threads can interrupt it while it runs, but not the work after it. */
 public final class Interruptible {
     private final Thread thread = Thread.currentThread();
     private boolean over;
@@ -10,7 +10,7 @@ public final class Interruptible {
         if (!over) Interrupts.interrupt(thread);
     }
 
-    /** The work is over, said on its own thread: an interruption that came too late is forgotten. */
+    /** Marks the work as done; called on its own thread. Clears an interruption that arrived too late. */
     public synchronized void over() {
         over = true;
         var _ = Thread.interrupted();

@@ -6,35 +6,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Interrupts threads, but none in the middle of what is not to be disturbed: a talk with the database would end as trouble
- * of the database, a virtual thread that is interrupted while it reads from a socket loses the connection, and Jetty forgets
- * a write that goes on. Such a thread is interrupted when it is through with it.
+ * Interrupts threads, but never during work that must not be interrupted: an interrupted database call looks like a
+ * database failure, a virtual thread that is interrupted while it reads from a socket loses the connection, and Jetty
+ * forgets a write in progress. Such a thread is interrupted after this work is done.
  */
 public final class Interrupts {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** Who is not to be disturbed now, and whether an interruption waits for them. */
+    /** The threads that must not be interrupted now, and whether an interruption is pending for each. */
     private static final ConcurrentHashMap<Thread, Boolean> BUSY = new ConcurrentHashMap<>();
 
     private Interrupts() {}
 
-    /** Interrupts a thread, now or as soon as it may be. */
+    /** Interrupts a thread, now or as soon as that is allowed. */
     public static void interrupt(Thread thread) {
-        // In one step with the question: in between it could become busy.
-        BUSY.compute(thread, (_, waits) -> {
-            if (waits != null) return true;
+        // Check and interrupt in one step: in between the thread could become busy.
+        BUSY.compute(thread, (_, pending) -> {
+            if (pending != null) return true;
             thread.interrupt();
             return null;
         });
     }
 
-    /** What is not to be disturbed. */
+    /** Work that must not be interrupted. */
     @FunctionalInterface
     public interface Work<T extends @Nullable Object, E extends Exception> {
         T run() throws E;
     }
 
-    /** Does this on the caller's thread, and lets interruptions wait until it is done. */
+    /** Runs the work on the caller's thread and delays interruptions until it is done. */
     public static <T extends @Nullable Object, E extends Exception> T undisturbed(Work<T, E> work) throws E {
         Thread me = Thread.currentThread();
         BUSY.put(me, false);
@@ -42,12 +42,12 @@ public final class Interrupts {
         try {
             return work.run();
         } finally {
-            boolean meanwhile = Boolean.TRUE.equals(BUSY.remove(me));
-            if (before || meanwhile) me.interrupt();
+            boolean during = Boolean.TRUE.equals(BUSY.remove(me));
+            if (before || during) me.interrupt();
         }
     }
 
-    /** Interrupts these threads and waits for their end, two seconds each at most. */
+    /** Interrupts these threads and waits until they end, at most two seconds each. */
     public static void end(Collection<Thread> threads) {
         threads.forEach(Interrupts::interrupt);
         try {

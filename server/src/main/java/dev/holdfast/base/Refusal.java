@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The known ways in which a request is turned down. Ends the request; carries no stack trace. */
+/** The known ways in which a request is refused. Ends the request; has no stack trace. */
 public final class Refusal extends RuntimeException {
-    /** Every code the interface knows, with its status. The wire name is the lower-case name. */
+    /** Every error code of the API, with its HTTP status. The wire name is the lower-case name. */
     public enum Code {
         UNAUTHENTICATED(401),
         BAD_CREDENTIALS(401),
@@ -55,7 +55,7 @@ public final class Refusal extends RuntimeException {
 
         private final int status;
 
-        @SuppressWarnings("ImmutableEnumChecker") // a copy that nobody can change
+        @SuppressWarnings("ImmutableEnumChecker") // an immutable copy
         private final List<String> extras;
 
         Code(int status, String... extras) {
@@ -63,7 +63,7 @@ public final class Refusal extends RuntimeException {
             this.extras = List.of(extras);
         }
 
-        /** What the body carries beside the code and the detail; with a question mark what only some carry. */
+        /** The keys of the body besides code and detail; a question mark marks keys that only some bodies have. */
         public List<String> extras() {
             return extras;
         }
@@ -73,17 +73,17 @@ public final class Refusal extends RuntimeException {
             return isOptional(extra) ? extra.substring(0, extra.length() - 1) : extra;
         }
 
-        /** Whether only some bodies carry an extra. */
+        /** Whether only some bodies have an extra. */
         public static boolean isOptional(String extra) {
             return extra.endsWith("?");
         }
 
-        /** The HTTP status that goes with the code. */
+        /** The HTTP status of the code. */
         public int status() {
             return status;
         }
 
-        /** How the code is spelled on the wire. */
+        /** The spelling of the code on the wire. */
         public String wire() {
             return name().toLowerCase(java.util.Locale.ROOT);
         }
@@ -128,96 +128,99 @@ public final class Refusal extends RuntimeException {
         return new Refusal(code, detail, extras, violations, wait);
     }
 
-    /** 401: nobody is signed in. */
+    /** 401: the caller is not signed in. */
     public static Refusal unauthenticated() {
         return of(Code.UNAUTHENTICATED, "Sign in first.");
     }
 
-    /** 401 in words that fit: whoever asked is nobody any more. */
+    /** 401 with a specific text: the caller's account or session has ended. */
     public static Refusal unauthenticated(String detail) {
         return of(Code.UNAUTHENTICATED, detail);
     }
 
-    /** 401: the request's Authorization header names nobody; one text for every reason. */
+    /** 401: the request's Authorization header identifies no user; one text for every reason. */
     public static Refusal badToken() {
         return of(
                 Code.UNAUTHENTICATED,
-                "The Authorization header carries no valid API token: it is misspelled, expired or revoked. Make a new"
-                        + " one, or, if a proxy sent the header, have it removed there.");
+                "The Authorization header contains no valid API token: it is misspelled, expired or revoked. Create a"
+                        + " new token or, if a proxy sent the header, remove it in the proxy's configuration.");
     }
 
-    /** 401: one text for every reason, so that nobody learns which accounts exist. */
+    /** 401: one text for every reason, so that callers cannot find out which accounts exist. */
     public static Refusal badCredentials() {
-        return of(Code.BAD_CREDENTIALS, "E-mail and password do not match an account that may sign in.");
+        return of(
+                Code.BAD_CREDENTIALS,
+                "The e-mail address and password do not match an account that can sign in. Check both.");
     }
 
-    /** 401 in words that fit what was asked for; still one text for every reason. */
+    /** 401 with a text that fits the request; still one text for every reason. */
     public static Refusal badCredentials(String detail) {
         return of(Code.BAD_CREDENTIALS, detail);
     }
 
-    /** 401: single sign-on did not lead to anybody, for the reason that {@code code} names. */
+    /** 401: single sign-on failed, for the reason that {@code code} names. */
     public static Refusal signInFailed(Code code, String detail) {
         if (code.status() != 401) throw new IllegalArgumentException(code + " is not about signing in");
         return of(code, detail);
     }
 
-    /** 403: the caller's role is too low; {@code role} is the lowest one that would do. */
+    /** 403: the caller's role is too low; {@code role} is the lowest sufficient role. */
     public static Refusal roleRequired(String role) {
-        // Its name alone says of the highest role that no lower one would do.
-        String enough = role.equals("owner") ? role : role + " or a higher one";
-        return of(Code.ROLE_REQUIRED, "This needs the role " + enough + ". Ask an owner for it.")
+        String sufficient = role.equals("owner") ? role : role + " or a higher role";
+        return of(Code.ROLE_REQUIRED, "This operation needs the role " + sufficient + ". Ask an owner for it.")
                 .with("required_role", role);
     }
 
-    /** 403: the feature is switched off on this installation; {@code how} ends the sentence and tells who can allow it. */
+    /** 403: the feature is switched off here; {@code how} ends the sentence and names who can allow it. */
     public static Refusal entitlementRequired(String feature, String source, String how) {
         return of(Code.ENTITLEMENT_REQUIRED, "The feature " + feature + " is switched off " + how)
                 .with("feature", feature)
                 .with("source", source);
     }
 
-    /** 403: the API token may not do this; {@code scope} is what it lacks. */
+    /** 403: the API token lacks the scope {@code scope}. */
     public static Refusal scopeRequired(String scope) {
-        return of(Code.SCOPE_REQUIRED, "This API token lacks the scope " + scope + ". Make a token that has it.")
+        return of(Code.SCOPE_REQUIRED, "This API token lacks the scope " + scope + ". Create a token with this scope.")
                 .with("scope", scope);
     }
 
-    /** 403: no API token may do this, whatever its scopes. */
+    /** 403: the operation is not allowed for API tokens, whatever their scopes. */
     public static Refusal inPersonRequired() {
-        return of(Code.SCOPE_REQUIRED, "No API token may do this. Sign in with your password or single sign-on.");
+        return of(
+                Code.SCOPE_REQUIRED,
+                "API tokens can't be used for this. Sign in with your password or single sign-on.");
     }
 
-    /** 403: an unsafe request that another site's page sent. */
+    /** 403: a page of another site sent an unsafe request. */
     public static Refusal crossOrigin() {
         return of(
                 Code.CROSS_ORIGIN,
-                "This request came from another site. Open Holdfast itself and try again there. If a proxy in front of"
-                        + " Holdfast ends TLS, have it send X-Forwarded-Proto and name it in"
-                        + " HOLDFAST_TRUSTED_PROXIES.");
+                "This request came from another site. Open Holdfast's own page and try again there. If a proxy in front"
+                        + " of Holdfast terminates TLS, configure it to send X-Forwarded-Proto and list its address"
+                        + " in HOLDFAST_TRUSTED_PROXIES.");
     }
 
-    /** 403: the first owner is being made from afar without the code of the log. */
+    /** 403: the request creates the first owner from another machine without the set-up code from the log. */
     public static Refusal setupCodeRequired() {
         return of(
                 Code.SETUP_CODE_REQUIRED,
-                "Give the set-up code that the service printed in its log, or make the first owner from the machine"
-                        + " itself.");
+                "The set-up code is missing or wrong. Enter the code that the service printed in its log, or create the"
+                        + " first owner from the machine that runs Holdfast.");
     }
 
-    /** 404: there is no such thing, or it is not for the caller to know of. */
+    /** 404: the resource does not exist, or the caller may not see it. */
     public static Refusal notFound(String resource, Object id) {
         return of(Code.NOT_FOUND, "There is no " + resource + " " + id + ".").with("resource", resource);
     }
 
-    /** 404 with words of its own. */
+    /** 404 with a specific text. */
     public static Refusal notFoundBecause(String resource, String detail) {
         return of(Code.NOT_FOUND, detail).with("resource", resource);
     }
 
-    /** 405: the path exists, the method does not. */
+    /** 405: the path exists, but not with this method. */
     public static Refusal methodNotAllowed(String allowed) {
-        return of(Code.METHOD_NOT_ALLOWED, "This path takes " + allowed + ".");
+        return of(Code.METHOD_NOT_ALLOWED, "This path accepts only " + allowed + ".");
     }
 
     /** 408: the body did not arrive in time. */
@@ -227,7 +230,7 @@ public final class Refusal extends RuntimeException {
 
     /** 409: the typed confirmation is missing or differs. Exactly three keys on the wire. */
     public static Refusal confirmRequired(String phrase) {
-        return of(Code.CONFIRM_REQUIRED, "Type \"" + phrase + "\" in the field confirm to go on.")
+        return of(Code.CONFIRM_REQUIRED, "Type \"" + phrase + "\" in the field confirm to continue.")
                 .with("confirm_phrase", phrase);
     }
 
@@ -235,49 +238,49 @@ public final class Refusal extends RuntimeException {
     public static Refusal selfTarget(String phrase) {
         return of(
                         Code.SELF_TARGET,
-                        "Holdfast itself runs there and would go down with it. Type \"" + phrase
-                                + "\" in the field confirm if you mean it.")
+                        "Holdfast itself runs there and would stop too. Type \"" + phrase
+                                + "\" in the field confirm to continue anyway.")
                 .with("confirm_phrase", phrase);
     }
 
-    /** 409: the state of things does not allow it now. */
+    /** 409: the current state does not allow the operation. */
     public static Refusal conflict(String detail) {
         return of(Code.CONFLICT, detail);
     }
 
-    /** 409: a job that is in progress does not allow it. */
+    /** 409: a job in progress does not allow the operation. */
     public static Refusal jobInProgress(long job, String detail) {
         return of(Code.CONFLICT, detail).with("job", job);
     }
 
-    /** 409 with one of the more telling codes of the same status. */
+    /** 409 with a more specific code of the same status. */
     public static Refusal conflict(Code code, String detail) {
         if (code.status() != 409) throw new IllegalArgumentException(code + " is not a conflict");
         return of(code, detail);
     }
 
-    /** 409: Holdfast lacks what it takes for the call at this host, such as {@code ssh}. */
+    /** 409: Holdfast lacks a capability on this host that the call needs, such as {@code ssh}. */
     public static Refusal capabilityMissing(long hostId, String capability) {
         return of(
                         Code.CAPABILITY_MISSING,
-                        "Host " + hostId + " is not set up for " + capability
-                                + " yet. Do that under the host's settings.")
+                        "Host " + hostId + " is not set up for " + capability + " yet. Set up " + capability
+                                + " in the host's settings.")
                 .with("host_id", hostId)
                 .with("capability", capability);
     }
 
-    /** 409: a guest can't be moved; {@code blockers} tell why, each as a sentence. */
+    /** 409: a guest can't be moved; {@code blockers} contains the reasons, each as a sentence. */
     public static Refusal migrationBlocked(List<String> blockers) {
-        return of(Code.MIGRATION_BLOCKED, "It can't be moved there now: " + String.join(" ", blockers))
+        return of(Code.MIGRATION_BLOCKED, "The guest can't be moved there now: " + String.join(" ", blockers))
                 .with("blockers", List.copyOf(blockers));
     }
 
-    /** 413: the body is larger than {@code bytes}. */
+    /** 413: the request body is larger than {@code bytes}. */
     public static Refusal tooLarge(long bytes) {
-        return of(Code.TOO_LARGE, "The body is larger than " + bytes + " bytes.");
+        return of(Code.TOO_LARGE, "The request body is larger than " + bytes + " bytes. Send a smaller one.");
     }
 
-    /** 422 with every fault that was found. */
+    /** 422 with all faults that were found. */
     public static Refusal invalid(List<Violation> violations) {
         return new Refusal(Code.INVALID, "The input is not valid.", Map.of(), List.copyOf(violations), null);
     }
@@ -287,18 +290,19 @@ public final class Refusal extends RuntimeException {
         return invalid(List.of(Violation.body(field, msg, type)));
     }
 
-    /** 429: too many tries; the answer says how long to wait. */
+    /** 429: too many attempts; the response says how long to wait. */
     public static Refusal rateLimited(Duration wait) {
-        return of(Code.RATE_LIMITED, "Too many tries. Wait " + Math.max(1, wait.toSeconds()) + " seconds.")
+        long seconds = Math.max(1, wait.toSeconds());
+        return of(Code.RATE_LIMITED, "Too many attempts. Wait " + seconds + " seconds, then try again.")
                 .after(wait);
     }
 
-    /** 429: nobody did anything wrong, but more are waiting for the same than can be served soon. */
+    /** 429: the caller did nothing wrong, but more requests wait for the same resource than can be served soon. */
     public static Refusal crowded(String detail, Duration wait) {
         return of(Code.RATE_LIMITED, detail).after(wait);
     }
 
-    /** 501: will not be answered by any version of this operation. */
+    /** 501: no version of this operation supports the request. */
     public static Refusal notImplemented(String detail) {
         return of(Code.NOT_IMPLEMENTED, detail);
     }
@@ -313,32 +317,32 @@ public final class Refusal extends RuntimeException {
         return of(Code.HYPERVISOR_ERROR, detail).with("kind", kind);
     }
 
-    /** 502: the hypervisor refused a change and stored it all the same; {@code detail} says what is in force. */
+    /** 502: the hypervisor refused a change but stored it anyway; {@code detail} says what is in force. */
     public static Refusal hypervisorPending(String detail) {
         return hypervisor("refused", detail).with("pending", true);
     }
 
-    /** 502: the hypervisor shows another key or certificate than the accepted one; {@code offered} is the one it shows. */
+    /** 502: the hypervisor presents a key or certificate, {@code offered}, other than the accepted one. */
     public static Refusal hypervisorChanged(String detail, String offered) {
         return hypervisor("certificate", detail).with("offered", offered);
     }
 
-    /** 503: the database cannot be used now; nothing was changed. */
+    /** 503: the database is not available now; nothing was changed. */
     public static Refusal databaseUnavailable(String kind, String detail) {
         return of(Code.DATABASE_UNAVAILABLE, detail).with("kind", kind).after(Duration.ofSeconds(5));
     }
 
-    /** What kind of refusal it is. */
+    /** The kind of refusal. */
     public Code code() {
         return code;
     }
 
-    /** A sentence with the next step. */
+    /** The explanation with the next step. */
     public String detail() {
         return detail;
     }
 
-    /** What is added to the body beside {@code error} and {@code detail}. */
+    /** The keys of the body besides {@code error} and {@code detail}. */
     public Map<String, Object> extras() {
         return extras;
     }

@@ -1,6 +1,6 @@
 package dev.holdfast.base;
 
-/** The service must not start; the message is one sentence for the person who started it. */
+/** The service can't start; the message is one sentence for the person who started it. */
 public final class StartupException extends RuntimeException {
     public StartupException(String message) {
         super(message);

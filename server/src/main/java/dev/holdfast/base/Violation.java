@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * One fault of a request's input.
  *
- * @param loc where it is: {@code path}, {@code query} or {@code body}, then names and list positions
- * @param msg a sentence for people; never holds the value that was sent, which may be a secret
+ * @param loc the location: {@code path}, {@code query} or {@code body}, then names and list positions
+ * @param msg a sentence for people; never contains the value that was sent, because it may be a secret
  * @param type a stable word for programs, such as {@code missing} or {@code int_type}
  */
 public record Violation(List<Object> loc, String msg, String type) {
@@ -14,7 +14,7 @@ public record Violation(List<Object> loc, String msg, String type) {
         loc = List.copyOf(loc);
     }
 
-    /** A fault of the field {@code field} of the body. */
+    /** A fault of the body's field {@code field}. */
     public static Violation body(String field, String msg, String type) {
         return new Violation(List.of("body", field), msg, type);
     }

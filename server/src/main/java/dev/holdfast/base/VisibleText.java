@@ -3,12 +3,10 @@ package dev.holdfast.base;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
 
-/** What can be seen of a text: the one rule for names, which people read, compare and type to confirm. */
+/** The visible part of a text: the common rule for names, which people read, compare and type to confirm. */
 public final class VisibleText {
-    // Controls, format characters (they turn the direction of writing, join, or are nothing at all), the ends of lines,
-    // and
-    // the letters, marks and symbols that Unicode draws as nothing: fillers, variation selectors, the empty Braille
-    // cell.
+    // Control characters, format characters (they change the writing direction, join, or have no effect), line ends,
+    // and the letters, marks and symbols without a glyph: fillers, variation selectors, the empty Braille cell.
     private static final String INVISIBLE_ONES =
             "\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\x{34f}\\x{115f}\\x{1160}\\x{17b4}\\x{17b5}"
                     + "\\x{180b}-\\x{180f}\\x{2065}\\x{2800}\\x{3164}\\x{fe00}-\\x{fe0f}\\x{ffa0}\\x{fff0}-\\x{fff8}"
@@ -17,7 +15,7 @@ public final class VisibleText {
     private static final Pattern VISIBLE =
             Pattern.compile("[\\p{L}\\p{N}\\p{P}\\p{S}\\p{Co}&&[^" + INVISIBLE_ONES + "]]");
 
-    // Persian, Arabic and the scripts of India are spelled with joiners, and so are families and hearts.
+    // Persian, Arabic and the scripts of India are written with joiners, and so are emoji of families and hearts.
     private static final String JOINING = "[\\p{IsArabic}\\p{IsDevanagari}\\p{IsBengali}\\p{IsGurmukhi}\\p{IsGujarati}"
             + "\\p{IsOriya}\\p{IsTamil}\\p{IsTelugu}\\p{IsKannada}\\p{IsMalayalam}\\p{IsSinhala}]";
     private static final Pattern JOINER =
@@ -27,23 +25,23 @@ public final class VisibleText {
 
     private VisibleText() {}
 
-    /** The text in the one spelling (NFC) of those that look the same. */
+    /** The text in NFC, the common spelling of texts that look the same. */
     public static String normalized(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFC);
     }
 
-    /** Whether it holds what can't be seen, ends the line, or turns the direction of writing. */
+    /** Whether the text contains characters that are invisible, end the line, or change the writing direction. */
     public static boolean hasInvisible(String text) {
         String known = JOINER.matcher(EMOJI.matcher(text).replaceAll("x")).replaceAll("");
         return INVISIBLE.matcher(known).find();
     }
 
-    /** Whether there is anything to see at all. */
+    /** Whether the text contains a visible character. */
     public static boolean hasVisible(String text) {
         return VISIBLE.matcher(text).find();
     }
 
-    /** What can be seen of a name that somebody else chose. */
+    /** The visible part of a name from an outside source. */
     public static String visiblePart(String text) {
         String normal = normalized(text);
         return hasInvisible(normal) ? INVISIBLE.matcher(normal).replaceAll("").strip() : normal.strip();

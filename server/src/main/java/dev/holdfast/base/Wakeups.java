@@ -13,19 +13,19 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wakes threads that wait for news, a few at a time, and the more of them there are the less often each. If every event
- * woke a thousand viewers at once, all else that runs on virtual threads would wait behind them each time.
+ * Wakes threads that wait for news, a few at a time; the more threads wait, the less often each is woken. If every event
+ * woke a thousand viewers at the same time, all other work on virtual threads would wait behind them each time.
  */
 public final class Wakeups implements AutoCloseable {
     /**
      * How threads are woken.
      *
-     * @param atOnce how many at a time
-     * @param patience how long the next ones wait for those before, of which one may be writing to a slow viewer
-     * @param rest how long a thread is left alone after it was woken, for each thread that there is
+     * @param atOnce how many threads at a time
+     * @param timeout how long the next group waits for the one before, in which a thread may be writing to a slow viewer
+     * @param rest how long a thread is not woken again, multiplied by the number of threads
      */
     public record Pace(int atOnce, Duration timeout, Duration rest) {
-        /** Viewers of streams: a thousand of them are told of what happened four times a second, one at once. */
+        /** Viewers of streams: a thousand of them get news four times a second each, a single one immediately. */
         public static final Pace VIEWERS = new Pace(32, Duration.ofMillis(20), Duration.ofNanos(250_000));
     }
 
@@ -34,13 +34,13 @@ public final class Wakeups implements AutoCloseable {
     private final AtomicInteger waiters = new AtomicInteger();
     private final Thread thread;
 
-    /** Begins at once, with a thread of its own. */
+    /** Starts immediately, with its own thread. */
     public Wakeups(Pace pace) {
         this.pace = pace;
         this.thread = Thread.ofPlatform().daemon().name("wakeups").start(this::run);
     }
 
-    /** One thread that waits for news again and again. */
+    /** One thread that waits for news repeatedly. */
     public final class Waiter implements AutoCloseable {
         private final Semaphore permit = new Semaphore(0);
         // Guarded by this:
@@ -54,13 +54,13 @@ public final class Wakeups implements AutoCloseable {
             waiters.incrementAndGet();
         }
 
-        /** Says that there is news. Several times in a row are one. */
+        /** Reports news. Several calls in a row count as one. */
         public synchronized void wake() {
             hasNews = true;
             enqueue();
         }
 
-        /** Waits for news that came since the last time; false when there was none for so long. One thread calls it. */
+        /** Waits for news since the last call; false if none arrived within {@code most}. Only one thread calls this. */
         public boolean await(Duration most) throws InterruptedException {
             begin();
             try {
@@ -108,7 +108,7 @@ public final class Wakeups implements AutoCloseable {
             permit.release();
         }
 
-        /** It waits no more. */
+        /** Ends the waiting. */
         @Override
         public synchronized void close() {
             waiting = false;
@@ -117,7 +117,7 @@ public final class Wakeups implements AutoCloseable {
         }
     }
 
-    /** For a thread that begins to wait for news. */
+    /** A waiter for a thread that begins to wait for news. */
     public Waiter waiter() {
         return new Waiter();
     }
@@ -139,7 +139,7 @@ public final class Wakeups implements AutoCloseable {
         }
     }
 
-    /** Wakes nobody any more. */
+    /** Stops waking threads. */
     @Override
     public void close() {
         thread.interrupt();

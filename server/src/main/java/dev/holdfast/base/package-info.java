@@ -1,4 +1,4 @@
-/** The ground everything stands on. Knows nothing above it. */
+/** Basic types that every other package uses. Depends on no other package. */
 @NullMarked
 package dev.holdfast.base;
 

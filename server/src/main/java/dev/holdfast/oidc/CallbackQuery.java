@@ -10,17 +10,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the provider sends back through the browser. Either {@code code} or {@code error} goes with the state.
+ * The provider's response through the browser. It contains the state and either {@code code} or {@code error}.
  *
- * @param iss the provider's name, which some send along
+ * @param iss the provider's name; only some providers send it
  */
-@IgnoreUnknown // many providers send more, such as session_state
+@IgnoreUnknown // many providers send more parameters, such as session_state
 record CallbackQuery(
         @Nullable Secret state,
         @Nullable Secret code,
         @Nullable String error,
         @Nullable String iss) implements Input {
-    /** Refuses what is no answer. Not by a check of the input: a person in front of a browser is sent back to the page. */
+    /** Refuses an incomplete response. Not an input check, because a browser must be redirected to the page instead. */
     void requireAnswer() {
         var missing = new ArrayList<Violation>();
         if (state == null) missing.add(missing("state"));

@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Exchanges the code that a browser brought for the person it stands for. */
+/** Exchanges the code that a browser sent for the identity of its user. */
 final class CodeExchange {
     private static final Logger log = LoggerFactory.getLogger(CodeExchange.class);
-    /** Of RFC 8176: what one knows, and what one holds in one's hand. One alone is one factor, whichever it is. */
+    /** Methods of RFC 8176: something the user knows, and something the user has. Either alone is one factor. */
     private static final Set<String> KNOWN = Set.of("pwd", "pin");
 
     private static final Set<String> HELD = Set.of("otp", "hwk", "sc");
@@ -43,30 +43,30 @@ final class CodeExchange {
         this.tokens = tokens;
     }
 
-    /** With whom a code is exchanged, and as whom. */
+    /** The provider with which a code is exchanged, and Holdfast's client there. */
     record Client(ProviderMetadata provider, String issuer, String clientId, Secret clientSecret, URI redirectUri) {}
 
-    /** The person; refuses when the provider does not vouch for one in every respect. */
+    /** The user's identity; refuses unless the provider's response is valid in every respect. */
     ExternalIdentity redeem(Client at, AuthorizationCodeGrant grant, byte[] nonceHash) {
         try {
-            OIDCTokenResponse told = exchange(at, grant);
-            JWT idToken = told.getOIDCTokens().getIDToken();
-            AccessToken access = told.getOIDCTokens().getAccessToken();
-            // Asked for anew each time: a key that was changed counts at once, one that was withdrawn no longer does.
-            JWKSet keys =
-                    keys(body(outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
+            OIDCTokenResponse response = exchange(at, grant);
+            JWT idToken = response.getOIDCTokens().getIDToken();
+            AccessToken access = response.getOIDCTokens().getAccessToken();
+            // Fetched every time, so that a changed key counts immediately and a withdrawn key no longer does.
+            JWKSet keys = keys(body(
+                    outgoing.ask(OutgoingHttp.OutgoingRequest.get(at.provider().keys()))));
             JWTClaimsSet claims =
                     tokens.judge(idToken, keys, new IdTokens.Expected(at.issuer(), at.clientId(), nonceHash), access);
             return identity(at, claims, access);
         } catch (OutgoingHttp.Failed e) {
             log.warn("Single sign-on: {}", e.getMessage());
             throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_UNREACHABLE, "The sign-in provider does not answer. Try again in a while.");
+                    Refusal.Code.OIDC_UNREACHABLE, "The sign-in provider does not respond. Try again later.");
         } catch (IdTokens.NotValid e) {
-            log.warn("Single sign-on: what the provider answered does not hold: {}", e.getMessage());
+            log.warn("Single sign-on: the provider's response is not valid: {}", e.getMessage());
             throw unusable();
         } catch (ParseException | java.text.ParseException e) {
-            log.warn("Single sign-on: an answer of the provider can't be read");
+            log.warn("Single sign-on: a response of the provider can't be parsed");
             throw unusable();
         }
     }
@@ -90,7 +90,8 @@ final class CodeExchange {
             log.warn("Single sign-on: the provider refused the code: {}", errorOf(answer.body()));
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_REFUSED,
-                    "The sign-in provider refused. Start again; an admin finds more in the log.");
+                    "The sign-in provider refused the sign-in. Start again. If it fails again, ask an admin to check"
+                            + " the log.");
         }
         return OIDCTokenResponse.parse(com.nimbusds.oauth2.sdk.util.JSONObjectUtils.parse(body(answer)));
     }
@@ -99,23 +100,24 @@ final class CodeExchange {
         try {
             return JWKSet.parse(body);
         } catch (java.text.ParseException | RuntimeException e) {
-            throw new IdTokens.NotValid("its keys can't be read");
+            throw new IdTokens.NotValid("its keys can't be parsed");
         }
     }
 
-    /** The provider's own word for what is wrong, such as {@code invalid_client}; nothing else of its text. */
+    /** The provider's error code, such as {@code invalid_client}; nothing else of its text. */
     private static String errorOf(String body) {
         try {
             String word = JSONObjectUtils.getString(JSONObjectUtils.parse(body), "error");
-            return word != null && word.matches("[a-z_]{1,60}") ? word : "it does not say why";
+            return word != null && word.matches("[a-z_]{1,60}") ? word : "no reason given";
         } catch (java.text.ParseException e) {
-            return "it does not say why";
+            return "no reason given";
         }
     }
 
     private static String body(OutgoingHttp.OutgoingResponse answer) throws IdTokens.NotValid, OutgoingHttp.Failed {
-        if (answer.status() >= 500) throw new OutgoingHttp.Failed("The provider answers " + answer.status() + ".");
-        if (answer.status() != 200) throw new IdTokens.NotValid("the provider answers " + answer.status());
+        int status = answer.status();
+        if (status >= 500) throw new OutgoingHttp.Failed("The provider responds with status " + status + ".");
+        if (status != 200) throw new IdTokens.NotValid("the provider responds with status " + status);
         return answer.body();
     }
 
@@ -128,10 +130,11 @@ final class CodeExchange {
         String email = text(about.get("email"));
         if (email == null || email.length() > 254 || !email.matches("[^@\\s\\p{C}]+@[^@\\s\\p{C}]+")) {
             throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_EMAIL_MISSING, "The sign-in provider tells no e-mail address of yours.");
+                    Refusal.Code.OIDC_EMAIL_MISSING,
+                    "The sign-in provider does not send your e-mail address. Ask its administrator to release it.");
         }
         Object verified = about.get("email_verified");
-        // Some providers write the word instead of the value.
+        // Some providers send the string "true" instead of the boolean.
         if (!Boolean.TRUE.equals(verified) && !"true".equals(verified)) {
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_EMAIL_UNVERIFIED,
@@ -148,14 +151,14 @@ final class CodeExchange {
                                 && methods.stream().anyMatch(HELD::contains)));
     }
 
-    /** Many providers tell the e-mail address only here. */
+    /** Many providers return the e-mail address only here. */
     private Map<String, Object> userInfo(URI where, AccessToken access, String subject)
             throws OutgoingHttp.Failed, IdTokens.NotValid, java.text.ParseException {
         var headers = Map.of("Accept", "application/json", "Authorization", "Bearer " + access.getValue());
-        Map<String, Object> told =
+        Map<String, Object> info =
                 JSONObjectUtils.parse(body(outgoing.ask(new OutgoingHttp.OutgoingRequest(where, headers, null))));
-        if (!subject.equals(told.get("sub"))) throw new IdTokens.NotValid("the user info is about somebody else");
-        return told;
+        if (!subject.equals(info.get("sub"))) throw new IdTokens.NotValid("the user info is about another user");
+        return info;
     }
 
     private static @Nullable String text(@Nullable Object claim) {
@@ -169,6 +172,7 @@ final class CodeExchange {
     private static Refusal unusable() {
         return Refusal.signInFailed(
                 Refusal.Code.OIDC_ANSWER,
-                "The sign-in provider's answer does not hold. Start again; an admin finds more in the log.");
+                "The sign-in provider's response is not valid. Start again. If it fails again, ask an admin to check"
+                        + " the log.");
     }
 }

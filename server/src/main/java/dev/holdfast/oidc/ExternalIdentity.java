@@ -3,11 +3,11 @@ package dev.holdfast.oidc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a provider vouches for.
+ * A user's identity, verified by a provider.
  *
- * @param subject names the person at the issuer, for ever
+ * @param subject the permanent identifier of the user at the issuer
  * @param email verified by the provider
- * @param name what to call the person, if the provider tells
+ * @param name the display name, if the provider sends one
  * @param secondFactor whether the provider asked for more than a password
  */
 record ExternalIdentity(

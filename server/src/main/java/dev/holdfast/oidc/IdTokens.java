@@ -27,9 +27,9 @@ import java.time.InstantSource;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Judges ID tokens: who signed, for whom, when, and for which sign-in. */
+/** Validates ID tokens: signature, issuer, audience, times and nonce. */
 final class IdTokens {
-    /** Clocks differ. */
+    /** Tolerated difference of clocks. */
     private static final Duration SKEW = Duration.ofMinutes(1);
 
     private static final int LEAST_RSA_BITS = 2048;
@@ -40,24 +40,24 @@ final class IdTokens {
         this.clock = clock;
     }
 
-    /** A token that does not hold; the message says why, for the log and not for whoever brought it. */
+    /** An invalid token; the message contains the reason, for the log only and not for the client. */
     static final class NotValid extends Exception {
         NotValid(String message) {
             super(message);
         }
     }
 
-    /** What a token must be about. */
+    /** The values that a token must contain. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Expected(String issuer, String clientId, byte[] nonceHash) {}
 
-    /** The claims of a token in which everything is right. */
+    /** The claims of a valid token. */
     JWTClaimsSet judge(JWT token, JWKSet keys, Expected expected, AccessToken access) throws NotValid {
         if (!(token instanceof SignedJWT signed)) throw new NotValid("it is not signed");
         if (!ProviderMetadata.ALGORITHMS.contains(signed.getHeader().getAlgorithm())) {
-            throw new NotValid("it is signed with an algorithm that is not accepted");
+            throw new NotValid("its signature algorithm is not accepted");
         }
-        if (!isSigned(signed, keys)) throw new NotValid("no key of the provider made its signature");
+        if (!isSigned(signed, keys)) throw new NotValid("its signature matches no key of the provider");
         try {
             JWTClaimsSet claims = signed.getJWTClaimsSet();
             about(claims, expected);
@@ -65,7 +65,7 @@ final class IdTokens {
             goesWith(claims, signed.getHeader(), access);
             return claims;
         } catch (ParseException e) {
-            throw new NotValid("its claims can't be read");
+            throw new NotValid("its claims can't be parsed");
         }
     }
 
@@ -75,7 +75,7 @@ final class IdTokens {
                 JWSVerifier verifier = verifier(key);
                 if (verifier != null && token.verify(verifier)) return true;
             } catch (JOSEException e) {
-                throw new NotValid("its signature can't be checked");
+                throw new NotValid("its signature can't be verified");
             }
         }
         return false;
@@ -91,7 +91,7 @@ final class IdTokens {
     }
 
     private static void about(JWTClaimsSet claims, Expected expected) throws NotValid, ParseException {
-        if (!expected.issuer().equals(claims.getIssuer())) throw new NotValid("it is of another issuer");
+        if (!expected.issuer().equals(claims.getIssuer())) throw new NotValid("it is from another issuer");
         if (!claims.getAudience().contains(expected.clientId())) throw new NotValid("it is for another audience");
         String party = claims.getStringClaim("azp");
         boolean several = claims.getAudience().size() > 1;
@@ -99,10 +99,12 @@ final class IdTokens {
             throw new NotValid("it was issued to another party");
         }
         String nonce = claims.getStringClaim("nonce");
-        if (nonce == null || !LoginAttempts.isOf(nonce, expected.nonceHash())) throw new NotValid("it is of another sign-in");
+        if (nonce == null || !LoginAttempts.isOf(nonce, expected.nonceHash())) {
+            throw new NotValid("it belongs to another sign-in");
+        }
         String subject = claims.getSubject();
-        // That much the standard promises, and both databases keep it.
-        if (subject == null || !subject.matches("[\\x20-\\x7e]{1,255}")) throw new NotValid("it names nobody");
+        // The standard guarantees this format, and both databases can store it.
+        if (subject == null || !subject.matches("[\\x20-\\x7e]{1,255}")) throw new NotValid("it has no valid subject");
     }
 
     private void timely(JWTClaimsSet claims) throws NotValid {
@@ -110,7 +112,9 @@ final class IdTokens {
         Date ends = claims.getExpirationTime();
         if (ends == null || !ends.toInstant().plus(SKEW).isAfter(now)) throw new NotValid("it has expired");
         Date issued = claims.getIssueTime();
-        if (issued == null || issued.toInstant().minus(SKEW).isAfter(now)) throw new NotValid("it is from the future");
+        if (issued == null || issued.toInstant().minus(SKEW).isAfter(now)) {
+            throw new NotValid("its issue time is missing or in the future");
+        }
         Date begins = claims.getNotBeforeTime();
         if (begins != null && begins.toInstant().minus(SKEW).isAfter(now)) throw new NotValid("it is not valid yet");
     }

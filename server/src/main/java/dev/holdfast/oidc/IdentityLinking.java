@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The accounts of those whom a provider vouches for: found by issuer and subject, by nothing else. */
+/** The accounts of users who sign in with a provider: found by issuer and subject only. */
 final class IdentityLinking {
     private final Db db;
     private final InstantSource clock;
@@ -24,8 +24,8 @@ final class IdentityLinking {
     }
 
     /**
-     * The person's account; made at the first visit, with {@code role}, or to wait for an admin's word. Whoever else has
-     * the e-mail address already keeps it, and {@code ofAnother} learns of it.
+     * The user's account; created at the first sign-in, with {@code role}, or without a role until an admin grants one. If
+     * another account already has the e-mail address, it keeps it, and {@code ofAnother} is called with that account.
      */
     Account signIn(ExternalIdentity identity, @Nullable Role role, LongConsumer ofAnother) {
         Account known = find(identity);
@@ -37,14 +37,14 @@ final class IdentityLinking {
                 return made;
             });
         } catch (ConstraintViolation e) {
-            Account meanwhile = find(identity); // the same person's other tab was faster
-            if (meanwhile != null) return meanwhile;
+            Account concurrent = find(identity); // another tab of the same user was faster
+            if (concurrent != null) return concurrent;
             Account other = db.read(h -> accounts.findByEmail(h, identity.email()));
             if (other != null) ofAnother.accept(other.id());
             throw Refusal.conflict(
                     Refusal.Code.OIDC_EMAIL_TAKEN,
-                    "There is a user with your e-mail address who does not sign in this way. Sign in as before, or ask an"
-                            + " admin.");
+                    "Your e-mail address belongs to an existing user who does not sign in this way. Sign in as before,"
+                            + " or ask an admin.");
         }
     }
 

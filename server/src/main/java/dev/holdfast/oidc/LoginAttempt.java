@@ -3,10 +3,11 @@ package dev.holdfast.oidc;
 import java.time.Instant;
 
 /**
- * A sign-in that was begun. Of what the browser and the provider keep, only hashes are here; the verifier is sealed.
+ * A started sign-in. The values stored by the browser and the provider are stored here only as hashes; the verifier is
+ * sealed.
  *
- * @param issuer the provider it was begun with
- * @param returnTo the place of the page to go on to
+ * @param issuer the provider of the sign-in
+ * @param returnTo the path of the page to open afterwards
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record LoginAttempt(

@@ -24,14 +24,17 @@ final class LoginAttemptStore {
                 flow.expiresAt());
     }
 
-    /** The flow, which is gone from now on: of two that ask at once one gets it. */
+    /** Returns and deletes the flow: of two simultaneous callers only one gets it. */
     @Nullable
     LoginAttempt take(Handle db, byte[] stateHash) {
         return db.select("""
                         DELETE FROM oidc_flow WHERE state_hash = ?
                         RETURNING state_hash, browser_hash, nonce_hash, verifier, issuer, client_id, return_to, ip,
                                   expires_at
-                        """, (Object) stateHash).mapTo(LoginAttempt.class).findOne().orElse(null);
+                        """, (Object) stateHash)
+                .mapTo(LoginAttempt.class)
+                .findOne()
+                .orElse(null);
     }
 
     long count(Handle db, String ip) {

@@ -16,10 +16,10 @@ import java.util.Base64;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Sign-ins that were begun: each comes back once, within ten minutes, to the browser in which it began. */
+/** Started sign-ins: each can be completed once, within ten minutes, in the browser in which it started. */
 final class LoginAttempts {
     static final Duration LIFE = Duration.ofMinutes(10);
-    /** A stranger may begin as many; more would let one fill the disk. */
+    /** The limit of started sign-ins per client address; without it, a client could fill the disk. */
     private static final int MOST_PER_ADDRESS = 60;
 
     private final Db db;
@@ -34,26 +34,26 @@ final class LoginAttempts {
         this.clock = clock;
     }
 
-    /** What goes out: to the provider through the browser, and, the last one, to the browser alone. */
+    /** The values sent to the provider through the browser; {@code browser} is sent to the browser only. */
     record Started(String state, String nonce, CodeVerifier verifier, String browser) {
         @Override
         public String toString() {
-            return "Begun";
+            return "Started";
         }
     }
 
-    /** @param browser what the browser showed; it keeps it, so that two of its tabs can be on their way at once */
+    /** @param browser the browser's existing value; it is kept, so that two tabs can sign in at the same time */
     Started begin(ProviderConfig setup, @Nullable String browser, String returnTo, String ip) {
-        var begun = new Started(
+        var started = new Started(
                 word(), word(), new CodeVerifier(word()), browser != null && isWord(browser) ? browser : word());
-        byte[] stateHash = Sha256.of(begun.state());
+        byte[] stateHash = Sha256.of(started.state());
         String client = Network.ofClient(ip);
         Instant now = clock.instant();
         var flow = new LoginAttempt(
                 stateHash,
-                Sha256.of(begun.browser()),
-                Sha256.of(begun.nonce()),
-                sealer.seal(Secret.of(begun.verifier().getValue()), context(stateHash)),
+                Sha256.of(started.browser()),
+                Sha256.of(started.nonce()),
+                sealer.seal(Secret.of(started.verifier().getValue()), context(stateHash)),
                 setup.issuer(),
                 setup.clientId(),
                 returnTo,
@@ -64,10 +64,10 @@ final class LoginAttempts {
             if (store.count(h, client) >= MOST_PER_ADDRESS) throw Refusal.rateLimited(LIFE);
             store.insert(h, flow);
         });
-        return begun;
+        return started;
     }
 
-    /** The flow that {@code state} names, which ends here. Refuses unless it was begun in this browser with this set-up. */
+    /** Takes the flow with this {@code state}. Refuses unless it was started in this browser with this configuration. */
     LoginAttempt take(String state, @Nullable String browser, ProviderConfig setup) {
         LoginAttempt flow = isWord(state) ? db.write(h -> store.take(h, Sha256.of(state))) : null;
         if (flow == null
@@ -76,13 +76,13 @@ final class LoginAttempts {
                 || !flow.clientId().equals(setup.clientId())) {
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_STATE,
-                    "This sign-in is over, was used already or took too long. Start it again.");
+                    "This sign-in has ended, was already used or took too long. Start it again.");
         }
         if (browser == null || !isOf(browser, flow.browserHash())) {
             throw Refusal.signInFailed(
                     Refusal.Code.OIDC_BROWSER,
-                    "This sign-in was begun in another browser or under another address. Start it again under the"
-                            + " public address.");
+                    "This sign-in was started in another browser or at another address of Holdfast. Start it again at"
+                            + " the public address.");
         }
         return flow;
     }

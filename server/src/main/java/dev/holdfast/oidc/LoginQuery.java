@@ -5,9 +5,9 @@ import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to begin.
+ * How to start a sign-in.
  *
- * @param returnTo the place of the page to go on to; its first one by default
+ * @param returnTo the path of the page to open afterwards; the start page by default
  */
 record LoginQuery(@Nullable String returnTo) implements Input {
     @Override
@@ -16,7 +16,7 @@ record LoginQuery(@Nullable String returnTo) implements Input {
                 returnTo == null || PagePath.isOne(returnTo),
                 "return_to",
                 "value_error",
-                "Must be a place of this page, such as /hosts/1. It can't lead elsewhere.");
+                "Must be a path of this page, such as /hosts/1. Other addresses are not allowed.");
     }
 
     String place() {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The way to the provider and back. */
+/** Redirects the browser to the provider and completes the sign-in afterwards. */
 final class LoginRedirect {
     private static final Logger log = LoggerFactory.getLogger(LoginRedirect.class);
     private static final Scope SCOPE = new Scope("openid", "email", "profile");
@@ -33,7 +33,12 @@ final class LoginRedirect {
     private final IdentityLinking identities;
     private final SignIn signIn;
 
-    LoginRedirect(SingleSignOn singleSignOn, LoginAttempts flows, CodeExchange redemption, IdentityLinking identities, SignIn signIn) {
+    LoginRedirect(
+            SingleSignOn singleSignOn,
+            LoginAttempts flows,
+            CodeExchange redemption,
+            IdentityLinking identities,
+            SignIn signIn) {
         this.singleSignOn = singleSignOn;
         this.flows = flows;
         this.redemption = redemption;
@@ -41,36 +46,38 @@ final class LoginRedirect {
         this.signIn = signIn;
     }
 
-    /** How a sign-in got on, and where the browser goes next. */
+    /** The result of a sign-in, and where the browser goes next. */
     record CompletedLogin(SignedIn signedIn, String returnTo) {}
 
-    /** Begins a sign-in and returns the address at the provider to which the browser must go. */
+    /** Starts a sign-in and returns the provider's address to which the browser must go. */
     URI begin(Call call, LoginQuery in) {
         ProviderConfig setup = singleSignOn.inUse();
         URI redirect = singleSignOn.redirectUri();
         ProviderMetadata provider = singleSignOn.provider(setup);
         ClientInfo origin = call.origin();
-        LoginAttempts.Started begun = flows.begin(setup, origin.cookie(cookie(origin)), in.place(), origin.ip());
-        call.cookie(cookie(origin), begun.browser(), LoginAttempts.LIFE);
+        LoginAttempts.Started started = flows.begin(setup, origin.cookie(cookie(origin)), in.place(), origin.ip());
+        call.cookie(cookie(origin), started.browser(), LoginAttempts.LIFE);
         return new AuthenticationRequest.Builder(ResponseType.CODE, SCOPE, new ClientID(setup.clientId()), redirect)
                 .endpointURI(provider.authorization())
-                .state(new State(begun.state()))
-                .nonce(new Nonce(begun.nonce()))
-                .codeChallenge(begun.verifier(), CodeChallengeMethod.S256)
+                .state(new State(started.state()))
+                .nonce(new Nonce(started.nonce()))
+                .codeChallenge(started.verifier(), CodeChallengeMethod.S256)
                 .build()
                 .toURI();
     }
 
-    /** Ends a sign-in with what the provider sent back; refuses with a code of its own for everything that can be wrong. */
+    /** Completes a sign-in with the provider's response; refuses with a separate code for each possible fault. */
     CompletedLogin end(Call call, CallbackQuery in) {
         ProviderConfig setup = singleSignOn.inUse();
         ClientInfo origin = call.origin();
-        LoginAttempt flow = flows.take(Objects.requireNonNull(in.state()).reveal(), origin.cookie(cookie(origin)), setup);
+        String state = Objects.requireNonNull(in.state()).reveal();
+        LoginAttempt flow = flows.take(state, origin.cookie(cookie(origin)), setup);
         ProviderMetadata provider = singleSignOn.provider(setup);
-        // The answer of another provider, to which an attacker sent this browser, must not be taken to this one.
+        // The response of another provider, to which an attacker sent this browser, must not be sent to this provider.
         if (in.iss() == null ? provider.namesItself() : !in.iss().equals(setup.issuer())) {
             throw Refusal.signInFailed(
-                    Refusal.Code.OIDC_ANSWER, "This answer is not from the sign-in provider in use. Start again.");
+                    Refusal.Code.OIDC_ANSWER,
+                    "This response is not from the configured sign-in provider. Start again.");
         }
         if (in.error() != null || in.code() == null) throw refused(in.error());
         var counter = new CodeExchange.Client(
@@ -88,20 +95,22 @@ final class LoginRedirect {
     }
 
     private static Refusal refused(@Nullable String error) {
-        // A word of the standard, or nothing: it came through a browser.
+        // Log only an error code of the standard: the text came through a browser.
         log.warn(
                 "Single sign-on: the provider sent a browser back with {}",
                 error != null && error.matches("[a-z_]{1,60}") ? error : "an error");
         return "access_denied".equals(error)
                 ? Refusal.signInFailed(
                         Refusal.Code.OIDC_CANCELED,
-                        "The sign-in was canceled, or the provider does not let you in here.")
+                        "The sign-in was canceled, or the provider does not allow you to use Holdfast. Start again, or"
+                                + " ask the provider's administrator for access.")
                 : Refusal.signInFailed(
                         Refusal.Code.OIDC_REFUSED,
-                        "The sign-in provider refused. Start again; an admin finds more in the log.");
+                        "The sign-in provider refused the sign-in. Start again. If it fails again, ask an admin to"
+                                + " check the log.");
     }
 
-    /** The prefix keeps other sites below the same domain from planting one; browsers take it with encryption only. */
+    /** The prefix prevents other sites below the same domain from setting it; browsers accept it with HTTPS only. */
     private static String cookie(ClientInfo origin) {
         return origin.secure() ? "__Host-holdfast_oidc" : "holdfast_oidc";
     }

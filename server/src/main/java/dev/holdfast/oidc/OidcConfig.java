@@ -4,9 +4,9 @@ import dev.holdfast.access.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How single sign-on is set up, without the secret.
+ * The configuration of single sign-on, without the secret.
  *
- * @param redirectUri what to enter at the provider; null until the public URL is known
+ * @param redirectUri the redirect URI to enter at the provider; null until the public URL is known
  */
 record OidcConfig(
         boolean configured,

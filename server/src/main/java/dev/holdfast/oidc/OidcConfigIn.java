@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A provider to be used from now on, told whole.
+ * The complete configuration of a new provider.
  *
- * @param defaultRole what somebody gets who comes for the first time; without one they wait for an admin
- * @param name what people call the provider
+ * @param defaultRole the role of users who sign in for the first time; without one they wait for an admin
+ * @param name the provider's display name
  */
 record OidcConfigIn(
         String clientId,
@@ -28,8 +28,7 @@ record OidcConfigIn(
         checks.text("client_id", clientId, 500);
         checks.text("client_secret", clientSecret, 1000);
         checks.text("issuer", issuer, 500);
-        String wanted =
-                "Must be the provider's address as it calls itself, such as https://id.example.net/realms/home.";
+        String wanted = "Must be the provider's issuer address, such as https://id.example.net/realms/home.";
         checks.matches("issuer", issuer, ISSUER, wanted);
         checks.that(!ISSUER.matcher(issuer).matches() || isAddress(issuer), "issuer", "value_error", wanted);
         checks.text("name", name, 100);

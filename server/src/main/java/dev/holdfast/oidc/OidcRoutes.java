@@ -37,13 +37,13 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Everything under /auth/oidc. A browser is sent on, a program is told. */
+/** The operations under /auth/oidc. Browsers get a redirect, programs a JSON response. */
 public final class OidcRoutes {
     private final SingleSignOn singleSignOn;
     private final LoginRedirect passage;
     private final AuditTrail audit;
 
-    /** What the routes ask of those below them. */
+    /** The dependencies of the routes. */
     public record Needs(
             Db db,
             Sealer sealer,
@@ -53,7 +53,7 @@ public final class OidcRoutes {
             SignIn signIn,
             AuditTrail audit) {}
 
-    /** Routes to single sign-on as it is set up. */
+    /** Routes for the configured single sign-on. */
     public OidcRoutes(SingleSignOn singleSignOn, Needs needs) {
         this.singleSignOn = singleSignOn;
         this.passage = new LoginRedirect(
@@ -65,19 +65,19 @@ public final class OidcRoutes {
         this.audit = needs.audit();
     }
 
-    /** Where to go to sign in. */
+    /** The address for signing in. */
     record AuthorizationUrl(String authorizationUrl) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("oidc.login", "/auth/oidc/login", "Begin a single sign-on; a browser is sent to the provider")
+        ops.get("oidc.login", "/auth/oidc/login", "Start a single sign-on; redirects a browser to the provider")
                 .open()
                 .asks(LoginQuery.class)
                 .refuses(OIDC_NOT_CONFIGURED, OIDC_UNREACHABLE, PUBLIC_URL_MISSING, ENTITLEMENT_REQUIRED, RATE_LIMITED)
                 .setsCookies()
                 .answersOrRedirects(200, AuthorizationUrl.class, (call, _) -> login(call));
 
-        ops.get("oidc.callback", "/auth/oidc/callback", "End a single sign-on; a browser is sent on to the page")
+        ops.get("oidc.callback", "/auth/oidc/callback", "Complete a single sign-on; redirects a browser to the page")
                 .open()
                 .asks(CallbackQuery.class)
                 .refuses(
@@ -98,18 +98,18 @@ public final class OidcRoutes {
                 .setsCookies()
                 .answersOrRedirects(200, SignedIn.class, (call, _) -> callback(call));
 
-        ops.get("oidc.config", "/auth/oidc/config", "How single sign-on is set up")
+        ops.get("oidc.config", "/auth/oidc/config", "The configuration of single sign-on")
                 .needs(ADMIN, AUTH_OIDC)
                 .refuses(NOT_FOUND)
                 .answers(200, OidcConfig.class, (_, _) -> singleSignOn.view());
 
-        ops.put("oidc.configure", "/auth/oidc/config", "Look at a provider and use it for single sign-on")
+        ops.put("oidc.configure", "/auth/oidc/config", "Check a provider and use it for single sign-on")
                 .inPerson(ADMIN, AUTH_OIDC)
                 .takes(OidcConfigIn.class)
                 .refuses(PUBLIC_URL_MISSING)
                 .answers(200, OidcConfig.class, (call, in) -> singleSignOn.configure(call.who(), in));
 
-        ops.delete("oidc.forget", "/auth/oidc/config", "End single sign-on")
+        ops.delete("oidc.forget", "/auth/oidc/config", "Remove single sign-on")
                 .inPerson(ADMIN, AUTH_OIDC)
                 .refuses(NOT_FOUND)
                 .answers(200, Removed.class, (_, _) -> {
@@ -122,7 +122,7 @@ public final class OidcRoutes {
         boolean browser = call.origin().isBrowsing();
         try {
             URI to = passage.begin(call, call.query(LoginQuery.class));
-            // Only what was begun is written down, and of that a stranger may have so much: tries would fill the trail.
+            // Only started sign-ins are recorded, and their number is limited: failed ones would fill the audit trail.
             audited(call, "oidc.login", () -> to);
             return browser ? seeOther(to.toString()) : new AuthorizationUrl(to.toString());
         } catch (Refusal refusal) {
@@ -144,7 +144,7 @@ public final class OidcRoutes {
         }
     }
 
-    /** The dispatcher writes down changes; these two come as a GET, for a browser is sent through them. */
+    /** The dispatcher records only unsafe methods; these two operations use GET because browsers are redirected to them. */
     private <T> T audited(Call call, String action, Supplier<T> work) {
         long row = audit.intend(audited(call, action));
         T done;
@@ -166,11 +166,11 @@ public final class OidcRoutes {
         return new AuditTrail.AuditedAction(call.whoOrNull(), action, call.target(), origin.ip(), origin.requestId());
     }
 
-    /** To the place where the sign-in began, or to the door for the second factor. */
+    /** Redirects to the path where the sign-in started, or to the sign-in page for the second factor. */
     private static Reply seePage(LoginRedirect.CompletedLogin arrival) {
         String pending = arrival.signedIn().pending();
         if (pending == null) return seeOther(arrival.returnTo());
-        // Behind the hash, which no browser sends to any server: nothing of it gets into a log.
+        // In the fragment, which browsers don't send to servers: it can't get into a log.
         return seeOther("/login#pending=" + encode(pending) + "&return_to=" + encode(arrival.returnTo()));
     }
 

@@ -5,17 +5,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Tells places of this page from what only looks like one and leads elsewhere. */
+/** Distinguishes paths of this page from texts that look like one but lead elsewhere. */
 final class PagePath {
     private static final int MOST_CHARACTERS = 1000;
-    /** The characters of a URI. No backslash, which browsers take for a slash, and nothing they would leave out. */
+    /** The characters of a URI. No backslash, which browsers treat as a slash, and no characters that they drop. */
     private static final Pattern CHARACTERS = Pattern.compile("/(?:[A-Za-z0-9._~!$&'()*+,;=:@/?#-]|%[0-9A-Fa-f]{2})*");
-    /** To the interface one does not return, and after signing in the door leads nowhere. */
+    /** The API is not a page, and the sign-in pages are useless after signing in. */
     private static final List<String> NOT_THERE = List.of("/api", "/login", "/recover");
 
     private PagePath() {}
 
-    /** Whether {@code text} is one, also for a proxy or browser that decodes it once or twice more than it should. */
+    /** Whether {@code text} is such a path, also for a proxy or browser that decodes it too often. */
     static boolean isOne(String text) {
         if (text.length() > MOST_CHARACTERS || !CHARACTERS.matcher(text).matches()) return false;
         String path = text.split("[?#]", 2)[0];
@@ -40,7 +40,7 @@ final class PagePath {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return text; // a lone percent sign stands for itself
+            return text; // a single percent sign is literal
         }
     }
 }

@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The provider in use and how Holdfast is known to it.
+ * The provider in use and Holdfast's client at it.
  *
  * @param clientSecret sealed
- * @param document what the provider tells about itself
- * @param lookedAt when that was last asked for
+ * @param document the provider's discovery document
+ * @param lookedAt when the document was last fetched
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ProviderConfig(

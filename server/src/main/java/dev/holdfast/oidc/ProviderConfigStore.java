@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code oidc_config}: one row at the most. */
+/** Table {@code oidc_config}: at most one row. */
 final class ProviderConfigStore {
     @Nullable
     ProviderConfig find(Handle db) {
@@ -39,7 +39,7 @@ final class ProviderConfigStore {
                 setup.lookedAt());
     }
 
-    /** Keeps what the provider says of itself now, unless another provider has taken its place. */
+    /** Stores the provider's current document, unless another provider has replaced it. */
     void checked(Handle db, String issuer, String document, Instant at) {
         db.execute(
                 "UPDATE oidc_config SET document = ?, looked_at = ? WHERE id = 1 AND issuer = ?", document, at, issuer);

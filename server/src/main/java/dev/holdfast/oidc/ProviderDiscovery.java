@@ -5,7 +5,7 @@ import dev.holdfast.base.net.Addresses;
 import dev.holdfast.base.net.OutgoingHttp;
 import java.net.URI;
 
-/** Asks a provider what it says of itself. */
+/** Fetches a provider's discovery document. */
 final class ProviderDiscovery {
     private final OutgoingHttp outgoing;
     private final Addresses addresses;
@@ -15,7 +15,7 @@ final class ProviderDiscovery {
         this.addresses = addresses;
     }
 
-    /** The document of a provider that will do; refuses with the field {@code issuer} otherwise. */
+    /** The document of a usable provider; otherwise refuses with the field {@code issuer}. */
     String fetch(String issuer) {
         String base = issuer.endsWith("/") ? issuer.substring(0, issuer.length() - 1) : issuer;
         URI where = URI.create(base + "/.well-known/openid-configuration");
@@ -24,7 +24,8 @@ final class ProviderDiscovery {
             OutgoingHttp.OutgoingResponse answer = outgoing.ask(OutgoingHttp.OutgoingRequest.get(where));
             if (answer.status() != 200) {
                 throw new ProviderMetadata.NotUsable(
-                        "There is no discovery document: the provider answers " + answer.status() + ".");
+                        "There is no discovery document: the provider responds with status " + answer.status()
+                                + ". Check the address.");
             }
             read(answer.body(), issuer);
             return answer.body();
@@ -33,7 +34,7 @@ final class ProviderDiscovery {
         }
     }
 
-    /** What a document that was kept says. */
+    /** Parses a stored document. */
     ProviderMetadata read(String document, String issuer) throws ProviderMetadata.NotUsable {
         return ProviderMetadata.read(document, issuer, addresses);
     }

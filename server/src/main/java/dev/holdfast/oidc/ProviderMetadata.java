@@ -13,14 +13,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider says of itself, as far as a sign-in needs it.
+ * The part of a provider's discovery document that a sign-in needs.
  *
- * @param authorization where browsers are sent
- * @param token where a code is exchanged
- * @param keys where its public keys are
- * @param userInfo where it tells more about a person, or null
- * @param takesSecretInBody whether the secret goes into the form, for it takes no Basic authentication
- * @param namesItself whether every answer of it carries its name
+ * @param authorization the address to which browsers are redirected
+ * @param token the address at which a code is exchanged
+ * @param keys the address of its public keys
+ * @param userInfo the address of more data about a user, or null
+ * @param takesSecretInBody whether the secret is sent in the form, because Basic authentication is not supported
+ * @param namesItself whether each of its responses contains its name
  */
 record ProviderMetadata(
         URI authorization,
@@ -29,7 +29,7 @@ record ProviderMetadata(
         @Nullable URI userInfo,
         boolean takesSecretInBody,
         boolean namesItself) {
-    /** Signatures that only the holder of a private key can make. The client secret is none: never HS. */
+    /** Signatures that only the holder of a private key can create. Never HS, which uses the client secret. */
     static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
             JWSAlgorithm.RS384,
@@ -43,67 +43,73 @@ record ProviderMetadata(
             JWSAlgorithm.EdDSA,
             JWSAlgorithm.Ed25519);
 
-    /** A document that does not do; the message is a sentence for whoever sets single sign-on up. */
+    /** An unusable document; the message is a sentence for the admin who sets up single sign-on. */
     static final class NotUsable extends Exception {
         NotUsable(String message) {
             super(message);
         }
     }
 
-    /** Reads a discovery document and checks that its provider is {@code issuer} and can do what a sign-in needs. */
+    /** Parses a discovery document and checks that its provider is {@code issuer} and supports what a sign-in needs. */
     static ProviderMetadata read(String document, String issuer, Addresses addresses) throws NotUsable {
-        OIDCProviderMetadata told = parse(document);
-        if (!told.getIssuer().getValue().equals(issuer)) {
+        OIDCProviderMetadata metadata = parse(document);
+        if (!metadata.getIssuer().getValue().equals(issuer)) {
             throw new NotUsable(
-                    "The provider there calls itself something else. Enter its issuer to the letter; often it"
-                            + " is a slash at the end.");
+                    "The provider at this address has another issuer name. Enter its issuer exactly; often only a"
+                            + " slash at the end differs.");
         }
-        if (!told.getResponseTypes().contains(ResponseType.CODE)) {
-            throw new NotUsable("The provider offers no authorization code flow.");
+        if (!metadata.getResponseTypes().contains(ResponseType.CODE)) {
+            throw new NotUsable(
+                    "The provider does not support the authorization code flow. Enable it at the provider.");
         }
-        // Some large providers do PKCE without saying so; then the nonce alone guards against a code that was slipped
-        // in.
-        List<CodeChallengeMethod> methods = told.getCodeChallengeMethods();
+        // Some large providers support PKCE without announcing it; then only the nonce protects against an injected
+        // code.
+        List<CodeChallengeMethod> methods = metadata.getCodeChallengeMethods();
         if (methods != null && !methods.contains(CodeChallengeMethod.S256)) {
-            throw new NotUsable("The provider offers no PKCE with S256.");
+            throw new NotUsable("The provider does not support PKCE with S256. Enable it at the provider.");
         }
-        if (told.getIDTokenJWSAlgs().stream().noneMatch(ALGORITHMS::contains)) {
-            throw new NotUsable("The provider signs with no public key. Let it sign ID tokens with RS256 or ES256.");
+        if (metadata.getIDTokenJWSAlgs().stream().noneMatch(ALGORITHMS::contains)) {
+            throw new NotUsable(
+                    "The provider does not sign with a public key algorithm. Configure it to sign ID tokens with RS256"
+                            + " or ES256.");
         }
-        List<ClientAuthenticationMethod> ways = told.getTokenEndpointAuthMethods();
+        List<ClientAuthenticationMethod> ways = metadata.getTokenEndpointAuthMethods();
         boolean basic = ways == null || ways.contains(ClientAuthenticationMethod.CLIENT_SECRET_BASIC);
         if (!basic && !ways.contains(ClientAuthenticationMethod.CLIENT_SECRET_POST)) {
-            throw new NotUsable("The provider takes no client secret.");
+            throw new NotUsable("The provider does not accept a client secret. Enable this at the provider.");
         }
         return new ProviderMetadata(
-                web(told.getAuthorizationEndpointURI(), addresses),
-                web(told.getTokenEndpointURI(), addresses),
-                web(told.getJWKSetURI(), addresses),
-                told.getUserInfoEndpointURI() == null ? null : web(told.getUserInfoEndpointURI(), addresses),
+                web(metadata.getAuthorizationEndpointURI(), addresses),
+                web(metadata.getTokenEndpointURI(), addresses),
+                web(metadata.getJWKSetURI(), addresses),
+                metadata.getUserInfoEndpointURI() == null ? null : web(metadata.getUserInfoEndpointURI(), addresses),
                 !basic,
-                told.supportsAuthorizationResponseIssuerParam());
+                metadata.supportsAuthorizationResponseIssuerParam());
     }
 
     private static OIDCProviderMetadata parse(String document) throws NotUsable {
         try {
-            if (document.indexOf('\0') >= 0) throw new ParseException("PostgreSQL would not keep it");
+            if (document.indexOf('\0') >= 0) throw new ParseException("PostgreSQL can't store it");
             return OIDCProviderMetadata.parse(document);
         } catch (ParseException | RuntimeException e) {
-            throw new NotUsable("What is there is no discovery document of OpenID Connect.");
+            throw new NotUsable("The response is not an OpenID Connect discovery document. Check the address.");
         }
     }
 
     private static URI web(@Nullable URI uri, Addresses addresses) throws NotUsable {
-        if (uri == null) throw new NotUsable("The provider's discovery document lacks an address.");
+        if (uri == null) {
+            throw new NotUsable(
+                    "The provider's discovery document lacks an endpoint address. Check the provider's configuration.");
+        }
         checkEncrypted(uri, addresses);
         return uri;
     }
 
-    /** Refuses an address to which secrets would go in the clear. */
+    /** Refuses an address to which secrets would be sent unencrypted. */
     static void checkEncrypted(URI uri, Addresses addresses) throws NotUsable {
         boolean plain = "http".equals(uri.getScheme()) && addresses.allowsPlain(uri);
         if (uri.getHost() == null || uri.getRawUserInfo() != null || !(plain || "https".equals(uri.getScheme()))) {
-            throw new NotUsable("The provider must be spoken to over https, at every one of its addresses.");
+            throw new NotUsable("All addresses of the provider must use https. Use an https address.");
         }
     }
 }

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How single sign-on is set up: one provider for the whole installation, or none. */
+/** The configuration of single sign-on: one provider for the whole installation, or none. */
 public final class SingleSignOn {
     private static final Logger log = LoggerFactory.getLogger(SingleSignOn.class);
     private static final String CALLBACK = Dispatcher.PREFIX + "/auth/oidc/callback";
     private static final String SEALED = "oidc_config:client_secret";
-    /** Providers move their addresses now and then. */
+    /** Providers change their addresses occasionally. */
     private static final Duration FRESH = Duration.ofDays(1);
 
     private final Db db;
@@ -38,7 +38,7 @@ public final class SingleSignOn {
     private final ProviderConfigStore store = new ProviderConfigStore();
     private final LoginAttemptStore flows = new LoginAttemptStore();
 
-    /** What single sign-on asks of those below it. */
+    /** The dependencies of single sign-on. */
     public record Dependencies(
             Db db,
             Sealer sealer,
@@ -48,7 +48,7 @@ public final class SingleSignOn {
             Addresses addresses,
             Supplier<@Nullable String> publicUrl) {}
 
-    /** The set-up in this database. */
+    /** The configuration in this database. */
     public SingleSignOn(Dependencies on) {
         this.db = on.db();
         this.sealer = on.sealer();
@@ -58,12 +58,12 @@ public final class SingleSignOn {
         this.publicUrl = on.publicUrl();
     }
 
-    /** Whether people may sign in with it: there is a provider, and the feature is on. */
+    /** Whether users can sign in with it: a provider is configured, and the feature is on. */
     public boolean isOn() {
         return entitlements.allow(Entitlement.AUTH_OIDC) && db.read(store::isThere);
     }
 
-    /** The accounts that a provider knows. */
+    /** The accounts that are linked to a provider. */
     public Set<Long> accounts() {
         return db.read(new IdentityStore()::accounts);
     }
@@ -76,7 +76,7 @@ public final class SingleSignOn {
         return new OidcConfig(true, setup.issuer(), setup.clientId(), uri, setup.defaultRole(), setup.name(), true);
     }
 
-    /** Looks at the provider and uses it from now on, in place of any other. */
+    /** Checks the provider and uses it from now on instead of any other. */
     OidcConfig configure(Principal who, OidcConfigIn in) {
         Role role = in.defaultRole();
         if (role != null && !who.has(role)) throw Refusal.roleRequired(role.wire());
@@ -97,7 +97,7 @@ public final class SingleSignOn {
         return view();
     }
 
-    /** Ends single sign-on. Who signed in with it stays who they are, should the same provider come back. */
+    /** Removes single sign-on. The links of accounts stay, in case the same provider is configured again. */
     void forget() {
         boolean gone = db.write(h -> {
             flows.deleteAll(h);
@@ -106,26 +106,28 @@ public final class SingleSignOn {
         if (!gone) throw Refusal.notFoundBecause("oidc", "Single sign-on is not set up.");
     }
 
-    /** The set-up in use; refuses when there is none or the feature is off. */
+    /** The configuration in use; refuses when there is none or the feature is off. */
     ProviderConfig inUse() {
         entitlements.require(Entitlement.AUTH_OIDC);
         ProviderConfig setup = db.read(store::find);
         if (setup == null) {
             throw Refusal.conflict(
                     Refusal.Code.OIDC_NOT_CONFIGURED,
-                    "Single sign-on is not set up. An admin can do so in the settings.");
+                    "Single sign-on is not set up. An admin can set it up in the settings.");
         }
         return setup;
     }
 
-    /** The provider of a set-up, looked at again when it has been a day. */
+    /** The provider of a configuration; its document is fetched again after a day. */
     ProviderMetadata provider(ProviderConfig setup) {
         try {
             return discovery.read(isFresh(setup) ? setup.document() : checkAgain(setup), setup.issuer());
         } catch (ProviderMetadata.NotUsable e) {
-            // Was usable when it was kept: only the permission to speak to loopback can have gone since.
-            log.warn("The provider of single sign-on can't be used any more: {}", e.getMessage());
-            throw Refusal.signInFailed(Refusal.Code.OIDC_UNREACHABLE, "The provider can't be used any more.");
+            // The stored document was usable: only the permission to connect to loopback can have been removed since.
+            log.warn("The single sign-on provider can no longer be used: {}", e.getMessage());
+            throw Refusal.signInFailed(
+                    Refusal.Code.OIDC_UNREACHABLE,
+                    "The sign-in provider can no longer be used. Ask an admin to check the log.");
         }
     }
 
@@ -133,32 +135,32 @@ public final class SingleSignOn {
         return setup.lookedAt().plus(FRESH).isAfter(clock.instant());
     }
 
-    /** A provider that is down, or says nonsense for a moment, is what it was before; the next look is in a day. */
+    /** If the provider is down or its document is invalid, the stored one stays in use; the next check is in a day. */
     private String checkAgain(ProviderConfig setup) {
         String document = setup.document();
         try {
             document = discovery.fetch(setup.issuer());
         } catch (Refusal refused) {
-            log.warn("The provider of single sign-on was not looked at again: {}", refused.violations());
+            log.warn("The document of the single sign-on provider was not refreshed: {}", refused.violations());
         }
-        String kept = document;
+        String stored = document;
         Instant now = clock.instant();
-        db.writing(h -> store.checked(h, setup.issuer(), kept, now));
-        return kept;
+        db.writing(h -> store.checked(h, setup.issuer(), stored, now));
+        return stored;
     }
 
     Secret clientSecret(ProviderConfig setup) {
         return sealer.open(setup.clientSecret(), SEALED);
     }
 
-    /** Where the provider sends browsers back to. Never made of what a request says, which anybody can write. */
+    /** The address to which the provider redirects browsers. Never derived from request headers, which can be forged. */
     URI redirectUri() {
         URI uri = findRedirectUri();
         if (uri == null) {
             throw Refusal.conflict(
                     Refusal.Code.PUBLIC_URL_MISSING,
-                    "Set the public address first (in the settings, or as HOLDFAST_PUBLIC_URL, such as"
-                            + " https://holdfast.example.net): single sign-on leads back to it.");
+                    "Single sign-on needs the public address, to which the provider redirects browsers. Set it first in"
+                            + " the settings or as HOLDFAST_PUBLIC_URL, such as https://holdfast.example.net.");
         }
         return uri;
     }

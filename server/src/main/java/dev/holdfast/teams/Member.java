@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who belongs to a team.
+ * A member of a team.
  *
  * @param cidr the network from which the membership counts
- * @param nomatch 1 where it counts only from outside that network
+ * @param nomatch 1 if it counts only from outside that network
  */
 record Member(
         long userId,

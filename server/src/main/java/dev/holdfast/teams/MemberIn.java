@@ -6,7 +6,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** How somebody belongs to a team: from which network, or with {@code nomatch} 1 from outside which, and as what. */
+/** A membership: its role and the network from which, or with {@code nomatch} 1 from outside of which, it counts. */
 record MemberIn(
         String cidr,
         @Nullable String comment,
@@ -18,7 +18,7 @@ record MemberIn(
         try {
             network = Network.parse(cidr.trim());
         } catch (IllegalArgumentException e) {
-            // told below
+            // reported below
         }
         checks.that(
                 network != null,
@@ -30,11 +30,12 @@ record MemberIn(
                 network == null || !network.isAnywhere() || !outside(),
                 "nomatch",
                 "value_error",
-                "Nobody is outside a network that is everywhere. Name a smaller network, or let the role count in it.");
+                "No address is outside a network that contains all addresses. Enter a smaller network, or let the"
+                        + " membership count inside it.");
         checks.line("comment", comment, 200);
     }
 
-    /** In the one spelling. */
+    /** The network in its canonical spelling. */
     String network() {
         return Network.parse(cidr.trim()).toString();
     }

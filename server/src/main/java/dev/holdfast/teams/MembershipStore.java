@@ -20,7 +20,7 @@ final class MembershipStore {
              WHERE m.team_id = ?
             """;
 
-    /** A membership beside its team's name. */
+    /** A membership with its team's name. */
     record Row(long teamId, String teamName, long accountId, Role role, String cidr, boolean nomatch) {}
 
     List<Row> ofAccount(Handle db, long accountId) {

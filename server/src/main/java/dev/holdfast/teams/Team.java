@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A team on the wire, with the hosts it shares. */
+/** A team on the wire, with its hosts. */
 record Team(
         long id,
         String name,

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A team to be made. Without a slug one is made of the name. */
+/** A team to create. Without a slug, the slug is derived from the name. */
 record TeamIn(
         String name, @Nullable String description, @Nullable String slug) implements Input {
     private static final int MOST = 50;
@@ -17,7 +17,7 @@ record TeamIn(
     public void check(Checks checks) {
         name(checks, name);
         description(checks, description);
-        checks.matches("slug", slug, SLUG, "Must be small letters and digits, with single hyphens between them.");
+        checks.matches("slug", slug, SLUG, "Must be lower-case letters and digits, with single hyphens between them.");
         checks.text("slug", slug, MOST);
     }
 
@@ -29,7 +29,7 @@ record TeamIn(
         checks.length("description", description, 500);
     }
 
-    /** What the name becomes in an address. */
+    /** The name as it appears in an address. */
     String slugOfName() {
         String plain = Normalizer.normalize(name, Normalizer.Form.NFKD).replaceAll("\\p{M}", "");
         String slug = plain.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");

@@ -6,7 +6,7 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to a team; its slug stays, for it stands in addresses. */
+/** Changes to a team; its slug stays, because addresses contain it. */
 record TeamPatchIn(@NullKeeps @Nullable String name, Change<String> description) implements Input {
     @Override
     public void check(Checks checks) {

@@ -10,25 +10,25 @@ import dev.holdfast.hosts.Hosts;
 import dev.holdfast.http.Ops;
 import java.util.List;
 
-/** Everything under /teams. */
+/** The operations under /teams. */
 public final class TeamRoutes {
     private final Teams teams;
     private final Hosts hosts;
 
-    /** Routes over these teams and the hosts they share. */
+    /** Routes for these teams and their hosts. */
     public TeamRoutes(Teams teams, Hosts hosts) {
         this.teams = teams;
         this.hosts = hosts;
     }
 
-    /** That somebody does not belong to a team any more. */
+    /** The response to a removed member. */
     record Left(boolean removed) {}
 
     /** Adds the operations. */
     public void declare(Ops ops) {
         ops.resource("team", teams::place, teams::name);
 
-        ops.get("teams.list", "/teams", "All teams for whoever has a role on the platform, for others their own")
+        ops.get("teams.list", "/teams", "All teams for users with a platform role, for others their own teams")
                 .needsSomewhere(VIEWER)
                 .answersList(Team.class, (call, _) -> {
                     List<Host> all = hosts.list();
@@ -37,7 +37,7 @@ public final class TeamRoutes {
                             .toList();
                 });
 
-        ops.post("teams.create", "/teams", "Make a team")
+        ops.post("teams.create", "/teams", "Create a team")
                 .needs(OWNER, TEAMS_RBAC)
                 .takes(TeamIn.class)
                 .refuses(CONFLICT)
@@ -53,23 +53,23 @@ public final class TeamRoutes {
                 .refuses(CONFLICT)
                 .answers(200, Team.class, (call, in) -> Team.of(teams.edit(call.id("team_id"), in), hosts.list()));
 
-        ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts belong to no team then")
+        ops.delete("teams.remove", "/teams/{team_id}", "Remove a team; its hosts then belong to no team")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .answers(200, Teams.TeamRemoved.class, (call, _) -> teams.remove(call.id("team_id"), hosts::release));
 
-        ops.get("teams.members", "/teams/{team_id}/members", "Who belongs to a team, from where and as what")
+        ops.get("teams.members", "/teams/{team_id}/members", "The members of a team with their networks and roles")
                 .needs(VIEWER)
                 .answersList(Member.class, (call, _) -> teams.members(call.id("team_id")));
 
         ops.put(
                         "teams.set_member",
                         "/teams/{team_id}/members/{user_id}",
-                        "Let somebody belong to a team, or change how")
+                        "Add a member to a team, or change the membership")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .takes(MemberIn.class)
                 .answers(200, Member.class, (call, in) -> teams.setMember(call.id("team_id"), call.id("user_id"), in));
 
-        ops.delete("teams.remove_member", "/teams/{team_id}/members/{user_id}", "Let somebody belong to a team no more")
+        ops.delete("teams.remove_member", "/teams/{team_id}/members/{user_id}", "Remove a member from a team")
                 .needsOnPlatform(OWNER, TEAMS_RBAC)
                 .answers(200, Left.class, (call, _) -> {
                     teams.removeMember(call.id("team_id"), call.id("user_id"));

@@ -13,7 +13,7 @@ final class TeamStore {
               FROM team t
             """;
 
-    /** A team and how many belong to it. */
+    /** A team with the number of its members. */
     record Row(long id, String name, String slug, @Nullable String description, int memberCount, Instant createdAt) {}
 
     List<Row> list(Handle db) {
@@ -50,7 +50,7 @@ final class TeamStore {
         db.execute("UPDATE team SET name = ?, description = ? WHERE id = ?", name, description, id);
     }
 
-    /** Its memberships go with it. */
+    /** Also deletes its memberships. */
     void delete(Handle db, long id) {
         db.execute("DELETE FROM team WHERE id = ?", id);
     }

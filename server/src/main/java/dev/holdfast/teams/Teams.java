@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The teams, and who belongs to them from where. */
+/** The teams, their members, and the networks from which memberships count. */
 public final class Teams implements Memberships {
     private final Db db;
     private final InstantSource clock;
@@ -33,10 +33,10 @@ public final class Teams implements Memberships {
         this.rights = rights;
     }
 
-    /** What went with a team. */
+    /** The result of removing a team. */
     record TeamRemoved(boolean removed, int hostsReleased, int membersRemoved) {}
 
-    /** Takes a team's hosts from it, in the transaction in which the team goes. Returns how many. */
+    /** Removes a team's hosts from it, in the transaction that removes the team. Returns their number. */
     @FunctionalInterface
     interface Release {
         int of(Handle transaction, long teamId);
@@ -56,10 +56,10 @@ public final class Teams implements Memberships {
         try {
             network = Network.parse(row.cidr());
         } catch (IllegalArgumentException e) {
-            return false; // whoever spoilt the row must not have kept its owner from signing in
+            return false; // a damaged row must not prevent its user from signing in
         }
         if (network.isAnywhere()) return !row.nomatch();
-        // Words of a proxy that are no address are neither inside nor outside.
+        // A proxy's text that is not an address is neither inside nor outside.
         return Network.isAddress(ip) && network.contains(ip) != row.nomatch();
     }
 
@@ -89,25 +89,25 @@ public final class Teams implements Memberships {
         return new TeamRole(row.teamId(), row.teamName(), row.role());
     }
 
-    /** Whether there is such a team, as far as this transaction knows. */
+    /** Whether this transaction finds such a team. */
     public boolean exists(Handle transaction, long id) {
         return store.find(transaction, id) != null;
     }
 
-    /** How a team is called, or null when there is no such team. */
+    /** The name of a team, or null when there is no such team. */
     @Nullable
     String name(long id) {
         TeamStore.Row team = db.read(h -> store.find(h, id));
         return team == null ? null : team.name();
     }
 
-    /** Where a team's own things lie: with it; null when there is no such team. */
+    /** The ownership of a team's own resources; null when there is no such team. */
     @Nullable
     Ownership place(long id) {
         return db.read(h -> exists(h, id)) ? new Ownership(id) : null;
     }
 
-    /** All teams for whoever reads everything, for others those they belong to from where they are. */
+    /** All teams for users who may read everything, for others those whose membership counts from their address. */
     List<TeamStore.Row> list(Principal who) {
         return db.read(store::list).stream()
                 .filter(team -> who.seesAll() || who.teams().containsKey(team.id()))
@@ -148,7 +148,7 @@ public final class Teams implements Memberships {
 
     private static Refusal nameTaken(ConstraintViolation e) {
         String what = e.columns().contains("slug") ? "slug" : "name";
-        return Refusal.conflict("There is a team with this " + what + " already. Choose another one.");
+        return Refusal.conflict("A team with this " + what + " already exists. Choose another " + what + ".");
     }
 
     private static @Nullable String orNull(@Nullable String text) {
@@ -199,7 +199,7 @@ public final class Teams implements Memberships {
             rights.granted(h);
             get(h, id);
             if (!memberships.delete(h, id, userId)) {
-                throw Refusal.notFoundBecause("member", "User " + userId + " is no member of this team.");
+                throw Refusal.notFoundBecause("member", "User " + userId + " is not a member of this team.");
             }
         });
     }

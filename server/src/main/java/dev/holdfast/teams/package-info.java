@@ -1,4 +1,4 @@
-/** Teams of people and their members. The way in is {@code Teams}. Not here: accounts ({@code auth}). */
+/** Teams of users and their members. The entry point is {@code Teams}. Not here: accounts ({@code auth}). */
 @NullMarked
 package dev.holdfast.teams;
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An API token as its user sees it; the token itself is told once, when it is made. */
+/** An API token in the list of its user; the token's text is shown only once, at creation. */
 record ApiToken(
         long id,
         String name,
@@ -14,7 +14,7 @@ record ApiToken(
         Instant expiresAt,
         @Nullable Instant lastUsedAt,
         @Nullable String lastUsedIp) {
-    /** A token with whom it acts as, read together. */
+    /** A token with its user, read together. */
     record Held(
             long id,
             long accountId,
@@ -24,7 +24,7 @@ record ApiToken(
             Instant expiresAt,
             @Nullable Instant lastUsedAt) {}
 
-    /** A token just made: the only answer that tells it. */
+    /** A new token: the only response that contains its text. */
     record NewToken(
             long id,
             String name,

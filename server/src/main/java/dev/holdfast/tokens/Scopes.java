@@ -7,29 +7,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a token may be allowed: reading or changing each area of the interface. */
+/** The scopes of a token: reading or changing each area of the API. */
 public final class Scopes {
-    /** For whoever collects measurements. */
+    /** For programs that collect metrics. */
     private static final String METRICS = "metrics" + Credential.READ;
 
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("apps", "apps: their state, resources, network and logs"),
             Map.entry("audit", "the audit trail"),
-            Map.entry("auth", "the own account and its sessions"),
+            Map.entry("auth", "the user's own account and its sessions"),
             Map.entry("catalog", "the catalogue of apps and installs from it"),
             Map.entry("hosts", "hosts"),
             Map.entry("jobs", "jobs and their transcripts"),
-            Map.entry("live", "the stream of what changes"),
+            Map.entry("live", "the stream of changes"),
             Map.entry("meta", "the version and the features of this installation"),
             Map.entry("oidc", "single sign-on"),
             Map.entry("settings", "the settings"),
             Map.entry("teams", "teams and their members"),
-            Map.entry("tokens", "API tokens, which a token can revoke but never make"),
+            Map.entry("tokens", "API tokens; a token can revoke tokens but never create them"),
             Map.entry("users", "users"));
 
     private final Ops ops;
 
-    /** The scopes of these operations, also of those declared later. */
+    /** The scopes of these operations, including those declared later. */
     public Scopes(Ops ops) {
         this.ops = ops;
     }
@@ -44,7 +44,7 @@ public final class Scopes {
             all.put(area + Credential.READ, "Read " + words + ".");
             all.put(area + Credential.WRITE, "Read and change " + words + ".");
         });
-        all.putIfAbsent(METRICS, "Read measurements.");
+        all.putIfAbsent(METRICS, "Read metrics.");
         return all.entrySet().stream()
                 .map(one -> new ScopeView(one.getKey(), one.getValue()))
                 .toList();

@@ -9,8 +9,8 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a token is spelled: {@code hf_}, thirty random letters and digits (178 bits), and six that are their checksum. Those
- * who search code and logs for forgotten secrets find it by its shape and know by the checksum that it is one.
+ * The format of a token: {@code hf_}, thirty random letters and digits (178 bits), and a checksum of six characters. Tools
+ * that search code and logs for leaked secrets find a token by its format and verify it by its checksum.
  */
 final class TokenFormat {
     private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -28,7 +28,7 @@ final class TokenFormat {
         return text + check(text.substring(PREFIX.length()));
     }
 
-    /** The token in an Authorization header, or null when there is none that could ever have been given out. */
+    /** The token in an Authorization header, or null when its format or checksum is wrong. */
     static @Nullable String read(String header) {
         Matcher matcher = HEADER.matcher(header);
         if (!matcher.matches()) return null;
@@ -37,7 +37,7 @@ final class TokenFormat {
         return check(token.substring(PREFIX.length(), end)).equals(token.substring(end)) ? token : null;
     }
 
-    /** All that is kept of a token. It is random enough that nobody finds it by trying. */
+    /** The only stored form of a token. The token is too random to be found by trying. */
     static byte[] hash(String token) {
         return Sha256.of(token);
     }

@@ -5,16 +5,18 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import java.util.List;
 
-/** A token to be made. Whose it is, is not for its maker to say: the caller's. */
+/** A token to create. It always belongs to the caller. */
 record TokenIn(
-        String name, List<String> scopes, @DefaultValue("90") int expiresInDays) implements Input {
+        String name,
+        List<String> scopes,
+        @DefaultValue("90") int expiresInDays) implements Input {
     private static final int LONGEST = 365;
     private static final int MOST_SCOPES = 100;
 
     @Override
     public void check(Checks checks) {
         checks.text("name", name, 100);
-        checks.size("scopes", scopes, 1, MOST_SCOPES, "Name at least one scope, and at most " + MOST_SCOPES + ".");
+        checks.size("scopes", scopes, 1, MOST_SCOPES, "Select at least one scope and at most " + MOST_SCOPES + ".");
         checks.within("expires_in_days", expiresInDays, 1, LONGEST);
     }
 }

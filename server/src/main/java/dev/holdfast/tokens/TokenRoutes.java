@@ -7,18 +7,18 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import dev.holdfast.http.Call;
 import dev.holdfast.http.Ops;
 
-/** Everything under /api-tokens, and the tokens of others under /users. */
+/** The operations under /api-tokens, and those for the tokens of other users under /users. */
 public final class TokenRoutes {
     private final Tokens tokens;
     private final Scopes scopes;
 
-    /** Routes over these tokens. */
+    /** Routes for these tokens. */
     public TokenRoutes(Tokens tokens, Scopes scopes) {
         this.tokens = tokens;
         this.scopes = scopes;
     }
 
-    /** That a token is over. */
+    /** The response to a revoked token. */
     record Revoked(boolean ok) {}
 
     /** Adds the operations. */
@@ -29,11 +29,11 @@ public final class TokenRoutes {
                 .signedIn()
                 .answersList(ApiToken.class, (call, _) -> tokens.list(call.who()));
 
-        ops.get("tokens.scopes", "/api-tokens/scopes", "What an API token may be allowed")
+        ops.get("tokens.scopes", "/api-tokens/scopes", "The scopes that an API token can have")
                 .signedIn()
                 .answersList(Scopes.ScopeView.class, (_, _) -> scopes.list());
 
-        ops.post("tokens.create", "/api-tokens", "Make an API token, which is told this once")
+        ops.post("tokens.create", "/api-tokens", "Create an API token; its text is shown only once")
                 .inPerson(API_TOKENS)
                 .takes(TokenIn.class)
                 .refuses(CONFLICT)
@@ -43,7 +43,7 @@ public final class TokenRoutes {
                     return made;
                 });
 
-        ops.delete("tokens.revoke", "/api-tokens/{token_id}", "End one of my API tokens and its streams")
+        ops.delete("tokens.revoke", "/api-tokens/{token_id}", "Revoke one of my API tokens and end its streams")
                 .signedIn()
                 .answers(200, Revoked.class, (call, _) -> {
                     tokens.revoke(call.who(), call.id("token_id"));
@@ -54,7 +54,7 @@ public final class TokenRoutes {
                 .needs(ADMIN)
                 .answersList(ApiToken.class, (call, _) -> tokens.list(call.id("user_id")));
 
-        ops.delete("tokens.revoke_of_user", "/users/{user_id}/api-tokens/{token_id}", "End an API token of a user")
+        ops.delete("tokens.revoke_of_user", "/users/{user_id}/api-tokens/{token_id}", "Revoke an API token of a user")
                 .needs(ADMIN)
                 .answers(200, Revoked.class, (call, _) -> revoke(call));
     }

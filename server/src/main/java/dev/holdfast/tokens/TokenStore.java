@@ -30,7 +30,7 @@ final class TokenStore {
         return List.of(stored.split(" "));
     }
 
-    /** Lets others who make tokens for the same user wait. False when there is no such user (any more). */
+    /** Makes other creations of tokens for the same user wait. False when there is no such user (any more). */
     boolean lockAccount(Handle db, long accountId) {
         return db.execute("UPDATE account SET role = role WHERE id = ?", accountId) > 0;
     }
@@ -86,7 +86,7 @@ final class TokenStore {
                 .toList();
     }
 
-    /** Notes a use, unless one after {@code since} is noted. */
+    /** Stores a use, unless one after {@code since} is already stored. */
     void used(Handle db, long id, Instant now, Instant since, String ip) {
         db.execute("""
                 UPDATE api_token SET last_used_at = ?, last_used_ip = ?

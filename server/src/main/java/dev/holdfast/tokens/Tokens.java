@@ -27,12 +27,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * API tokens. Every request reads the token and its user's role from the database, so that a revoked token is over at once
- * on every replica and a demoted user's token is weaker at once.
+ * API tokens. Every request reads the token and its user's role from the database, so that on every replica a revoked token
+ * ends immediately and a demoted user's token loses rights immediately.
  */
 public final class Tokens implements Authenticator, Requesters {
     private static final int MOST = 50;
-    private static final Duration NOTICE = Duration.ofMinutes(1);
+    private static final Duration USED_INTERVAL = Duration.ofMinutes(1);
 
     private final Db db;
     private final InstantSource clock;
@@ -44,7 +44,7 @@ public final class Tokens implements Authenticator, Requesters {
     private final TokenStore store = new TokenStore();
     private final SecureRandom random = new SecureRandom();
 
-    /** The tokens of this database. {@code people} tells who sent a request that carries no token. */
+    /** The tokens of this database. {@code sessions} authenticates requests without a token. */
     public Tokens(
             Db db,
             InstantSource clock,
@@ -52,17 +52,17 @@ public final class Tokens implements Authenticator, Requesters {
             Memberships memberships,
             Rights rights,
             Scopes scopes,
-            Authenticator identities) {
+            Authenticator sessions) {
         this.db = db;
         this.clock = clock;
         this.accounts = accounts;
         this.memberships = memberships;
         this.rights = rights;
         this.scopes = scopes;
-        this.sessions = identities;
+        this.sessions = sessions;
     }
 
-    /** A request with an Authorization header is judged by it alone: a cookie beside it makes a bad token no better. */
+    /** If a request has an Authorization header, only the header counts: a cookie does not make up for a bad token. */
     @Override
     public @Nullable Principal authenticate(ClientInfo origin) {
         return find(origin, true);
@@ -81,7 +81,7 @@ public final class Tokens implements Authenticator, Requesters {
         ApiToken.Held token = db.read(h -> store.findByHash(h, TokenFormat.hash(text)));
         Instant now = clock.instant();
         if (token == null || !token.expiresAt().isAfter(now)) return null;
-        if (alive) notice(token, now, origin.ip());
+        if (alive) markUsed(token, now, origin.ip());
         return principal(token, origin.ip());
     }
 
@@ -96,14 +96,14 @@ public final class Tokens implements Authenticator, Requesters {
     }
 
     @Override
-    public @Nullable Principal now(Requester asker) {
-        String ip = asker.ip() == null ? "unknown" : asker.ip();
-        Long tokenId = asker.tokenId();
+    public @Nullable Principal now(Requester requester) {
+        String ip = requester.ip() == null ? "unknown" : requester.ip();
+        Long tokenId = requester.tokenId();
         if (tokenId != null) {
             ApiToken.Held token = db.read(h -> store.findHeld(h, tokenId));
             return token == null || !token.expiresAt().isAfter(clock.instant()) ? null : principal(token, ip);
         }
-        Account account = db.read(h -> accounts.find(h, asker.userId()));
+        Account account = db.read(h -> accounts.find(h, requester.userId()));
         if (account == null) return null;
         return new Principal(
                 account.id(),
@@ -114,13 +114,13 @@ public final class Tokens implements Authenticator, Requesters {
                 ip);
     }
 
-    private void notice(ApiToken.Held token, Instant now, String ip) {
-        Instant since = now.minus(NOTICE);
+    private void markUsed(ApiToken.Held token, Instant now, String ip) {
+        Instant since = now.minus(USED_INTERVAL);
         if (token.lastUsedAt() != null && token.lastUsedAt().isAfter(since)) return;
         try {
             db.writing(h -> store.used(h, token.id(), now, since, ip));
         } catch (DatabaseUnavailable e) {
-            // A full or read-only disk must not keep programs from reading what is there.
+            // A full or read-only disk must not prevent programs from reading existing data.
         }
     }
 
@@ -128,23 +128,23 @@ public final class Tokens implements Authenticator, Requesters {
         return db.read(h -> store.ofAccount(h, who.userId()));
     }
 
-    /** How a token is called, or null when there is no such token. */
+    /** The name of a token, or null when there is no such token. */
     @Nullable
     String name(long id) {
         return db.read(h -> store.name(h, id));
     }
 
-    /** The tokens of somebody; refuses with 404 when there is no such user. */
+    /** The tokens of a user; refuses with 404 when there is no such user. */
     List<ApiToken> list(long userId) {
         accounts.get(userId);
         return db.read(h -> store.ofAccount(h, userId));
     }
 
-    /** Makes a token for the caller. Scopes beyond the caller's role do no harm: the role is asked first. */
+    /** Creates a token for the caller. Scopes beyond the caller's role do no harm: the role is checked first. */
     ApiToken.NewToken create(Principal who, TokenIn in) {
         check(in.scopes());
         String text = TokenFormat.fresh(random);
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // as it is kept
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS); // the stored precision
         var token = new ApiToken(
                 0,
                 in.name().trim(),
@@ -161,10 +161,10 @@ public final class Tokens implements Authenticator, Requesters {
         for (int i = 0; i < wanted.size(); i++) {
             String one = wanted.get(i);
             if (scopes.knows(one)) continue;
-            // Only what looks like a scope is repeated: the rest may be a secret in the wrong field.
-            String what = one.matches("[a-z_]{1,30}:[a-z]{1,10}") ? "There is no scope " + one + "." : "Is no scope.";
+            // Only text in the format of a scope is repeated: other text may be a secret in the wrong field.
+            String what = one.matches("[a-z_]{1,30}:[a-z]{1,10}") ? "There is no scope " + one : "This is not a scope";
             faults.add(new Violation(
-                    List.of("body", "scopes", i), what + " GET /api-tokens/scopes lists them all.", "enum"));
+                    List.of("body", "scopes", i), what + ". GET /api-tokens/scopes lists all scopes.", "enum"));
         }
         if (!faults.isEmpty()) throw Refusal.invalid(faults);
     }
@@ -174,23 +174,24 @@ public final class Tokens implements Authenticator, Requesters {
             return db.write(h -> {
                 if (!store.lockAccount(h, accountId)) throw Refusal.unauthenticated();
                 if (store.count(h, accountId) >= MOST) {
-                    throw Refusal.conflict("You have " + MOST + " API tokens already. Revoke one that is not used.");
+                    throw Refusal.conflict("You already have " + MOST + " API tokens. Revoke an unused one.");
                 }
                 return store.insert(
                         h, accountId, token.name(), hash, token.scopes(), token.createdAt(), token.expiresAt());
             });
         } catch (ConstraintViolation e) {
             if (!e.isUnique("api_token", "account_id", "name")) throw e;
-            throw Refusal.conflict("You have an API token of this name already. Choose another, or revoke that one.");
+            throw Refusal.conflict(
+                    "You already have an API token with this name. Choose another name or revoke that token.");
         }
     }
 
-    /** Ends one of the caller's own tokens, and its streams. */
+    /** Revokes one of the caller's own tokens and ends its streams. */
     void revoke(Principal who, long id) {
         delete(who.userId(), id);
     }
 
-    /** Ends a token of somebody; refuses with 404 when there is no such user. */
+    /** Revokes a token of a user; refuses with 404 when there is no such user. */
     void revoke(long userId, long id) {
         accounts.get(userId);
         delete(userId, id);

@@ -1,4 +1,4 @@
-/** API tokens: programs that act as a user, narrowed by scopes. The way in is {@code Tokens}. */
+/** API tokens: programs act as a user, restricted by scopes. The entry point is {@code Tokens}. */
 @NullMarked
 package dev.holdfast.tokens;
 

@@ -55,7 +55,7 @@ class NetworkTest {
                 "[::1]",
                 "10.0.0.0 /8"
             })
-    void whatIsNoNetworkIsRefused(String typed) {
+    void invalidNetworksAreRefused(String typed) {
         assertThatThrownBy(() -> Network.parse(typed)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -78,7 +78,7 @@ class NetworkTest {
         "10.0.0.0/8, 10.0.0.1:443, false",
         "10.0.0.0/8, '', false"
     })
-    void anAddressLiesWithinOrNot(String network, String address, boolean within) {
+    void containsChecksWhetherTheAddressIsInTheNetwork(String network, String address, boolean within) {
         assertThat(Network.parse(network).contains(address)).isEqualTo(within);
     }
 
@@ -92,7 +92,7 @@ class NetworkTest {
         "unknown, nonsense, true",
         "unknown, 10.2.3.4, false"
     })
-    void aClientCommandsItsAddressOrAWholeNetworkOfThem(String one, String other, boolean same) {
+    void clientsAreCountedByAddressOrByIpv6Network(String one, String other, boolean same) {
         assertThat(Network.ofClient(one).equals(Network.ofClient(other))).isEqualTo(same);
     }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which texts are believed to be a policy. */
+/** Which texts are accepted as a policy. */
 class PolicyTest {
     private static final String CLAIMS = "{\"sub\":\"x\",\"iat\":1,\"exp\":2,\"features\":{\"vms.delete\":false}}";
 
@@ -55,7 +55,7 @@ class PolicyTest {
     }
 
     @Test
-    void aPolicyIsReadAsItWasSignedAlsoByOthers() throws Exception {
+    void aPolicyIsReadAsSignedAlsoFromOtherSigners() throws Exception {
         var policy = new Policy(
                 "Example",
                 Instant.ofEpochSecond(1000),
@@ -68,9 +68,9 @@ class PolicyTest {
         assertThat(Policy.read(others, known).off()).isEqualTo(Set.of(Entitlement.VMS_CLONE));
     }
 
-    /** RFC 8037, appendix A: the key, the message and the signature are the standard's own. */
+    /** The key, the message and the signature are those of RFC 8037, appendix A. */
     @Test
-    void aSignatureIsTheOneTheStandardGives() throws IOException {
+    void aSignatureMatchesTheExampleOfTheStandard() throws IOException {
         Path file = Files.writeString(folder.resolve("rfc"), "nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A\n");
         var rfc = PolicyKey.open(file);
         assertThat(rfc.publicText()).isEqualTo("11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo");
@@ -91,9 +91,9 @@ class PolicyTest {
             []                                  | algorithm
             "EdDSA"                             | algorithm
             x                                   | header
-            {"alg":"EdDSA","crit":["b64"],"b64":false} | header
+            {"alg":"EdDSA","crit":["b64"],"b64":false} | header has a crit
             """)
-    void aHeaderThatAsksForSomethingElseIsRefused(String header, String word) {
+    void aHeaderWithOtherContentIsRefused(String header, String word) {
         assertThat(reason(signed(header, CLAIMS))).contains(word);
     }
 
@@ -103,7 +103,7 @@ class PolicyTest {
             {"sub":"x","exp":2,"features":{}}                                    | lacks
             {"sub":"x","iat":1,"features":{}}                                    | lacks
             {"sub":"x","iat":1,"exp":2}                                          | lacks
-            {"sub":"x","iat":1,"exp":2,"features":{"no.such":false}}             | not known here: no.such
+            {"sub":"x","iat":1,"exp":2,"features":{"no.such":false}}             | unknown feature: no.such
             {"sub":"x","iat":1,"exp":2,"features":{"vms.delete":null}}           | does not say
             {"sub":"x","iat":1,"exp":2,"features":{"vms.delete":"no"}}           | other keys or values
             {"sub":"x","iat":1,"exp":2,"features":["vms.delete"]}                | other keys or values
@@ -113,12 +113,12 @@ class PolicyTest {
             not json                                                             | other keys or values
             null                                                                 | other keys or values
             """)
-    void claimsThatAreNotThoseOfAPolicyAreRefused(String claims, String word) {
+    void invalidClaimsAreRefused(String claims, String word) {
         assertThat(reason(signed("{\"alg\":\"EdDSA\"}", claims))).contains(word);
     }
 
     @Test
-    void whatAnotherKeySignedOrSomebodyTouchedIsRefused() {
+    void policiesSignedByAnotherKeyOrChangedAreRefused() {
         String good = signed("{\"alg\":\"EdDSA\"}", CLAIMS);
         String[] parts = good.split("\\.");
         String other = part(CLAIMS.replace("vms.delete", "vms.create"));
@@ -138,15 +138,17 @@ class PolicyTest {
     }
 
     @Test
-    void theCommandMakesAKeyOnceAndSignsWithItEachTime() throws Exception {
+    void theCommandCreatesAKeyOnceAndSignsWithItEachTime() throws Exception {
         Path file = folder.resolve("policy.jws");
         String keyFile = folder.resolve("fresh.key").toString();
         var clock = InstantSource.fixed(Instant.parse("2026-03-01T00:00:00Z"));
-        String told = PolicySigning.run(List.of(keyFile, file.toString(), "Example", "10", "vms.delete"), clock);
+        String output = PolicySigning.run(List.of(keyFile, file.toString(), "Example", "10", "vms.delete"), clock);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(keyFile))))
                 .isEqualTo("r--------");
-        assertThat(told).startsWith("HOLDFAST_POLICY_FILE=" + file).doesNotContain(Files.readString(Path.of(keyFile)));
-        var published = PolicyKey.parsePublic(told.substring(told.lastIndexOf('=') + 1));
+        assertThat(output)
+                .startsWith("HOLDFAST_POLICY_FILE=" + file)
+                .doesNotContain(Files.readString(Path.of(keyFile)));
+        var published = PolicyKey.parsePublic(output.substring(output.lastIndexOf('=') + 1));
         assertThat(Policy.read(Files.readString(file), published))
                 .isEqualTo(new Policy(
                         "Example",
@@ -158,7 +160,7 @@ class PolicyTest {
     }
 
     @Test
-    void theCommandRefusesWhatItCanNotDo() throws IOException {
+    void theCommandRefusesInvalidArguments() throws IOException {
         String key = folder.resolve("a").toString();
         String file = folder.resolve("b").toString();
         var clock = InstantSource.system();

@@ -36,22 +36,22 @@ class RightsTest {
     }
 
     @Test
-    void aChangeIsHeardOnceAndWhatWasUndoneIsNot() {
+    void aChangeIsReportedOnceAndARolledBackOneIsNot() {
         db.writing(rights::granted);
         rights.refresh();
         assertThat(heard).containsExactly("grants", "credentials");
         assertThatThrownBy(() -> db.writing(h -> {
                     rights.granted(h);
-                    throw new IllegalStateException("undone");
+                    throw new IllegalStateException("rolled back");
                 }))
-                .hasMessage("undone");
+                .hasMessage("rolled back");
         db.writing(rights::hold);
         rights.refresh();
         assertThat(heard).hasSize(2);
     }
 
     @Test
-    void anotherReplicaHearsItWhenItLooks() {
+    void anotherReplicaReactsWhenItRefreshes() {
         var elsewhere = new Rights(db, now::get);
         var heardThere = new ArrayList<String>();
         elsewhere.onChange(new Rights.Reaction(() -> heardThere.add("grants"), () -> heardThere.add("credentials")));
@@ -62,14 +62,14 @@ class RightsTest {
     }
 
     @Test
-    void aClockThatIsSetBackPutsNothingOff() {
+    void aClockThatIsSetBackDelaysNothing() {
         now.updateAndGet(n -> n.minus(Duration.ofDays(1)));
         rights.refresh();
         assertThat(heard).containsExactly("credentials");
     }
 
     @Test
-    void aMinuteIsEnoughToLookForWhatExpired() {
+    void expiredCredentialsAreCheckedAfterAMinute() {
         rights.refresh();
         assertThat(heard).isEmpty();
         now.updateAndGet(n -> n.plus(Duration.ofMinutes(1)));
@@ -78,7 +78,7 @@ class RightsTest {
     }
 
     @Test
-    void aReactionThatFailedIsTriedAgain() {
+    void aFailedReactionIsRetried() {
         var broken = new AtomicBoolean(true);
         rights.onChange(new Rights.Reaction(
                 () -> {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The door: first owner, sign-in, sessions, and what stands in the audit trail afterwards. */
+/** First owner, sign-in, sessions, and their entries in the audit trail. */
 class AuthRoutesTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
 
@@ -48,7 +48,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void theFirstVisitorBecomesTheOwnerAndTheSecondDoesNot() {
+    void theFirstCallerBecomesTheOwnerAndTheSecondDoesNot() {
         assertThat(plane.stranger().get("/meta/onboarding").body())
                 .isEqualTo("{\"admin_exists\":false,\"complete\":false,\"oidc\":false}");
         Answer first = plane.stranger().post("/users", user("One@Example.net", "viewer"));
@@ -65,13 +65,13 @@ class AuthRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"short", "passwordpassword", "owner@plane.test", "aaaaaaaaaaaaaaaa"})
-    void aPasswordThatOthersWouldTryFirstIsRefused(String password) {
+    void aPasswordThatIsEasyToGuessIsRefused(String password) {
         Answer answer = plane.stranger().post("/users", login("owner@plane.test", password));
         assertThat(answer.faults()).containsExactly("body.password value_error");
     }
 
     @Test
-    void anAdminMakesUsersUpToTheOwnRank() {
+    void anAdminCreatesUsersUpToTheirOwnRole() {
         assertThat(plane.as(ADMIN)
                         .post("/users", user("a@example.net", "admin"))
                         .status())
@@ -86,7 +86,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void aWrongPasswordAndAnUnknownAccountGetTheSameWords() {
+    void aWrongPasswordAndAnUnknownAccountGetTheSameText() {
         plane.as(OWNER);
         Answer wrong = plane.stranger().post("/auth/login", login(TestPlane.email(OWNER), "not the password"));
         Answer unknown = plane.stranger().post("/auth/login", login("nobody@plane.test", "not the password"));
@@ -96,7 +96,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void theCookieIsForTheServiceAlone() {
+    void theCookieIsRestrictedToTheService() {
         plane.as(OWNER);
         String cookie = plane.stranger()
                 .post("/auth/login", login(TestPlane.email(OWNER), TestPlane.PASSWORD))
@@ -106,7 +106,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void guessingIsSlowedDownForThisAccountAndForgivenWithTime() {
+    void guessingIsSlowedDownForThisAccountAndForgottenWithTime() {
         plane.as(OWNER);
         plane.as(VIEWER);
         for (int i = 0; i < 10; i++) {
@@ -131,7 +131,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void theBrakeOutlivesARestart() {
+    void theRateLimitSurvivesARestart() {
         plane.as(OWNER);
         for (int i = 0; i < 11; i++) plane.stranger().post("/auth/login", login(TestPlane.email(OWNER), "guess"));
         plane.halt();
@@ -161,12 +161,12 @@ class AuthRoutesTest {
     }
 
     @Test
-    void anOpenPageAloneKeepsNoSessionAlive() {
+    void anOpenPageAloneDoesNotKeepASessionAlive() {
         plane.as(VIEWER);
         try (EventWatcher stream = EventWatcher.of(plane.as(VIEWER), "/events/stream")) {
             for (int i = 0; i < 3; i++) {
                 pass(Duration.ofHours(10));
-                // Somebody else's sign-out has all open streams looked at again, at once.
+                // Another user's sign-out makes the service check all open streams again immediately.
                 plane.stranger()
                         .signIn(TestPlane.email(OWNER), TestPlane.PASSWORD)
                         .post("/auth/logout", "");
@@ -198,7 +198,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void refusalsAndFailuresStandInTheAuditTrail() {
+    void refusalsAndFailuresAreInTheAuditTrail() {
         plane.as(OPERATOR).post("/users", "{}");
         plane.stranger().post("/auth/login", login(TestPlane.email(OPERATOR), "wrong"));
         var denied = plane.as(ADMIN).get("/audit?outcome=denied").list();
@@ -227,7 +227,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void everyAnswerNamesItsRequestAndUnknownPathsSayWhatToDo() {
+    void everyResponseNamesItsRequestAndUnknownPathsContainTheNextStep() {
         Answer answer = plane.stranger().get("/nowhere");
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.header("X-Request-Id")).isNotEmpty();
@@ -237,7 +237,7 @@ class AuthRoutesTest {
     }
 
     @Test
-    void theInterfaceDocumentsItself() {
+    void theApiDocumentsItself() {
         assertThat(plane.stranger().get("~/api/docs/").body()).contains("swagger-ui-bundle.js");
         assertThat(plane.stranger().get("~/api/docs/swagger-ui-bundle.js").status())
                 .isEqualTo(200);

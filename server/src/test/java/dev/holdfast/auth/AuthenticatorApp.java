@@ -7,14 +7,14 @@ import java.util.Locale;
 import javax.crypto.spec.SecretKeySpec;
 import org.bouncycastle.util.encoders.Base32;
 
-/** The app on somebody's phone. */
+/** A user's authenticator app. */
 record AuthenticatorApp(String secret, InstantSource clock) {
     /** The code it shows now. */
     String code() {
         return code(0);
     }
 
-    /** The code it shows so many steps from now. */
+    /** The code it shows {@code steps} steps from now. */
     String code(int steps) {
         var key = new SecretKeySpec(Base32.decode(secret), "RAW");
         try {
@@ -25,7 +25,7 @@ record AuthenticatorApp(String secret, InstantSource clock) {
         }
     }
 
-    /** Six digits that it shows neither now nor a step before or after. */
+    /** Six digits that are not its code now, one step before or one step after. */
     String wrongCode() {
         for (int guess = 0; ; guess++) {
             String code = "%06d".formatted(guess);

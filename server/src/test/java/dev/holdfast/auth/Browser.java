@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Somebody with all the cookies of a browser, at an address of the loopback network. */
+/** A client that stores cookies like a browser, at an address of the loopback network. */
 final class Browser {
     private final HttpClient http;
     private final int port;

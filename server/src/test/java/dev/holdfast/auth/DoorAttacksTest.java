@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What is tried against a door, each by the name it goes by. */
+/** Attacks on signing in, each under its common name. */
 class DoorAttacksTest {
     private static final String EMAIL = TestPlane.email(OWNER);
 
@@ -87,7 +87,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void bruteForceAllAtOnceGetsNoMoreTriesThanOneAfterTheOther() {
+    void bruteForceInParallelGetsNoMoreAttemptsThanInSequence() {
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
             var tries = IntStream.range(0, 40)
                     .mapToObj(i -> crowd.submit(() -> thief().login(EMAIL, "guess " + i)))
@@ -110,7 +110,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void bruteForceFromTheSameAddressDoesNotLockOutABrowserThatIsAtHomeHere() {
+    void bruteForceFromTheSameAddressDoesNotLockOutAKnownBrowser() {
         for (int i = 0; i < 12; i++) at("127.0.0.1").login(EMAIL, "guess " + i);
         assertThat(at("127.0.0.1").login(EMAIL, TestPlane.PASSWORD).status()).isEqualTo(429);
         assertThat(owner.login(EMAIL, TestPlane.PASSWORD).status()).isEqualTo(200);
@@ -133,7 +133,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void bruteForceOfTheSixDigitsEndsWithTheSignInAndThenWithTheBrake() {
+    void bruteForceOfTheSixDigitsIsLimitedPerSignInAndThenByTheRateLimit() {
         Browser thief = thief();
         for (int round = 0; round < 2; round++) {
             Answer first = thief.login(EMAIL, TestPlane.PASSWORD);
@@ -142,7 +142,7 @@ class DoorAttacksTest {
             }
         }
         assertThat(thief.login(EMAIL, TestPlane.PASSWORD).status())
-                .as("the right password does not wipe the slate")
+                .as("the right password does not reset the count")
                 .isEqualTo(429);
         assertThat(owner.totp(owner.login(EMAIL, TestPlane.PASSWORD), app.code())
                         .status())
@@ -150,7 +150,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void bruteForceOfTheSixDigitsFromManyAddressesIsBrakedAndRecoveryCodesLetTheOwnerIn() {
+    void bruteForceOfTheSixDigitsFromManyAddressesIsLimitedAndRecoveryCodesLetTheOwnerIn() {
         for (int house = 1; house <= 10; house++) {
             Browser stranger = at("127.0.8." + house);
             Answer first = stranger.login(EMAIL, TestPlane.PASSWORD);
@@ -162,7 +162,7 @@ class DoorAttacksTest {
         assertThat(hotel.totp(first, codes.getFirst()).status()).isEqualTo(200);
         assertThat(owner.totp(owner.login(EMAIL, TestPlane.PASSWORD), app.code())
                         .status())
-                .as("a browser that is at home here")
+                .as("a known browser")
                 .isEqualTo(200);
     }
 
@@ -185,7 +185,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void havingManyWeakPasswordsJudgedByTheWayBackIn() {
+    void havingManyWeakPasswordsRatedByAccountRecovery() {
         for (int i = 0; i < 12; i++) {
             Answer answer = thief().post(
                             "/auth/recover",
@@ -233,12 +233,12 @@ class DoorAttacksTest {
         victim.totp(victim.login(EMAIL, TestPlane.PASSWORD), app.code());
         assertThat(victim.cookie("holdfast_session")).isNotEqualTo(first);
         assertThat(thief().carrying("holdfast_session", first).get("/auth/me").status())
-                .as("the session that the browser had before")
+                .as("the browser's previous session")
                 .isEqualTo(401);
     }
 
     @Test
-    void aStolenPendingOpensNothingWithoutACode() {
+    void aStolenPendingSignInGivesNoAccessWithoutACode() {
         String pending = Browser.pending(owner.login(EMAIL, TestPlane.PASSWORD));
         for (String cookie : List.of("holdfast_session", "holdfast_device")) {
             assertThat(thief().carrying(cookie, pending).get("/auth/me").status())
@@ -260,7 +260,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void aStolenPendingIsOverAfterFiveTriesAndDoesNotLockTheOwnerOut() {
+    void aStolenPendingSignInEndsAfterFiveAttemptsAndDoesNotLockTheOwnerOut() {
         Answer stolen = at("127.0.0.1").login(EMAIL, TestPlane.PASSWORD);
         Answer wrong = thief().totp(stolen, app.wrongCode());
         for (int i = 1; i < 5; i++) thief().totp(stolen, app.wrongCode());
@@ -274,7 +274,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void aStolenPendingIsOverAfterItsUse() {
+    void aStolenPendingSignInEndsAfterItsUse() {
         Answer first = owner.login(EMAIL, TestPlane.PASSWORD);
         assertThat(owner.totp(first, app.code()).status()).isEqualTo(200);
         clock.pass(Duration.ofSeconds(30));
@@ -329,7 +329,7 @@ class DoorAttacksTest {
     }
 
     @Test
-    void theCookieOfAKnownBrowserForgedOrOfSomebodyElse() {
+    void theCookieOfAKnownBrowserForgedOrFromAnotherUser() {
         Browser viewer = at("127.0.0.66");
         viewer.login(TestPlane.email(VIEWER), TestPlane.PASSWORD);
         for (int i = 0; i < 12; i++) thief().login(EMAIL, "guess " + i);

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Many at the door at once, where each guess costs what it does in reality. */
+/** Many simultaneous sign-ins at the production cost of a password hash. */
 class FloodOfSignInsTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty().withCostlyPasswords();
 
     @Test
-    void aFloodOfSignInsIsSentAwayAndTheRestGoesOn() throws Exception {
+    void aFloodOfSignInsIsRefusedAndOtherRequestsContinue() throws Exception {
         var owner = plane.as(OWNER);
         List<Browser> flood = IntStream.rangeClosed(1, 20)
                 .mapToObj(i -> new Browser(plane.port(), "127.0.6." + i))

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Owners who act on each other at the same moment, through two replicas of one database: one owner is always left. */
+/** Owners who change each other at the same time, through two replicas of one database: one owner always remains. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class LastOwnerTest {
@@ -54,31 +54,31 @@ class LastOwnerTest {
         there.close();
     }
 
-    /** What one owner does to another. */
-    private interface Deed {
+    /** The action of one owner on another. */
+    private interface Action {
         void by(UserUpdate editing, Principal who, long other);
     }
 
     @Test
-    void whoeverRemovesTheOtherFirstStays() throws Exception {
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce(UserUpdate::remove);
+    void theFirstOfTwoOwnersWhoRemoveEachOtherStays() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) bothInParallel(UserUpdate::remove);
     }
 
     @Test
-    void whoeverTakesTheOthersRoleFirstStays() throws Exception {
+    void theFirstOfTwoOwnersWhoDemoteEachOtherStays() throws Exception {
         var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, other) -> e.edit(who, other, viewer));
+        for (int round = 0; round < ROUNDS; round++) bothInParallel((e, who, other) -> e.edit(who, other, viewer));
     }
 
     @Test
-    void ofTwoWhoStepDownOneCanNot() throws Exception {
+    void onlyOneOfTwoOwnersCanStepDown() throws Exception {
         var viewer = new UserPatchIn(null, null, new Change.Set<>(Role.VIEWER));
-        for (int round = 0; round < ROUNDS; round++) bothAtOnce((e, who, _) -> e.edit(who, who.userId(), viewer));
+        for (int round = 0; round < ROUNDS; round++) bothInParallel((e, who, _) -> e.edit(who, who.userId(), viewer));
     }
 
-    /** As when the role was taken while the new user's password was being hashed. */
+    /** As if the role was removed while the new user's password was being hashed. */
     @Test
-    void whoIsNoOwnerAnyMoreMakesNone() {
+    void aFormerOwnerCanNotCreateOwners() {
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var who = new Principal(one, "one", Role.OWNER, Map.of(), new Credential.Session(1), "127.0.0.1");
@@ -96,14 +96,14 @@ class LastOwnerTest {
         assertThat(makes.list()).extracting(Account::id).containsExactly(two);
     }
 
-    private void bothAtOnce(Deed action) throws Exception {
+    private void bothInParallel(Action action) throws Exception {
         here.writing(h -> h.execute("DELETE FROM account"));
         long one = owner("one@plane.test");
         long two = owner("two@plane.test");
         var start = new CyclicBarrier(2);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            var ends =
-                    threads.invokeAll(List.of(tries(action, here, one, two, start), tries(action, there, two, one, start)));
+            var ends = threads.invokeAll(
+                    List.of(tries(action, here, one, two, start), tries(action, there, two, one, start)));
             assertThat(List.of(ends.get(0).get(), ends.get(1).get()))
                     .as("one of both")
                     .containsOnlyOnce(true);
@@ -112,7 +112,7 @@ class LastOwnerTest {
         assertThat(left).isEqualTo(1);
     }
 
-    private Callable<Boolean> tries(Deed action, Db db, long self, long other, CyclicBarrier start) {
+    private Callable<Boolean> tries(Action action, Db db, long self, long other, CyclicBarrier start) {
         var clock = InstantSource.system();
         var rights = new Rights(db, clock);
         var editing = new UserUpdate(

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How long one waits after how many tries. */
+/** The wait after a number of attempts. */
 class LoginThrottleTest {
     private static final String EMAIL = "ada@plane.test";
 
@@ -26,12 +26,12 @@ class LoginThrottleTest {
 
     private final TestClock clock = new TestClock();
     private Db db;
-    private LoginThrottle brake;
+    private LoginThrottle throttle;
 
     @BeforeEach
     void start() {
         db = TestDb.SQLITE.fresh();
-        brake = new LoginThrottle(
+        throttle = new LoginThrottle(
                 db,
                 clock,
                 new KnownDevices(
@@ -47,10 +47,10 @@ class LoginThrottleTest {
         return new ClientInfo(ip, false, false, null, null, "test", null, null, null, null);
     }
 
-    /** The wait that the next try is told, or zero when it is let pass. */
+    /** The wait reported to the next attempt, or zero when it is allowed. */
     private Duration tries(String ip, String email) {
         try {
-            brake.begin(from(ip), email);
+            throttle.begin(from(ip), email);
             return Duration.ZERO;
         } catch (Refusal refusal) {
             return refusal.retryAfter() == null
@@ -60,7 +60,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void theWaitDoublesUpToAQuarterOfAnHour() {
+    void theWaitDoublesUpToFifteenMinutes() {
         for (int i = 0; i < 10; i++) assertThat(tries("192.0.2.1", EMAIL)).isZero();
         for (int seconds : new int[] {5, 10, 20, 40}) {
             assertThat(tries("192.0.2.1", EMAIL)).hasSeconds(seconds);
@@ -78,20 +78,20 @@ class LoginThrottleTest {
     void aClockThatIsSetBackLocksNobodyOut() {
         clock.pass(Duration.ofDays(365));
         for (int i = 0; i < 12; i++) tries("192.0.2.1", EMAIL);
-        brake.begin(from("192.0.2.2"), EMAIL).succeeded();
+        throttle.begin(from("192.0.2.2"), EMAIL).succeeded();
         clock.pass(Duration.ofDays(-365));
         for (int i = 0; i < 3; i++) assertThat(tries("192.0.2.2", EMAIL)).isZero();
         assertThat(tries("192.0.2.1", EMAIL)).as("a wait that ends in a year").isZero();
-        assertThat(tries("192.0.2.1", EMAIL)).as("what failed still counts").hasSeconds(10);
+        assertThat(tries("192.0.2.1", EMAIL)).as("failures still count").hasSeconds(10);
     }
 
     @Test
-    void whoWaitsAsLongAsToldIsLetPass() {
+    void anAttemptAfterTheReportedWaitIsAllowed() {
         for (int i = 0; i < 10; i++) tries("192.0.2.1", EMAIL);
         clock.pass(Duration.ofSeconds(5));
         assertThat(tries("192.0.2.1", EMAIL)).isZero();
         for (int i = 0; i < 39; i++) tries("192.0.2.1", "person" + i + "@plane.test");
-        // Both the address and the pair wait now, the pair longer.
+        // Both the address and the pair have a wait now, the pair a longer one.
         assertThat(tries("192.0.2.1", "person39@plane.test")).hasSeconds(5);
         assertThat(tries("192.0.2.1", EMAIL)).hasSeconds(10);
         clock.pass(Duration.ofSeconds(10));
@@ -99,7 +99,7 @@ class LoginThrottleTest {
     }
 
     @Test
-    void aTryIsForgottenEachMinute() {
+    void oneAttemptIsForgottenEachMinute() {
         for (int i = 0; i < 9; i++) tries("192.0.2.1", EMAIL);
         clock.pass(Duration.ofMinutes(4));
         for (int i = 0; i < 5; i++) assertThat(tries("192.0.2.1", EMAIL)).isZero();
@@ -107,18 +107,18 @@ class LoginThrottleTest {
     }
 
     @Test
-    void aRightTryForgetsTheWrongOnesOfItsPairAndNoOthers() {
+    void aSuccessForgetsTheFailuresOfItsPairOnly() {
         for (int i = 0; i < 48; i++) tries("192.0.2.1", "person" + i + "@plane.test");
-        for (int i = 0; i < 20; i++) brake.begin(from("192.0.2.1"), EMAIL).succeeded();
+        for (int i = 0; i < 20; i++) throttle.begin(from("192.0.2.1"), EMAIL).succeeded();
         assertThat(tries("192.0.2.1", "person48@plane.test")).isZero();
         assertThat(tries("192.0.2.1", "person49@plane.test")).isZero();
         assertThat(tries("192.0.2.1", "person50@plane.test")).hasSeconds(5);
     }
 
     @Test
-    void aRightTryDoesNotLiftTheWaitThatAWrongOneBroughtMeanwhile() {
+    void aSuccessDoesNotRemoveTheWaitOfAConcurrentFailure() {
         for (int i = 0; i < 48; i++) tries("192.0.2.1", "person" + i + "@plane.test");
-        LoginThrottle.Attempt own = brake.begin(from("192.0.2.1"), "attacker@plane.test");
+        LoginThrottle.Attempt own = throttle.begin(from("192.0.2.1"), "attacker@plane.test");
         clock.pass(Duration.ofMillis(1));
         tries("192.0.2.1", "person48@plane.test");
         own.succeeded();
@@ -126,9 +126,9 @@ class LoginThrottleTest {
     }
 
     @Test
-    void whatFailsForReasonsOfOursDoesNotCount() {
+    void serverFailuresDoNotCount() {
         for (int i = 0; i < 20; i++) {
-            assertThatThrownBy(() -> brake.begin(from("192.0.2.1"), EMAIL).during(() -> {
+            assertThatThrownBy(() -> throttle.begin(from("192.0.2.1"), EMAIL).during(() -> {
                         throw Refusal.crowded("Later.", Duration.ofSeconds(1));
                     }))
                     .hasMessageContaining("Later.");
@@ -144,13 +144,13 @@ class LoginThrottleTest {
             192.0.2.1,         ::ffff:192.0.2.1,     true
             not an address,    not an address,       true
             """)
-    void anIpv6ClientIsItsNetwork(String one, String other, boolean together) {
+    void anIpv6ClientIsCountedByItsNetwork(String one, String other, boolean together) {
         for (int i = 0; i < 10; i++) tries(one, EMAIL);
         assertThat(tries(other, EMAIL).isPositive()).isEqualTo(together);
     }
 
     @Test
-    void anAccountThatManyTryLeavesEachAddressFewerTriesButSome() {
+    void anAccountUnderAttackAllowsFewerAttemptsPerAddress() {
         for (int i = 0; i < 100; i++) tries("198.51.100." + i, EMAIL);
         for (int i = 0; i < 3; i++)
             assertThat(tries("192.0.2.1", EMAIL)).as("try %s", i).isZero();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** New passwords: one's own, and with a recovery code. */
+/** New passwords, by the user and with a recovery code. */
 class PasswordChangeTest {
     private static final String EMAIL = TestPlane.email(OWNER);
     private static final String FRESH = "walnut-harbour-tango-58";
@@ -90,7 +90,7 @@ class PasswordChangeTest {
     }
 
     @Test
-    void aNewPasswordEndsTrustedBrowsersAndWaitingSignIns() {
+    void aNewPasswordEndsTrustedBrowsersAndPendingSignIns() {
         AuthenticatorApp app = enrolled();
         Browser laptop = browser();
         laptop.totp(laptop.login(EMAIL, TestPlane.PASSWORD), app.code(), true);
@@ -112,7 +112,7 @@ class PasswordChangeTest {
             mossy-kettle-orbit-93, owner@plane.test,        new_password
             mossy-kettle-orbit-93, mossy-kettle-orbit-93,   new_password
             """)
-    void whatIsWrongIsToldAtItsFieldAndNothingChanges(String current, String fresh, String field) {
+    void faultsAreReportedAtTheirFieldAndNothingChanges(String current, String fresh, String field) {
         assertThat(owner.post("/auth/password", change(current, fresh)).faults())
                 .containsExactly("body." + field + " value_error");
         assertThat(owner.get("/auth/me").status()).isEqualTo(200);
@@ -120,7 +120,7 @@ class PasswordChangeTest {
     }
 
     @Test
-    void anAccountWithoutAPasswordIsToldWhatToDo() {
+    void anAccountWithoutAPasswordGetsTheNextStep() {
         enrolled();
         onDatabase(h -> h.execute("UPDATE account SET password_hash = ''"));
         assertThat(owner.get("/auth/me").json()).containsEntry("has_password", false);
@@ -162,7 +162,7 @@ class PasswordChangeTest {
     }
 
     @Test
-    void aRecoveryCodeIsGoodForADay() {
+    void aRecoveryCodeIsValidForADay() {
         String code = recoveryCode();
         clock.pass(Duration.ofHours(24));
         Answer late = browser().post("/auth/recover", recover(EMAIL, code, FRESH));
@@ -174,7 +174,7 @@ class PasswordChangeTest {
     }
 
     @Test
-    void aNewPasswordMakesARecoveryCodeVoid() {
+    void aNewPasswordInvalidatesARecoveryCode() {
         String code = recoveryCode();
         owner.post("/auth/password", change(TestPlane.PASSWORD, FRESH));
         assertThat(browser()

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Hashing passwords, for one and for a crowd. */
+/** Hashing passwords, one and many at the same time. */
 class PasswordsTest {
     private final Passwords passwords = new Passwords(PasswordCost.USUAL);
 
@@ -24,7 +24,7 @@ class PasswordsTest {
     }
 
     @Test
-    void aHashTellsItsCostAndIsReadAtAnyOther() {
+    void aHashContainsItsCostAndIsReadAtAnyOther() {
         assertThat(passwords.hash(Secret.of("x"))).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
         var cheap = new Passwords(new PasswordCost(64, 1));
         String hash = cheap.hash(Secret.of("mossy-kettle-orbit-93"));
@@ -34,7 +34,7 @@ class PasswordsTest {
     }
 
     @Test
-    void whatIsMadeOfTheAccountsOwnWordsIsWeak() {
+    void aPasswordMadeOfTheAccountsOwnWordsIsWeak() {
         var own = List.of("alexandra@journey.test", "Berg-Lindqvist");
         for (String weak : List.of("lindqvistlindqvist", "Lindqvist2026", "journeyjourney", "alexandra@journey.test")) {
             assertThat(passwords.weakness(Secret.of(weak), own)).as(weak).contains("too easy to guess");
@@ -43,7 +43,7 @@ class PasswordsTest {
     }
 
     @Test
-    void aCrowdThatIsTooLongForTheLineIsSentAwayAndTheRestIsServed() {
+    void hashesBeyondTheQueueAreRefusedAndTheRestAreServed() {
         var served = new AtomicInteger();
         var sentAway = new AtomicInteger();
         try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Two instances on one database, each asked by many at once: what is good once is taken once. */
+/** Two instances on one database with simultaneous requests: a code that is valid once is accepted once. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class SecondFactorReplicasTest {
@@ -54,13 +54,13 @@ class SecondFactorReplicasTest {
     private final class Replica implements AutoCloseable {
         final Db db;
         final SecondFactor secondFactor;
-        final LoginThrottle brake;
+        final LoginThrottle throttle;
 
         Replica(DatabaseConfig config) {
             db = Db.open(config);
             var sealer = MasterKey.open(folder.resolve("master.key"), db).sealer();
             secondFactor = new SecondFactor(db, sealer, clock, new Rights(db, clock));
-            brake = new LoginThrottle(db, clock, new KnownDevices(sealer));
+            throttle = new LoginThrottle(db, clock, new KnownDevices(sealer));
         }
 
         boolean spends(String code) {
@@ -98,7 +98,7 @@ class SecondFactorReplicasTest {
         one.secondFactor.confirm(account.id(), app.code(-1));
     }
 
-    /** How many of many at once, at both instances, succeed. */
+    /** The number of successes among simultaneous calls at both instances. */
     private long successes(Predicate<Replica> action) throws Exception {
         var start = new CyclicBarrier(AT_ONCE);
         try (var crowd = Executors.newFixedThreadPool(AT_ONCE)) {
@@ -115,19 +115,17 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void aCodeIsTakenOnceByAllInstancesTogether() throws Exception {
+    void aCodeIsAcceptedOnceByAllInstancesTogether() throws Exception {
         confirm();
         String code = app.code();
         assertThat(successes(replica -> replica.spends(code))).isEqualTo(1);
-        assertThat(two.spends(app.code(-1)))
-                .as("older than the one that was taken")
-                .isFalse();
+        assertThat(two.spends(app.code(-1))).as("older than the accepted one").isFalse();
         assertThat(two.spends(app.code(1))).as("newer").isTrue();
         assertThat(one.spends(app.code())).as("older again").isFalse();
     }
 
     @Test
-    void aRecoveryCodeIsSpentOnceByAllInstancesTogether() throws Exception {
+    void aRecoveryCodeIsAcceptedOnceByAllInstancesTogether() throws Exception {
         confirm();
         assertThat(successes(replica -> replica.spends(codes.getFirst()))).isEqualTo(1);
         assertThat(two.secondFactor.codesLeft()).containsExactly(Map.entry(account.id(), 9));
@@ -144,7 +142,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void aSignInThatWaitsHasFiveTriesAtAllInstancesTogether() throws Exception {
+    void aPendingSignInHasFiveAttemptsAtAllInstancesTogether() throws Exception {
         String token = one.db.write(h -> one.secondFactor.pending().begin(h, account.id()));
         assertThat(successes(replica ->
                         replica.db.write(h -> replica.secondFactor.pending().take(h, token))))
@@ -152,12 +150,12 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void theBrakeCountsTheTriesAtAllInstancesTogether() throws Exception {
+    void theRateLimitCountsTheAttemptsAtAllInstancesTogether() throws Exception {
         var origin = new ClientInfo("192.0.2.1", false, false, null, null, "test", null, null, null, null);
-        for (int i = 0; i < 5; i++) one.brake.begin(origin, "ada@plane.test");
+        for (int i = 0; i < 5; i++) one.throttle.begin(origin, "ada@plane.test");
         assertThat(successes(replica -> {
                     try {
-                        replica.brake.begin(origin, "Ada@plane.test ");
+                        replica.throttle.begin(origin, "Ada@plane.test ");
                         return true;
                     } catch (Refusal e) {
                         return false;
@@ -167,7 +165,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void aDeviceThatIsRevokedWhileItSignsInSparesNothing() throws Exception {
+    void aDeviceRevokedDuringASignInDoesNotReplaceTheSecondFactor() throws Exception {
         Instant now = clock.instant();
         String token = RandomText.token();
         var device = new TrustedDevice("did", "192.0.2.1", null, now, now, now.plus(Duration.ofDays(1)));
@@ -178,12 +176,12 @@ class SecondFactorReplicasTest {
         try (var elsewhere = Executors.newFixedThreadPool(2)) {
             var signIn = one.db.write(h -> {
                 store.delete(h, account.id(), "did");
-                var begun = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
-                // SQLite lets only one write at a time, and that before it looks.
+                var started = CompletableFuture.supplyAsync(() -> recognised(origin), elsewhere);
+                // SQLite allows only one write at a time and takes the lock before it reads.
                 if (kind == TestDb.POSTGRES)
-                    CompletableFuture.runAsync(this::untilSomebodyWaits, elsewhere)
+                    CompletableFuture.runAsync(this::untilOneWaits, elsewhere)
                             .join();
-                return begun;
+                return started;
             });
             assertThat(signIn.join()).isNull();
         }
@@ -193,7 +191,7 @@ class SecondFactorReplicasTest {
         return two.db.write(h -> two.secondFactor.devices().recognise(h, account.id(), origin));
     }
 
-    private void untilSomebodyWaits() {
+    private void untilOneWaits() {
         TestPlane.until(
                 "the sign-in waits",
                 () -> one.db.read(h -> h.select("SELECT count(*) FROM pg_stat_activity"
@@ -204,7 +202,7 @@ class SecondFactorReplicasTest {
     }
 
     @Test
-    void resettingTakesEverythingThatRestedOnIt() {
+    void resettingRemovesEverythingThatDependsOnIt() {
         confirm();
         String token = one.db.write(h -> one.secondFactor.pending().begin(h, account.id()));
         two.db.writing(h -> two.secondFactor.reset(h, account.id()));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** The second factor from its first code to its end, recovery codes, and browsers that are trusted. */
+/** The second factor from its first code to its removal, recovery codes, and trusted browsers. */
 class SecondFactorTest {
     private static final String EMAIL = TestPlane.email(OWNER);
     private static final Map<String, String> RIGHT = Map.of("password", TestPlane.PASSWORD);
@@ -67,7 +67,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void aPasswordAloneOpensNothingAnyMore() {
+    void aPasswordAloneNoLongerGivesAccess() {
         Browser browser = browser();
         Answer first = browser.login(EMAIL, TestPlane.PASSWORD);
         assertThat(first.status()).isEqualTo(200);
@@ -80,7 +80,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void aSignInThatWaitsSurvivesARestart() {
+    void aPendingSignInSurvivesARestart() {
         Answer first = browser().login(EMAIL, TestPlane.PASSWORD);
         plane.halt();
         plane.resume();
@@ -88,7 +88,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void aSignInWaitsFiveMinutes() {
+    void aPendingSignInLastsFiveMinutes() {
         Answer first = browser().login(EMAIL, TestPlane.PASSWORD);
         clock.pass(Duration.ofMinutes(5));
         Answer late = browser().totp(first, app.code());
@@ -97,7 +97,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void enrollingIsForThoseWithoutAndTakesEffectWithItsFirstCode() {
+    void enrollingNeedsNoExistingFactorAndTakesEffectWithItsFirstCode() {
         assertThat(owner.post("/auth/totp/enroll", Map.of()).error()).isEqualTo("conflict");
         assertThat(owner.post("/auth/totp/confirm", Map.of("code", app.code())).error())
                 .isEqualTo("conflict");
@@ -134,7 +134,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void recoveryCodesAreTenAndLongAndGoodForOneSignInEach() {
+    void tenLongRecoveryCodesAreValidForOneSignInEach() {
         assertThat(new HashSet<>(codes))
                 .hasSize(10)
                 .allMatch(code -> code.matches("([a-hjkmnp-z2-9]{5}-){3}[a-hjkmnp-z2-9]{5}"));
@@ -158,7 +158,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void turningOffAndNewCodesAskForThePassword() {
+    void turningOffAndNewCodesRequireThePassword() {
         var wrong = Map.of("password", "not the password");
         assertThat(owner.delete("/auth/totp", wrong).faults()).containsExactly("body.password value_error");
         assertThat(owner.post("/auth/totp/recovery-codes/regenerate", wrong).faults())
@@ -172,7 +172,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void aTrustedBrowserIsAskedForThePasswordAloneForThirtyDays() {
+    void aTrustedBrowserNeedsOnlyThePasswordForThirtyDays() {
         Browser laptop = browser();
         laptop.totp(laptop.login(EMAIL, TestPlane.PASSWORD), app.code(), true);
         assertThat(laptop.cookie("holdfast_device")).hasSize(43);
@@ -189,7 +189,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void theDeviceCookieIsForTheServiceAlone() {
+    void theDeviceCookieIsRestrictedToTheService() {
         Answer answer = browser().totp(browser().login(EMAIL, TestPlane.PASSWORD), app.code(), true);
         assertThat(answer.raw().headers().allValues("Set-Cookie"))
                 .hasSize(3)
@@ -198,7 +198,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void aBrowserThatIsTrustedNoMoreIsSignedOutAndAskedAgain() {
+    void aBrowserThatIsNoLongerTrustedIsSignedOutAndNeedsACode() {
         Browser laptop = browser();
         laptop.totp(laptop.login(EMAIL, TestPlane.PASSWORD), app.code(), true);
         clock.pass(Duration.ofMinutes(2));
@@ -210,7 +210,7 @@ class SecondFactorTest {
                 .orElseThrow()
                 .get("id");
         assertThat(plane.as(VIEWER).delete("/auth/trusted-devices/" + did).status())
-                .as("somebody else's")
+                .as("another user's")
                 .isEqualTo(404);
         assertThat(phone.delete("/auth/trusted-devices/" + did, Map.of()).status())
                 .isEqualTo(200);
@@ -222,7 +222,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void turningTheSecondFactorOffEndsItsTrustedBrowsersAndWaitingSignIns() {
+    void turningTheSecondFactorOffEndsItsTrustedBrowsersAndPendingSignIns() {
         Browser laptop = browser();
         laptop.totp(laptop.login(EMAIL, TestPlane.PASSWORD), app.code(), true);
         clock.pass(Duration.ofMinutes(1));
@@ -236,7 +236,7 @@ class SecondFactorTest {
     }
 
     @Test
-    void neitherSecretNorCodesNorTokensAreInTheDatabaseOrItsTrail() throws IOException {
+    void neitherSecretNorCodesNorTokensAreInTheDatabaseOrTheAuditTrail() throws IOException {
         Browser laptop = browser();
         Answer first = laptop.login(EMAIL, TestPlane.PASSWORD);
         laptop.totp(first, app.code(), true);

@@ -27,7 +27,7 @@ class TotpTest {
             2000000000,  279037
             20000000000, 353130
             """)
-    void theExamplesOfTheStandardAreRight(long second, String code) {
+    void theCodesMatchTheExamplesOfTheStandard(long second, String code) {
         assertThat(totp.stepsOf(SECRET, code, Instant.ofEpochSecond(second))).containsExactly(second / 30);
     }
 
@@ -40,7 +40,7 @@ class TotpTest {
             59,  true
             60,  false
             """)
-    void aCodeIsRightOneStepEarlyAndLate(long seconds, boolean right) {
+    void aCodeIsAcceptedOneStepEarlyAndLate(long seconds, boolean right) {
         long begin = 1234567890;
         assertThat(totp.stepsOf(SECRET, "005924", Instant.ofEpochSecond(begin + seconds)).length > 0)
                 .isEqualTo(right);
@@ -59,7 +59,7 @@ class TotpTest {
     }
 
     @Test
-    void theQrCodeIsAPicture() throws Exception {
+    void theQrCodeIsAnSvgPicture() throws Exception {
         var picture = DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
                 .parse(new InputSource(new StringReader(QrCode.svg(Totp.uri(SECRET, "a+b@example.net")))));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What admins do to users, and what nobody may do to anybody. */
+/** Changes that admins make to users, and changes that nobody may make. */
 class UserRoutesTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -59,7 +59,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void aRowTellsWhoWaitsAndWhoWasSeenWhen() {
+    void aRowShowsWhoWaitsAndWhenAUserWasLastSeen() {
         Answer made = plane.as(ADMIN)
                 .post("/users", Json.write(Map.of("email", "new@plane.test", "password", TestPlane.PASSWORD)));
         assertThat(made.json())
@@ -89,7 +89,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void nobodyIsCalledWhatReadsLikeSomethingElse() {
+    void namesWithInvisibleCharactersAreRefused() {
         Answer refused = plane.as(ADMIN)
                 .post("/users", "{\"email\":\"a\u202edm@plane.test\",\"display_name\":\"x\u202ey\",\"role\":\"king\"}");
         assertThat(refused.status()).isEqualTo(422);
@@ -110,7 +110,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void aUserMadeWithoutAPasswordCanNotSignInUntilOneIsSetWithACode() {
+    void aUserCreatedWithoutAPasswordCanNotSignInUntilOneIsSetWithACode() {
         long id = plane.as(ADMIN)
                 .post("/users", "{\"email\":\"new@plane.test\"}")
                 .tree()
@@ -123,7 +123,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void aUserIsRenamedAndKeepsWhatIsLeftOut() {
+    void aUserIsRenamedAndOmittedFieldsStay() {
         Answer answer = plane.as(ADMIN).patch(path(VIEWER), "{\"email\":\" Sam@Plane.test\",\"display_name\":\"Sam\"}");
         assertThat(answer.json())
                 .containsEntry("email", "sam@plane.test")
@@ -139,7 +139,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void aRoleIsGivenAndTakenAndCountsAtOnce() {
+    void aRoleIsGrantedAndRemovedAndCountsImmediately() {
         TestBrowser viewer = plane.as(VIEWER);
         assertThat(change(plane.as(ADMIN), VIEWER, "admin").json()).containsEntry("role", "admin");
         assertThat(viewer.get("/users").status()).isEqualTo(200);
@@ -150,7 +150,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void nobodyActsOnAUserOfAHigherRank() {
+    void usersOfAHigherRankCanNotBeChanged() {
         TestBrowser admin = plane.as(ADMIN);
         String owner = path(OWNER);
         for (Answer answer : List.of(
@@ -181,13 +181,13 @@ class UserRoutesTest {
         assertThat(answer.status()).isEqualTo(403);
         assertThat(answer.json())
                 .containsEntry("required_role", "owner")
-                .containsEntry("detail", "This needs the role owner. Ask an owner for it.");
+                .containsEntry("detail", "This operation needs the role owner. Ask an owner for it.");
         assertThat(plane.as(OWNER).post(path(VIEWER) + "/password", "").status())
                 .isEqualTo(200);
     }
 
     @Test
-    void nobodyGivesARoleAboveTheirOwn() {
+    void rolesAboveTheCallersOwnCanNotBeGranted() {
         Answer other = change(plane.as(ADMIN), VIEWER, "owner");
         assertThat(other.json()).containsEntry("error", "role_required").containsEntry("required_role", "owner");
         assertThat(change(plane.as(ADMIN), ADMIN, "owner").status()).isEqualTo(403);
@@ -223,7 +223,7 @@ class UserRoutesTest {
     }
 
     @Test
-    void removingAsksForTheEMailAddressAndEndsEverything() {
+    void removingNeedsTheEMailAddressAndEndsEverything() {
         TestBrowser viewer = plane.as(VIEWER);
         try (EventWatcher stream = EventWatcher.of(viewer, "/events/stream")) {
             Answer asked = plane.as(ADMIN).delete(path(VIEWER), "{}");
@@ -245,7 +245,7 @@ class UserRoutesTest {
 
     @ParameterizedTest
     @CsvSource({"role, operator", "role, null"})
-    void aRoleThatChangesEndsTheStreamsAndTheNextBeginsAnew(String field, String value) {
+    void aChangedRoleEndsTheStreamsAndTheNextReloads(String field, String value) {
         TestBrowser admin = plane.as(OPERATOR);
         try (EventWatcher stream = EventWatcher.of(admin, "/events/stream")) {
             String role = value.equals("null") ? "null" : "\"viewer\"";
@@ -258,20 +258,22 @@ class UserRoutesTest {
             String last = stream.events().getLast().id();
             try (EventWatcher next = EventWatcher.of(admin, "/events/stream", Map.of("Last-Event-ID", last))) {
                 TestPlane.until(
-                        "it is told to load anew",
-                        () -> stream.events("resync").size() + next.events("resync").size() > 1);
+                        "it gets the instruction to reload",
+                        () -> stream.events("resync").size()
+                                        + next.events("resync").size()
+                                > 1);
             }
         }
     }
 
     @Test
-    void aCodeForANewPasswordIsToldOnceAndKeptAsAHash() {
+    void aCodeForANewPasswordIsShownOnceAndStoredAsAHash() {
         plane.as(VIEWER);
         Answer first = plane.as(ADMIN).post(path(VIEWER) + "/password", "");
         String code = first.tree().get("recovery_code").asString();
         assertThat(code).matches("[a-z2-9]{5}(-[a-z2-9]{5}){3}");
         assertThat(first.tree().get("expires_at").asString()).endsWith("Z");
-        assertThat(kept()).containsExactly(HexFormat.of().formatHex(RandomText.hashOfTyped(code)));
+        assertThat(storedHashes()).containsExactly(HexFormat.of().formatHex(RandomText.hashOfTyped(code)));
         assertThat(RandomText.hashOfTyped(
                         " " + code.toUpperCase(java.util.Locale.ROOT).replace('-', ' ')))
                 .isEqualTo(RandomText.hashOfTyped(code));
@@ -280,16 +282,16 @@ class UserRoutesTest {
                 .tree()
                 .get("recovery_code")
                 .asString();
-        assertThat(kept())
-                .as("the first is void")
+        assertThat(storedHashes())
+                .as("the first is invalid")
                 .containsExactly(HexFormat.of().formatHex(RandomText.hashOfTyped(second)));
         assertThat(plane.as(ADMIN).post("/users/99/password", "").status()).isEqualTo(404);
         assertThat(plane.as(OWNER).get("/audit").body()).doesNotContain(code, second);
         remove(plane.as(ADMIN), VIEWER);
-        assertThat(kept()).isEmpty();
+        assertThat(storedHashes()).isEmpty();
     }
 
-    private List<String> kept() {
+    private List<String> storedHashes() {
         try (Db db = Db.open(plane.config().database())) {
             List<byte[]> hashes = db.read(h -> h.createQuery("SELECT code_hash FROM account_recovery")
                     .mapTo(byte[].class)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class InterruptsTest {
     @AfterEach
-    void calm() {
+    void clearInterrupt() {
         Thread.interrupted();
     }
 
@@ -19,26 +19,26 @@ class InterruptsTest {
     }
 
     @Test
-    void whoIsNotToBeDisturbedIsInterruptedAfterwards() {
+    void undisturbedWorkIsInterruptedAfterwards() {
         Thread me = Thread.currentThread();
-        boolean meanwhile = Interrupts.undisturbed(() -> {
+        boolean during = Interrupts.undisturbed(() -> {
             Interrupts.interrupt(me);
             return isInterrupted();
         });
-        assertThat(meanwhile).isFalse();
+        assertThat(during).isFalse();
         assertThat(isInterrupted()).isTrue();
     }
 
     @Test
-    void whoWasInterruptedBeforeIsSoAgainAfterwards() {
+    void anEarlierInterruptionIsRestoredAfterwards() {
         Interrupts.interrupt(Thread.currentThread());
-        boolean meanwhile = Interrupts.undisturbed(InterruptsTest::isInterrupted);
-        assertThat(meanwhile).isFalse();
+        boolean during = Interrupts.undisturbed(InterruptsTest::isInterrupted);
+        assertThat(during).isFalse();
         assertThat(isInterrupted()).isTrue();
     }
 
     @Test
-    void whatComesAfterTheWorkIsNotInterrupted() {
+    void codeAfterTheWorkIsNotInterrupted() {
         var work = new Interruptible();
         work.interrupt();
         assertThat(isInterrupted()).isTrue();
@@ -49,7 +49,7 @@ class InterruptsTest {
     }
 
     @Test
-    void whatIsToEndHasEnded() {
+    void endWaitsUntilTheThreadsHaveEnded() {
         var state = new AtomicReference<String>();
         Thread thread = Thread.ofVirtual().start(() -> {
             try {

@@ -15,7 +15,7 @@ class VisibleTextTest {
                 "Caf\u00e9",
                 "団体",
                 "קבוצה",
-                "می\u200cخواهم", // Persian is spelled with a joiner
+                "می\u200cخواهم", // Persian is written with a joiner
                 "क्\u200dष",
                 "Familie 👨\u200d👩\u200d👧",
                 "Heizung ❤\ufe0f",
@@ -24,7 +24,7 @@ class VisibleTextTest {
                 "$",
                 "x\u00a0y"
             })
-    void whatPeopleNameThingsHidesNothing(String name) {
+    void ordinaryNamesHaveNoInvisibleCharacters(String name) {
         assertThat(VisibleText.hasInvisible(name)).isFalse();
         assertThat(VisibleText.hasVisible(name)).isTrue();
         assertThat(VisibleText.visiblePart(name)).isEqualTo(name);
@@ -43,19 +43,19 @@ class VisibleTextTest {
                 "\u0000",
                 "a\r\nb"
             })
-    void aJoinerThatJoinsNothingIsHidden(String name) {
+    void aJoinerThatJoinsNothingIsInvisible(String name) {
         assertThat(VisibleText.hasInvisible(name)).isTrue();
         assertThat(VisibleText.hasInvisible(VisibleText.visiblePart(name))).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\u00a0", "\u3000", "\u3164", "\u2800", "\u200b", "\u0301"})
-    void nothingIsToBeSeenOfSpacesFillersAndLoneAccents(String name) {
+    void spacesFillersAndLoneAccentsAreNotVisible(String name) {
         assertThat(VisibleText.hasVisible(name)).isFalse();
     }
 
     @Test
-    void whatLooksTheSameHasOneSpelling() {
+    void textsThatLookTheSameGetOneSpelling() {
         assertThat(VisibleText.normalized("Cafe\u0301")).isEqualTo("Caf\u00e9");
         assertThat(VisibleText.visiblePart(" Zo\u202ee\u0308 ")).isEqualTo("Zo\u00eb");
     }

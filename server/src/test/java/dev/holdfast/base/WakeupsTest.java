@@ -43,7 +43,7 @@ class WakeupsTest {
         return thread.getState() == Thread.State.TIMED_WAITING;
     }
 
-    /** Is written to for as long as the test likes. */
+    /** Each wake-up lasts until the test releases a permit. */
     private void watch(Wakeups.Waiter waiter) {
         try (waiter) {
             while (waiter.await(Duration.ofDays(1))) {
@@ -57,7 +57,7 @@ class WakeupsTest {
         }
     }
 
-    private void happen() {
+    private void wakeAll() {
         waiters.forEach(Wakeups.Waiter::wake);
     }
 
@@ -65,8 +65,8 @@ class WakeupsTest {
     void anEventWakesAFewOfManyViewersAtATime() {
         try (var wakeups = new Wakeups(new Wakeups.Pace(AT_ONCE, MINUTE, Duration.ZERO))) {
             watch(wakeups, VIEWERS);
-            happen();
-            TestPlane.until("all were woken, as fast as they are written to", () -> {
+            wakeAll();
+            TestPlane.until("all were woken, as fast as writes to them finish", () -> {
                 if (written.availablePermits() == 0) written.release(AT_ONCE / 2);
                 return woken.get() == VIEWERS;
             });
@@ -75,7 +75,7 @@ class WakeupsTest {
     }
 
     @Test
-    void eventsThatFollowEachOtherAreOneForAViewerThatIsBeingWrittenTo() throws InterruptedException {
+    void eventsDuringAWriteAreCombinedForTheViewer() throws InterruptedException {
         try (var wakeups = new Wakeups(new Wakeups.Pace(AT_ONCE, MINUTE, Duration.ZERO));
                 Wakeups.Waiter waiter = wakeups.waiter()) {
             waiter.wake();
@@ -87,16 +87,16 @@ class WakeupsTest {
     }
 
     @Test
-    void aViewerThatHangsDoesNotKeepTheOthersFromBeingWoken() {
+    void aHangingViewerDoesNotBlockTheOthers() {
         try (var wakeups = new Wakeups(new Wakeups.Pace(1, Duration.ofMillis(1), Duration.ZERO))) {
             watch(wakeups, 20);
-            happen();
+            wakeAll();
             TestPlane.until("all were woken, though none came back", () -> woken.get() == 20);
         }
     }
 
     @Test
-    void aViewerIsEndedAtOnceHoweverLongItIsToRest() throws Exception {
+    void aRestingViewerCanBeEndedImmediately() throws Exception {
         try (var wakeups = new Wakeups(new Wakeups.Pace(1, MINUTE, Duration.ofDays(1)))) {
             var ended = new CountDownLatch(1);
             Wakeups.Waiter waiter = wakeups.waiter();

@@ -70,7 +70,7 @@ class TokenMatrixTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("inPerson")
     void noScopeOpensWhatIsDoneInPerson(Op<?> op) throws Exception {
-        assertThat(call(op, scopes)).startsWith("403").contains("scope_required", "No API token");
+        assertThat(call(op, scopes)).startsWith("403").contains("scope_required", "API tokens can't");
     }
 
     /** The status and, of a refusal, the body. */

@@ -96,7 +96,8 @@ class EntitlementRoutesTest {
                 .containsEntry("feature", "audit.log")
                 .containsEntry("source", "settings")
                 .containsEntry(
-                        "detail", "The feature audit.log is switched off in the settings. An owner can allow it.");
+                        "detail",
+                        "The feature audit.log is switched off in the settings. Ask an owner to switch it on.");
         assertThat(source(plane, "audit.log")).isEqualTo("settings");
         assertThat(plane.as(VIEWER)
                         .get("/auth/me")
@@ -179,8 +180,8 @@ class EntitlementRoutesTest {
                 .containsEntry("source", "policy")
                 .containsEntry(
                         "detail",
-                        "The feature audit.log is switched off by the policy file. Whoever issued it can issue one that"
-                                + " allows it.");
+                        "The feature audit.log is switched off by the policy file. Ask its issuer for a policy file"
+                                + " that allows it.");
         Answer tokens = plane.as(OWNER).post("/api-tokens", "{}");
         assertThat(tokens.json()).containsEntry("source", "environment");
         assertThat(tokens.body()).contains("HOLDFAST_FEATURES_OFF");
@@ -198,7 +199,7 @@ class EntitlementRoutesTest {
         var owner = plane.stranger().signIn(TestPlane.email(OWNER), TestPlane.PASSWORD);
         JsonNode standing = owner.get("/entitlements").tree().get("policy");
         assertThat(standing.get("state").asString()).isEqualTo("expired");
-        assertThat(standing.get("warning").asString()).contains("2026-03-11T12:00:00Z", "goes on applying");
+        assertThat(standing.get("warning").asString()).contains("2026-03-11T12:00:00Z", "still applies");
         assertThat(owner.get("/audit").json()).containsEntry("source", "policy");
         assertThat(owner.get("/hosts").status()).isEqualTo(200);
     }

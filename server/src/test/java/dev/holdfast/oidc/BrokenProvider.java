@@ -33,17 +33,17 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 
-/** A provider that does all a provider does, and whatever else it is told to. */
+/** A provider that supports a whole sign-in and any configured misbehaviour. */
 final class BrokenProvider implements AutoCloseable {
     static final String CLIENT = "holdfast";
     static final String SECRET = "a secret of forty-odd characters, & spaces";
 
-    /** Answers in place of what belongs at a path. */
+    /** Replaces the response at a path. */
     interface Handler {
         void handle(HttpExchange exchange) throws IOException;
     }
 
-    /** Makes a token of claims. */
+    /** Creates a token from claims. */
     interface Signer {
         String sign(JWTClaimsSet claims) throws JOSEException;
     }
@@ -57,15 +57,15 @@ final class BrokenProvider implements AutoCloseable {
     private final Map<String, Code> codes = new ConcurrentHashMap<>();
     private final Map<String, Handler> instead = new ConcurrentHashMap<>();
 
-    /** What it says of itself; to be changed at will. */
+    /** Its discovery document; tests can change it. */
     final Map<String, Object> document = new LinkedHashMap<>();
-    /** Laid over the claims of every token; null leaves a claim out. */
+    /** Overrides for the claims of every token; null removes a claim. */
     final Map<String, Object> claims = new LinkedHashMap<>();
-    /** The keys it shows. */
+    /** The keys it publishes. */
     final List<JWK> keys = new ArrayList<>();
-    /** Told beside the claims, at the user info. */
+    /** Additional claims at the user info endpoint. */
     final Map<String, Object> userInfo = new LinkedHashMap<>();
-    /** Which paths were asked for. */
+    /** The requested paths. */
     final List<String> asked = java.util.Collections.synchronizedList(new ArrayList<>());
 
     Signer signer;
@@ -97,12 +97,12 @@ final class BrokenProvider implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** The configuration that names it. */
+    /** The configuration for this provider. */
     String configuration() {
         return Json.write(Map.of("client_id", CLIENT, "client_secret", SECRET, "issuer", issuer()));
     }
 
-    /** The address of the one who signs in here, in no other provider's tests. */
+    /** The e-mail address of this provider's user; no other test uses it. */
     String email() {
         return "ada-" + server.getAddress().getPort() + "@example.net";
     }
@@ -127,12 +127,12 @@ final class BrokenProvider implements AutoCloseable {
         };
     }
 
-    /** Answers {@code path} this way from now on. */
+    /** Sets the handler for {@code path}. */
     void at(String path, Handler handler) {
         instead.put(path, handler);
     }
 
-    /** What the provider sends a browser back with, once its user has signed in there. */
+    /** The provider's response through the browser after its user has signed in there. */
     URI letIn(URI authorization) {
         var query = Browser.query(authorization);
         if (!query.get("response_type").equals("code")

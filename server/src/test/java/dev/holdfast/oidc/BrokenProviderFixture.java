@@ -18,8 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
- * A plane whose people sign in at a provider that does whatever a provider should not; each test has a provider and a
- * browser of its own.
+ * A plane whose users sign in at a misbehaving provider; each test has its own provider and browser.
  */
 abstract class BrokenProviderFixture {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -46,7 +45,7 @@ abstract class BrokenProviderFixture {
 
     @BeforeEach
     void begin() {
-        // Later than the one before: refusals that follow each other closely are counted and have no rows of their own.
+        // Later than the previous one: refusals in quick succession are counted and get no rows of their own.
         now.set(NOON.plus(Duration.ofMinutes(20).multipliedBy(turn++)));
         provider = new BrokenProvider(clock);
         browser = browser();
@@ -77,7 +76,12 @@ abstract class BrokenProviderFixture {
 
     final void configure(Map<String, String> more) {
         var body = new java.util.HashMap<String, String>(Map.of(
-                "client_id", BrokenProvider.CLIENT, "client_secret", BrokenProvider.SECRET, "issuer", provider.issuer()));
+                "client_id",
+                BrokenProvider.CLIENT,
+                "client_secret",
+                BrokenProvider.SECRET,
+                "issuer",
+                provider.issuer()));
         body.putAll(more);
         Answer answer = plane.as(ADMIN).put("/auth/oidc/config", Json.write(body));
         if (answer.status() != 200) throw new AssertionError(answer.body());
@@ -87,16 +91,16 @@ abstract class BrokenProviderFixture {
         return browser.get(provider.letIn(browser.begin()));
     }
 
-    /** A browser is sent to the door with this code, a program gets it with this status; nobody is signed in. */
+    /** A browser is redirected to the sign-in page with this code, a program gets it with this status; no session opens. */
     final void assertRefused(int status, String code) {
         Answer shown = signIn();
         assertThat(shown.status()).isEqualTo(303);
         assertThat(shown.header("Location")).isEqualTo("/login?error=" + code);
         var program = browser().forPrograms();
-        Answer told = program.get(provider.letIn(program.begin()));
-        assertThat(told.status()).as(told.body()).isEqualTo(status);
-        assertThat(told.error()).isEqualTo(code);
-        assertThat(told.header("Set-Cookie")).isEmpty();
+        Answer response = program.get(provider.letIn(program.begin()));
+        assertThat(response.status()).as(response.body()).isEqualTo(status);
+        assertThat(response.error()).isEqualTo(code);
+        assertThat(response.header("Set-Cookie")).isEmpty();
         assertThat(browser.api("/auth/me").status()).isEqualTo(401);
         assertThat(rows())
                 .hasSize(2)

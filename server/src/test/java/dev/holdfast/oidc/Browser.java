@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
-/** Somebody with a browser: shows pages, keeps each site's cookies, and reaches the service under its public URL. */
+/** A user's browser: loads pages, stores each site's cookies, and reaches the service at its public URL. */
 final class Browser {
     static final String PUBLIC_URL = "https://holdfast.test";
     private static final String API = PUBLIC_URL + "/api/v1";
@@ -28,7 +28,7 @@ final class Browser {
     private String accept = "text/html,application/xhtml+xml;q=0.9";
     private String scheme = "http";
 
-    /** A browser that finds the service at this port of this machine. */
+    /** A browser that reaches the service at this port of this machine. */
     Browser(IntSupplier port) {
         this.port = port;
     }
@@ -39,7 +39,7 @@ final class Browser {
         return this;
     }
 
-    /** The same browser, whose connection a reverse proxy takes that encrypts it. */
+    /** The same browser behind a reverse proxy that terminates TLS. */
     Browser encrypted() {
         scheme = "https";
         return this;
@@ -49,7 +49,7 @@ final class Browser {
         return get(URI.create(API + path));
     }
 
-    /** Begins at the service and returns where it sends the browser. */
+    /** Starts a sign-in at the service and returns the redirect target. */
     URI begin() {
         return begin("/auth/oidc/login");
     }
@@ -57,7 +57,7 @@ final class Browser {
     URI begin(String path) {
         Answer answer = api(path);
         if (answer.status() == 303) return URI.create(answer.header("Location"));
-        if (answer.status() != 200) throw new AssertionError("not begun: " + answer.status() + " " + answer.body());
+        if (answer.status() != 200) throw new AssertionError("not started: " + answer.status() + " " + answer.body());
         return URI.create(answer.tree().get("authorization_url").asString());
     }
 

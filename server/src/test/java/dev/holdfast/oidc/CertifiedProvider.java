@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The provider {@code oidc-provider} of npm, certified by the OpenID Foundation, in a process of its own. */
+/** The provider {@code oidc-provider} of npm, certified by the OpenID Foundation, in its own process. */
 final class CertifiedProvider implements AutoCloseable {
     static final String CLIENT = "holdfast";
     static final String SECRET = "certified-secret-with-+%&-in-it";
@@ -112,7 +112,7 @@ final class CertifiedProvider implements AutoCloseable {
             at = at.resolve(form.group(1));
             page = browser.submit(at, fields);
         }
-        throw new AssertionError("no end of forms at " + at);
+        throw new AssertionError("too many forms at " + at);
     }
 
     /** Cancels at its first form. */

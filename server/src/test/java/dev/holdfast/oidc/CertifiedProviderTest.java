@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole sign-ins with a certified provider that others wrote, through its own forms. */
+/** Complete sign-ins with a certified third-party provider, through its own forms. */
 class CertifiedProviderTest {
     private static final TestPlane plane = TestPlane.empty().reachedAt(Browser.PUBLIC_URL);
 
@@ -50,7 +50,7 @@ class CertifiedProviderTest {
 
     @ParameterizedTest(name = "signed with {0}, claims in the token: {1}")
     @CsvSource({"RS256,true", "PS256,false", "ES256,false", "Ed25519,true"})
-    void somebodySignsInTwiceAndIsTheSame(String algorithm, boolean claimsInToken) {
+    void twoSignInsLeadToTheSameUser(String algorithm, boolean claimsInToken) {
         String name = "ada-" + algorithm.toLowerCase(java.util.Locale.ROOT);
         try (var provider = CertifiedProvider.start(algorithm, claimsInToken)) {
             configure(provider, CertifiedProvider.SECRET);
@@ -73,7 +73,7 @@ class CertifiedProviderTest {
     }
 
     @Test
-    void whoIsUnverifiedOrCancelsOrComesWithAWrongSecretStaysOutside() {
+    void unverifiedCanceledAndWrongSecretSignInsAreRefused() {
         try (var provider = CertifiedProvider.start("RS256", true)) {
             configure(provider, CertifiedProvider.SECRET);
             var browser = browser();

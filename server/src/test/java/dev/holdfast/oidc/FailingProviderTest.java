@@ -13,30 +13,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the provider refuses, fails, or is somebody else. */
+/** Providers that refuse, fail, or are not the configured one. */
 class FailingProviderTest extends BrokenProviderFixture {
     @Test
-    void aCanceledSignInIsToldAsSuch() {
+    void aCanceledSignInIsReportedAsSuch() {
         String state = Browser.query(browser.begin()).get("state");
         Answer shown = browser.api(
                 "/auth/oidc/callback?error=access_denied&error_description=canary-of-a-description&state=" + state);
         assertThat(shown.header("Location")).isEqualTo("/login?error=oidc_canceled");
         browser.forPrograms();
         state = Browser.query(browser.begin()).get("state");
-        Answer told = browser.api("/auth/oidc/callback?error=server_error%0a&state=" + state);
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_refused");
+        Answer response = browser.api("/auth/oidc/callback?error=server_error%0a&state=" + state);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_refused");
         assertThat(plane.as(ADMIN).get("/audit").body()).doesNotContain("canary-of-a-description", "server_error");
     }
 
     @Test
-    void anAnswerWithoutStateOrCodeIsNone() {
+    void aResponseWithoutStateOrCodeIsRefused() {
         assertThat(browser.api("/auth/oidc/callback").header("Location")).isEqualTo("/login?error=oidc_answer");
         browser.forPrograms();
         assertThat(browser.api("/auth/oidc/callback?state=x&code=%20").faults()).containsExactly("query.code missing");
-        Answer told = browser.api("/auth/oidc/callback?code=");
-        assertThat(told.status()).isEqualTo(422);
-        assertThat(told.faults()).containsExactly("query.state missing", "query.code missing");
+        Answer response = browser.api("/auth/oidc/callback?code=");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.faults()).containsExactly("query.state missing", "query.code missing");
         assertThat(browser.api("/auth/oidc/callback?state=x").faults()).containsExactly("query.code missing");
     }
 
@@ -52,7 +52,7 @@ class FailingProviderTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aCodeThatAnotherSignInWasGivenIsRefused() {
+    void aCodeOfAnotherSignInIsRefused() {
         String stolen = Browser.query(provider.letIn(browser().begin())).get("code");
         String state = Browser.query(browser.begin()).get("state");
         Answer answer = browser.api("/auth/oidc/callback?state=" + state + "&code=" + Browser.encode(stolen));
@@ -60,14 +60,14 @@ class FailingProviderTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aWrongClientSecretIsToldWithoutTheProvidersText() {
+    void aWrongClientSecretIsReportedWithoutTheProvidersText() {
         configure(Map.of("client_secret", "not the secret"));
         assertRefused(401, "oidc_refused");
         assertThat(plane.as(ADMIN).get("/audit").body()).doesNotContain("canary-of-a-description");
     }
 
     @Test
-    void anAnswerOfAnotherProviderIsNotTakenToThisOne() {
+    void aResponseOfAnotherProviderIsNotSentToThisOne() {
         URI back = provider.letIn(browser.begin());
         Answer answer = browser.get(URI.create(back + "&iss=https%3A%2F%2Fevil.example"));
         assertThat(answer.header("Location")).isEqualTo("/login?error=oidc_answer");
@@ -79,34 +79,34 @@ class FailingProviderTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aProviderThatAlwaysNamesItselfIsNotTakenWithoutItsName() {
+    void aResponseWithoutTheAnnouncedIssuerIsRefused() {
         provider.document.put("authorization_response_iss_parameter_supported", true);
         configure(Map.of());
         assertRefused(401, "oidc_answer");
     }
 
     @Test
-    void aProviderThatIsDownIsNotNeededToBeginButToEnd() {
+    void aProviderThatIsDownIsNeededOnlyToCompleteASignIn() {
         URI back = provider.letIn(browser.begin());
         provider.close();
         assertThat(browser.begin()).hasPath("/authorize");
         assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_unreachable");
         browser.forPrograms();
         String state = Browser.query(browser.begin()).get("state");
-        Answer told = browser.api("/auth/oidc/callback?code=c&state=" + state);
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_unreachable");
+        Answer response = browser.api("/auth/oidc/callback?code=c&state=" + state);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_unreachable");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/token", "/keys"})
-    void aProviderInTroubleIsToldAsUnreachable(String path) {
+    void aFailingProviderIsReportedAsUnreachable(String path) {
         provider.at(path, exchange -> BrokenProvider.answer(exchange, 503, "busy"));
         assertRefused(401, "oidc_unreachable");
     }
 
     @Test
-    void aProviderThatKeepsSilentIsGivenUp() {
+    void aProviderThatDoesNotRespondTimesOut() {
         var over = new CountDownLatch(1);
         provider.at("/token", _ -> {
             try {
@@ -121,7 +121,7 @@ class FailingProviderTest extends BrokenProviderFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"/token", "/keys"})
-    void anAnswerWithoutEndIsCutOff(String path) {
+    void anEndlessResponseIsCutOff(String path) {
         provider.at(path, exchange -> BrokenProvider.answer(exchange, 200, " ".repeat(300_000) + "{}"));
         assertRefused(401, "oidc_unreachable");
     }
@@ -148,7 +148,7 @@ class FailingProviderTest extends BrokenProviderFixture {
                 "{\"access_token\":1,\"id_token\":[]}",
                 "{\"access_token\":\"a\",\"token_type\":\"Bearer\"}"
             })
-    void nonsenseIsNoAnswer(String body) {
+    void anInvalidResponseIsRefused(String body) {
         provider.at("/token", exchange -> BrokenProvider.answer(exchange, 200, body));
         assertRefused(401, "oidc_answer");
         provider.at("/token", exchange -> BrokenProvider.answer(exchange, 400, body));
@@ -173,13 +173,13 @@ class FailingProviderTest extends BrokenProviderFixture {
                 "{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"AA\"}]}",
                 "{\"keys\":[{\"kty\":\"oct\",\"k\":\"AA\"}]}"
             })
-    void nonsenseIsNoKey(String body) {
+    void invalidKeysAreRefused(String body) {
         provider.at("/keys", exchange -> BrokenProvider.answer(exchange, 200, body));
         assertRefused(401, "oidc_answer");
     }
 
     @Test
-    void aProviderIsLookedAtAgainAfterADayAndItsTroubleIsForgiven() {
+    void aProviderIsCheckedAgainAfterADayAndItsFailureIsTolerated() {
         provider.document.put("authorization_endpoint", provider.issuer() + "/moved");
         assertThat(browser.begin()).hasPath("/authorize");
         pass(Duration.ofDays(2));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which tokens of a provider are believed. */
+/** Which tokens of a provider are accepted. */
 class IdTokenTest extends BrokenProviderFixture {
     @Test
     void aNonceOfAnotherSignInIsRefused() {
@@ -48,7 +48,7 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aTokenWithoutAnEndIsRefused() {
+    void aTokenWithoutAnExpiryIsRefused() {
         provider.claims.put("exp", null);
         assertRefused(401, "oidc_answer");
     }
@@ -79,7 +79,7 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aTokenForSeveralIsTakenOnlyWhenItWasIssuedToUs() {
+    void aTokenForSeveralAudiencesIsAcceptedOnlyIfIssuedToUs() {
         provider.claims.put("aud", List.of("another", BrokenProvider.CLIENT));
         assertRefused(401, "oidc_answer");
         provider.claims.put("azp", BrokenProvider.CLIENT);
@@ -96,7 +96,7 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aTokenThatNamesNobodyIsRefused() {
+    void aTokenWithoutASubjectIsRefused() {
         provider.claims.put("sub", null);
         assertRefused(401, "oidc_answer");
     }
@@ -136,13 +136,13 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aTokenSignedByAnotherWithAKeyOfTheSameNameIsRefused() {
+    void aTokenSignedWithAnotherKeyOfTheSameNameIsRefused() {
         provider.signer = BrokenProvider.with(BrokenProvider.rsa("first"));
         assertRefused(401, "oidc_answer");
     }
 
     @Test
-    void aTokenThatBringsItsOwnKeyIsRefused() {
+    void aTokenThatContainsItsOwnKeyIsRefused() {
         RSAKey own = BrokenProvider.rsa("own");
         provider.signer = claims -> {
             var header = new JWSHeader.Builder(JWSAlgorithm.RS256)
@@ -158,7 +158,7 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aKeyThatIsTooShortSignsNothing() throws JOSEException {
+    void aKeyThatIsTooShortIsRefused() throws JOSEException {
         RSAKey weak = new RSAKeyGenerator(1024, true).keyID("weak").generate();
         provider.keys.add(weak);
         provider.signer = claims -> {
@@ -172,7 +172,7 @@ class IdTokenTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aKeyIsExchangedFromOneMomentToTheNext() {
+    void aChangedKeyCountsImmediately() {
         assertThat(signIn().header("Location")).isEqualTo("/");
         URI back = provider.letIn(browser.begin());
         RSAKey second = BrokenProvider.rsa("second");
@@ -187,7 +187,7 @@ class IdTokenTest extends BrokenProviderFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"RS512", "PS256", "ES256", "ES512", "EdDSA", "Ed25519"})
-    void everyKindOfSignatureOfTheListIsTaken(String name) throws JOSEException {
+    void everyListedSignatureAlgorithmIsAccepted(String name) throws JOSEException {
         JWSAlgorithm algorithm = JWSAlgorithm.parse(name);
         JWSSigner signer;
         if (name.startsWith("Ed")) {
@@ -217,20 +217,20 @@ class IdTokenTest extends BrokenProviderFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"/token", "/keys"})
-    void anAnswerOfManyLevelsIsNone(String path) {
+    void aDeeplyNestedResponseIsRefused(String path) {
         provider.at(path, exchange -> BrokenProvider.answer(exchange, 200, "{\"keys\":".repeat(25_000)));
         assertRefused(401, "oidc_answer");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "a\u0000b", "é"})
-    void aSubjectThatNoStandardAllowsIsNobody(String subject) {
+    void aSubjectThatTheStandardForbidsIsRefused(String subject) {
         provider.claims.put("sub", subject);
         assertRefused(401, "oidc_answer");
     }
 
     @Test
-    void aTokenIsNoTokenWhenItIsNone() {
+    void anUnparsableTokenIsRefused() {
         provider.signer = _ -> "not.a.token";
         assertRefused(401, "oidc_answer");
     }

@@ -80,14 +80,14 @@ class OidcStoresTest {
     }
 
     @Test
-    void aFlowIsTakenOnceHoweverManyAskAtOnce() throws Exception {
+    void aFlowIsTakenOnceBySimultaneousCallers() throws Exception {
         db.writing(h -> flows.insert(h, flow(7, "192.0.2.1", NOW)));
         var taken = atOnce(8, () -> db.write(h -> flows.take(h, flow(7, "", NOW).stateHash())) != null);
         assertThat(taken).hasSize(8).filteredOn(got -> got).hasSize(1);
     }
 
     @Test
-    void flowsAreCountedByAddressAndDeletedWhenTheyAreOver() {
+    void flowsAreCountedByAddressAndDeletedWhenExpired() {
         db.writing(h -> {
             flows.insert(h, flow(1, "192.0.2.1", NOW));
             flows.insert(h, flow(2, "192.0.2.1", NOW.plusMillis(1)));
@@ -100,12 +100,12 @@ class OidcStoresTest {
     }
 
     @Test
-    void thereIsOneProviderOrNone() {
+    void thereIsAtMostOneProvider() {
         db.writing(h -> setups.put(h, setup("https://one.example.net", Role.VIEWER)));
         db.writing(h -> setups.put(h, setup("https://two.example.net", null)));
-        ProviderConfig kept = Objects.requireNonNull(db.read(setups::find));
-        assertThat(kept.issuer()).isEqualTo("https://two.example.net");
-        assertThat(kept.defaultRole()).isNull();
+        ProviderConfig stored = Objects.requireNonNull(db.read(setups::find));
+        assertThat(stored.issuer()).isEqualTo("https://two.example.net");
+        assertThat(stored.defaultRole()).isNull();
         db.writing(h -> setups.checked(h, "https://one.example.net", "{\"old\":1}", NOW));
         db.writing(h -> setups.checked(h, "https://two.example.net", "{\"new\":1}", NOW.plusSeconds(1)));
         assertThat(Objects.requireNonNull(db.read(setups::find)).document()).isEqualTo("{\"new\":1}");
@@ -115,7 +115,7 @@ class OidcStoresTest {
     }
 
     @Test
-    void onePersonIsOneAccountHoweverManyVisitsBeginAtOnce() throws Exception {
+    void simultaneousSignInsOfOneUserCreateOneAccount() throws Exception {
         var ids = atOnce(
                 6, () -> welcome(person("ada", "ada@example.net"), Role.VIEWER).id());
         assertThat(ids).hasSize(6).containsOnly(ids.getFirst());
@@ -123,7 +123,7 @@ class OidcStoresTest {
     }
 
     @Test
-    void ofTwoWhoClaimOneAddressAtOnceOneGetsIt() throws Exception {
+    void onlyOneOfTwoUsersGetsTheSameAddress() throws Exception {
         var names = new java.util.concurrent.ConcurrentLinkedQueue<>(List.of("ada", "eve"));
         var ends = atOnce(2, () -> {
             try {
@@ -137,7 +137,7 @@ class OidcStoresTest {
     }
 
     @Test
-    void anIdentityGoesWithItsAccountAndIsNotShared() {
+    void anIdentityIsDeletedWithItsAccountAndIsNotShared() {
         var account = welcome(person("ada", "ada@example.net"), null);
         var identities = new IdentityStore();
         assertThatThrownBy(

@@ -11,7 +11,7 @@ class PagePathTest {
     @ValueSource(
             strings = {"/", "/hosts/1", "/apps?q=a%20b&sort=name", "/jobs/7#line-3", "/hosts/pve%201", "/a.b/c~d?x=//y"
             })
-    void aPlaceOfThePageIsOne(String text) {
+    void aPathOfThePageIsAccepted(String text) {
         assertThat(PagePath.isOne(text)).isTrue();
     }
 
@@ -50,7 +50,7 @@ class PagePathTest {
                 "/%61pi/v1/auth/logout",
                 "javascript:alert(1)"
             })
-    void whatMayLeadElsewhereIsNone(String text) {
+    void aPathThatMayLeadElsewhereIsRefused(String text) {
         assertThat(PagePath.isOne(text)).isFalse();
     }
 }

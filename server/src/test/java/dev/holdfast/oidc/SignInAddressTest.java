@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whom an address that a provider tells means. */
+/** Which account an e-mail address from a provider leads to. */
 class SignInAddressTest extends BrokenProviderFixture {
     @Test
     void anUnverifiedAddressIsRefused() {
@@ -26,7 +26,7 @@ class SignInAddressTest extends BrokenProviderFixture {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "ada", "ada@", "ada@x y", "ada@x\u0000y"})
-    void whatIsNoAddressIsRefused(String email) {
+    void anInvalidAddressIsRefused(String email) {
         provider.claims.put("email", email);
         assertRefused(401, "oidc_email_missing");
     }
@@ -38,7 +38,7 @@ class SignInAddressTest extends BrokenProviderFixture {
     }
 
     @Test
-    void theAddressOfALocalUserOpensNothing() {
+    void theAddressOfALocalUserGivesNoAccess() {
         provider.claims.put("email", TestPlane.email(OWNER).toUpperCase(Locale.ROOT));
         assertRefused(409, "oidc_email_taken");
         Object owner = plane.as(OWNER).get("/auth/me").json().get("id");
@@ -47,7 +47,7 @@ class SignInAddressTest extends BrokenProviderFixture {
     }
 
     @Test
-    void theAddressOfAnotherWhoSignsInThisWayOpensNothing() {
+    void theAddressOfAnotherLinkedUserGivesNoAccess() {
         signIn();
         provider.claims.put("sub", "eve-2");
         browser = browser();
@@ -55,7 +55,7 @@ class SignInAddressTest extends BrokenProviderFixture {
     }
 
     @Test
-    void twoFirstVisitsAtOnceMakeOneUser() throws Exception {
+    void twoSimultaneousFirstSignInsCreateOneUser() throws Exception {
         var ways = IntStream.range(0, 6).mapToObj(_ -> browser()).toList();
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<String>> visits = ways.stream()

@@ -13,10 +13,10 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Whose sign-in it is, how long it may take, and where it may lead. */
+/** The browser of a sign-in, its time limit, and its target. */
 class SignInStateTest extends BrokenProviderFixture {
     @Test
-    void aStateThatNobodyBeganIsRefused() {
+    void anUnknownStateIsRefused() {
         for (String state : List.of("x", "A".repeat(43), "../../etc", "A".repeat(5000))) {
             Answer answer = browser.api("/auth/oidc/callback?code=c&state=" + state);
             assertThat(answer.header("Location")).isEqualTo("/login?error=oidc_state");
@@ -24,18 +24,18 @@ class SignInStateTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aStateIsGoodForOnce() {
+    void aStateIsValidOnce() {
         URI back = provider.letIn(browser.begin());
         browser.get(back);
         assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_state");
         browser.forPrograms();
-        Answer told = browser.get(back);
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_state");
+        Answer response = browser.get(back);
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_state");
     }
 
     @Test
-    void ofManyWhoBringTheSameStateOneIsLetIn() throws Exception {
+    void onlyOneOfManyRequestsWithTheSameStateSucceeds() throws Exception {
         URI back = provider.letIn(browser.begin());
         var cookies = Map.copyOf(browser.cookies());
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -55,11 +55,11 @@ class SignInStateTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aSignInBelongsToTheBrowserInWhichItBegan() {
+    void aSignInBelongsToTheBrowserInWhichItStarted() {
         URI back = provider.letIn(browser.begin());
         assertThat(browser().get(back).header("Location")).isEqualTo("/login?error=oidc_browser");
         assertThat(browser.get(back).header("Location"))
-                .as("spent by the other's try")
+                .as("used up by the other's attempt")
                 .isEqualTo("/login?error=oidc_state");
 
         URI mine = provider.letIn(browser.begin());
@@ -67,13 +67,13 @@ class SignInStateTest extends BrokenProviderFixture {
         other.begin();
         assertThat(other.get(mine).header("Location")).isEqualTo("/login?error=oidc_browser");
         other.forPrograms();
-        Answer told = other.get(provider.letIn(browser.begin()));
-        assertThat(told.status()).isEqualTo(401);
-        assertThat(told.error()).isEqualTo("oidc_browser");
+        Answer response = other.get(provider.letIn(browser.begin()));
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.error()).isEqualTo("oidc_browser");
     }
 
     @Test
-    void aSignInTakesTenMinutesAtTheMost() {
+    void aSignInTakesAtMostTenMinutes() {
         URI back = provider.letIn(browser.begin());
         URI late = provider.letIn(browser.begin());
         pass(Duration.ofMinutes(9));
@@ -83,42 +83,42 @@ class SignInStateTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aSignInThatWasBegunWithAnotherProviderEnds() {
+    void aSignInStartedWithAnotherProviderEnds() {
         URI back = provider.letIn(browser.begin());
         configure(Map.of("client_id", "another"));
         assertThat(browser.get(back).header("Location")).isEqualTo("/login?error=oidc_state");
     }
 
     @Test
-    void onlySoManyAreBegunFromOneAddress() {
+    void startedSignInsAreLimitedPerAddress() {
         for (int i = 0; i < 60; i++) browser.begin();
         Answer shown = browser.api("/auth/oidc/login");
         assertThat(shown.header("Location")).isEqualTo("/login?error=rate_limited");
-        Answer told = browser.forPrograms().api("/auth/oidc/login");
-        assertThat(told.status()).isEqualTo(429);
-        assertThat(told.header("Retry-After")).isEqualTo("600");
+        Answer response = browser.forPrograms().api("/auth/oidc/login");
+        assertThat(response.status()).isEqualTo(429);
+        assertThat(response.header("Retry-After")).isEqualTo("600");
         assertThat(plane.as(ADMIN)
                         .get("/audit?action=oidc.login&outcome=failed")
                         .list())
-                .as("a stranger fills no trail")
+                .as("refused attempts do not fill the audit trail")
                 .isEmpty();
         pass(Duration.ofMinutes(10));
         browser.begin();
     }
 
     @Test
-    void withoutAProviderThereIsNothingToBegin() {
+    void withoutAProviderNoSignInStarts() {
         plane.as(ADMIN).delete("/auth/oidc/config");
         assertThat(browser.api("/auth/oidc/login").header("Location")).isEqualTo("/login?error=oidc_not_configured");
         browser.forPrograms();
         assertThat(browser.api("/auth/oidc/login").status()).isEqualTo(409);
-        Answer told = browser.api("/auth/oidc/callback?state=" + "A".repeat(43) + "&code=c");
-        assertThat(told.status()).isEqualTo(409);
-        assertThat(told.error()).isEqualTo("oidc_not_configured");
+        Answer response = browser.api("/auth/oidc/callback?state=" + "A".repeat(43) + "&code=c");
+        assertThat(response.status()).isEqualTo(409);
+        assertThat(response.error()).isEqualTo("oidc_not_configured");
     }
 
     @Test
-    void itDoesNotLeadAway() {
+    void itDoesNotLeadToOtherSites() {
         browser.forPrograms();
         Answer answer = browser.api("/auth/oidc/login?return_to=%2F%2Fevil.example");
         assertThat(answer.status()).isEqualTo(422);
@@ -126,7 +126,7 @@ class SignInStateTest extends BrokenProviderFixture {
     }
 
     @Test
-    void beginningIsWrittenDownToo() {
+    void theStartIsRecordedToo() {
         browser.begin();
         assertThat(plane.as(ADMIN).get("/audit?action=oidc.login").list().getFirst())
                 .containsEntry("outcome", "ok")

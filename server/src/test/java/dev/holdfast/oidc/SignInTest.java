@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The way to a provider and back, and the second factor on it. */
+/** Signing in through a provider, and the second factor. */
 class SignInTest extends BrokenProviderFixture {
     @Test
-    void somebodyNewSignsInAndWaitsForAnAdmin() {
+    void aNewUserSignsInAndWaitsForAnAdmin() {
         URI to = browser.begin("/auth/oidc/login?return_to=/hosts/1%3Ftab%3Dnodes");
         assertThat(Browser.query(to))
                 .containsEntry("redirect_uri", "https://holdfast.test/api/v1/auth/oidc/callback")
@@ -50,7 +50,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aProgramIsToldInsteadOfSent() {
+    void aProgramGetsTheAddressInsteadOfARedirect() {
         browser.forPrograms();
         Answer answer = signIn();
         assertThat(answer.status()).isEqualTo(200);
@@ -60,7 +60,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void theSamePersonIsTheSameUserWhateverTheAddressIsByThen() {
+    void aUserKeepsTheAccountAfterAnAddressChange() {
         browser.forPrograms();
         Object id = signIn().tree().path("user").path("id").asLong();
         provider.claims.put("email", "ada.lovelace@example.net");
@@ -70,7 +70,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void newcomersGetTheRoleThatWasSetForThem() {
+    void newUsersGetTheDefaultRole() {
         configure(Map.of("default_role", "viewer"));
         signIn();
         assertThat(browser.api("/auth/me").json()).containsEntry("role", "viewer");
@@ -78,7 +78,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void anAccountWithoutAPasswordHasNoPasswordThatFits() {
+    void anAccountWithoutAPasswordAcceptsNoPassword() {
         signIn();
         for (String password : List.of("", " ", "$argon2id$")) {
             Answer answer = plane.stranger()
@@ -89,7 +89,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void anAddressThatOnlyTheUserInfoTellsCounts() {
+    void anAddressFromTheUserInfoCounts() {
         provider.document.put("userinfo_endpoint", provider.issuer() + "/userinfo");
         configure(Map.of());
         provider.claims.put("email", null);
@@ -103,7 +103,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aProviderThatTakesTheSecretInTheFormOnlyGetsItThere() {
+    void aProviderThatAcceptsTheSecretOnlyInTheFormGetsItThere() {
         provider.document.put("token_endpoint_auth_methods_supported", List.of("client_secret_post"));
         configure(Map.of());
         signIn();
@@ -132,7 +132,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void twoTabsAreOnTheirWayAtOnce() {
+    void twoTabsCanSignInAtTheSameTime() {
         URI first = provider.letIn(browser.begin());
         URI second = provider.letIn(browser.begin());
         assertThat(browser.get(first).header("Location")).isEqualTo("/");
@@ -140,7 +140,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void aNameIsShownAsFarAsItCanBe() {
+    void invisibleCharactersOfANameAreRemoved() {
         provider.claims.put("name", " Eve\u0000\n" + "x".repeat(400));
         signIn();
         assertThat(browser.api("/auth/me").json().get("display_name"))
@@ -149,7 +149,7 @@ class SignInTest extends BrokenProviderFixture {
                 .hasSize(100);
     }
 
-    /** Signs in, turns the second factor on, and returns the key of its codes. */
+    /** Signs in, turns the second factor on, and returns its secret key. */
     private SecretKeySpec enrol() {
         browser.forPrograms();
         signIn();
@@ -160,7 +160,7 @@ class SignInTest extends BrokenProviderFixture {
         var key = new SecretKeySpec(secret, "HmacSHA1");
         Answer confirmed = me.post("/auth/totp/confirm", Json.write(Map.of("code", code(key))));
         assertThat(confirmed.status()).as(confirmed.body()).isEqualTo(200);
-        pass(Duration.ofSeconds(30)); // each code is good for once
+        pass(Duration.ofSeconds(30)); // each code is valid once
         browser = browser();
         return key;
     }
@@ -178,7 +178,7 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void whoEnrolledASecondFactorIsAskedForItAndNothingOfThatIsInAnAddressThatServersSee() {
+    void anEnrolledSecondFactorIsRequiredAndItsTokenIsNotSentToServers() {
         SecretKeySpec key = enrol();
         Answer shown = browser.get(provider.letIn(browser.begin("/auth/oidc/login?return_to=/hosts/1")));
         assertThat(shown.status()).isEqualTo(303);
@@ -193,17 +193,17 @@ class SignInTest extends BrokenProviderFixture {
 
         pass(Duration.ofSeconds(30));
         browser = browser().forPrograms();
-        Answer told = signIn();
-        assertThat(told.status()).isEqualTo(200);
-        assertThat(told.json()).containsEntry("totp_required", true).doesNotContainKeys("ok", "user");
+        Answer response = signIn();
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json()).containsEntry("totp_required", true).doesNotContainKeys("ok", "user");
         assertThat(browser.cookies()).doesNotContainKey("holdfast_session");
-        assertThat(finish(told.tree().path("pending").asString(), code(key)).status())
+        assertThat(finish(response.tree().path("pending").asString(), code(key)).status())
                 .isEqualTo(200);
     }
 
     @ParameterizedTest
     @CsvSource({"mfa,true", "otp,true", "hwk,true", "sc,true", "pwd,false", "sms,false", "kba,false", "MFA,false"})
-    void aProviderThatAskedForASecondFactorSparesItsUserOurs(String method, boolean spared) {
+    void aSecondFactorAtTheProviderReplacesOurs(String method, boolean spared) {
         enrol();
         provider.claims.put("amr", List.of("pwd", method));
         assertThat(signIn().header("Location").equals("/")).isEqualTo(spared);
@@ -216,16 +216,16 @@ class SignInTest extends BrokenProviderFixture {
     }
 
     @Test
-    void behindAProxyThatEncryptsNoOtherSiteCanPlantTheCookie() {
+    void behindATlsProxyOtherSitesCanNotSetTheCookie() {
         try (var proxied = TestPlane.at(clock).behind("127.0.0.1").reachedAt(Browser.PUBLIC_URL)) {
             proxied.start().as(ADMIN).put("/auth/oidc/config", provider.configuration());
             var one = new Browser(proxied::port).encrypted();
-            Answer begun = one.api("/auth/oidc/login");
-            assertThat(begun.header("Set-Cookie"))
+            Answer started = one.api("/auth/oidc/login");
+            assertThat(started.header("Set-Cookie"))
                     .startsWith("__Host-holdfast_oidc=")
                     .contains("; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/;", "Max-Age=600")
                     .doesNotContain("Domain");
-            URI back = provider.letIn(URI.create(begun.header("Location")));
+            URI back = provider.letIn(URI.create(started.header("Location")));
             assertThat(one.get(back).header("Location")).isEqualTo("/");
         }
     }

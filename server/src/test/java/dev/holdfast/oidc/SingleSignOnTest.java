@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Setting single sign-on up. */
+/** The configuration of single sign-on. */
 class SingleSignOnTest {
     private static final TestPlane plane = TestPlane.empty().reachedAt(Browser.PUBLIC_URL + "/");
 
@@ -53,7 +53,12 @@ class SingleSignOnTest {
 
     private Answer put(Map<String, Object> more) {
         var body = new HashMap<String, Object>(Map.of(
-                "client_id", BrokenProvider.CLIENT, "client_secret", BrokenProvider.SECRET, "issuer", provider.issuer()));
+                "client_id",
+                BrokenProvider.CLIENT,
+                "client_secret",
+                BrokenProvider.SECRET,
+                "issuer",
+                provider.issuer()));
         body.putAll(more);
         return plane.as(ADMIN).put("/auth/oidc/config", Json.write(body));
     }
@@ -68,7 +73,7 @@ class SingleSignOnTest {
     }
 
     @Test
-    void anAdminSetsItUpAndTheSecretIsNeverSeenAgain() throws IOException {
+    void anAdminSetsItUpAndTheSecretIsNeverReturned() throws IOException {
         assertThat(plane.as(ADMIN).get("/auth/oidc/config").json())
                 .containsEntry("configured", false)
                 .containsEntry("secret_set", false)
@@ -87,7 +92,7 @@ class SingleSignOnTest {
         assertThat(plane.as(ADMIN).get("/auth/oidc/config").body()).isEqualTo(put.body());
         assertThat(plane.stranger().get("/meta/onboarding").json()).containsEntry("oidc", true);
 
-        assertThat(put(Map.of()).json()).as("what is left out is gone").containsEntry("name", null);
+        assertThat(put(Map.of()).json()).as("an omitted field is cleared").containsEntry("name", null);
         assertThat(plane.as(OWNER).get("/audit?action=oidc.configure").list())
                 .allSatisfy(row -> assertThat(row.toString()).doesNotContain(BrokenProvider.SECRET));
         plane.halt();
@@ -101,7 +106,7 @@ class SingleSignOnTest {
     }
 
     @Test
-    void itIsForgottenOnce() {
+    void itIsRemovedOnce() {
         put(Map.of());
         assertThat(plane.as(ADMIN).delete("/auth/oidc/config").json()).containsEntry("removed", true);
         assertThat(plane.stranger().get("/meta/onboarding").json()).containsEntry("oidc", false);
@@ -111,7 +116,7 @@ class SingleSignOnTest {
     }
 
     @Test
-    void nobodyGivesNewcomersMoreThanTheyHaveThemselves() {
+    void theDefaultRoleIsLimitedToTheAdminsOwnRole() {
         assertThat(put(Map.of("default_role", "admin")).status()).isEqualTo(200);
         Answer owner = put(Map.of("default_role", "owner"));
         assertThat(owner.status()).isEqualTo(403);
@@ -131,14 +136,14 @@ class SingleSignOnTest {
                 "https://",
                 "not an address"
             })
-    void anIssuerIsAnAddress(String issuer) {
+    void anIssuerMustBeAnAddress(String issuer) {
         assertThat(put(Map.of("issuer", issuer)).faults()).containsExactly("body.issuer string_pattern_mismatch");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            http://id.example.net    | over https
-            http://192.0.2.7         | over https
+            http://id.example.net    | must use https
+            http://192.0.2.7         | must use https
             https://169.254.169.254  | 169.254.169.254 are not allowed
             https://[fe80::1]        | are not allowed
             https://0.0.0.0          | are not allowed
@@ -146,7 +151,7 @@ class SingleSignOnTest {
             https://nowhere.invalid  | No address is known
             https://127.0.0.1:1      | failed
             """)
-    void aProviderIsSpokenToOnlyWhereThatIsSafe(String issuer, String why) {
+    void unsafeProviderAddressesAreRefused(String issuer, String why) {
         Answer answer = put(Map.of("issuer", issuer));
         assertThat(answer.faults()).containsExactly("body.issuer value_error");
         assertThat(words(answer)).singleElement().asString().contains(why);
@@ -162,20 +167,20 @@ class SingleSignOnTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            issuer                                | 'https://other.example.net'    | something else
+            issuer                                | 'https://other.example.net'    | another issuer name
             response_types_supported              | ["id_token"]                   | authorization code
             code_challenge_methods_supported      | ["plain"]                      | PKCE
-            id_token_signing_alg_values_supported | ["HS256"]                      | signs with no public key
-            id_token_signing_alg_values_supported | ["none"]                       | signs with no public key
+            id_token_signing_alg_values_supported | ["HS256"]                      | not sign with a public key
+            id_token_signing_alg_values_supported | ["none"]                       | not sign with a public key
             token_endpoint_auth_methods_supported | ["private_key_jwt"]            | client secret
             token_endpoint                        | http://id.example.net/token    | https
             jwks_uri                              | 'ftp://id.example.net/keys'    | https
             authorization_endpoint                | 'http://id.example.net/go'     | https
             authorization_endpoint                | 'javascript:alert(1)'          | https
-            jwks_uri                              | null                           | no discovery document
-            token_endpoint                        | null                           | lacks an address
+            jwks_uri                              | null                           | not an OpenID Connect
+            token_endpoint                        | null                           | lacks an endpoint address
             """)
-    void aProviderThatWillNotDoIsNotTaken(String field, String value, String why) {
+    void anUnusableProviderIsRefused(String field, String value, String why) {
         if (value.equals("null")) provider.document.remove(field);
         else provider.document.put(field, value.startsWith("[") ? Json.read(value, List.class) : value);
         Answer answer = put(Map.of());
@@ -189,26 +194,26 @@ class SingleSignOnTest {
     }
 
     @Test
-    void aProviderThatDoesPkceWithoutSayingSoIsTaken() {
+    void aProviderThatDoesNotAnnouncePkceIsAccepted() {
         provider.document.remove("code_challenge_methods_supported");
         assertThat(put(Map.of()).status()).isEqualTo(200);
     }
 
     @Test
-    void aPasswordInAnAddressIsNotTaken() {
+    void aPasswordInAnAddressIsRefused() {
         provider.document.put("token_endpoint", provider.issuer().replace("://", "://user:word@") + "/token");
         assertThat(put(Map.of()).faults()).containsExactly("body.issuer value_error");
     }
 
     @Test
-    void whatIsNoDocumentIsNotTaken() {
+    void anInvalidDocumentIsRefused() {
         String place = "/.well-known/openid-configuration";
         provider.at(place, exchange -> BrokenProvider.answer(exchange, 200, "<html>"));
-        assertThat(words(put(Map.of()))).singleElement().asString().contains("no discovery document");
+        assertThat(words(put(Map.of()))).singleElement().asString().contains("not an OpenID Connect");
         provider.at(place, exchange -> BrokenProvider.answer(exchange, 200, "[".repeat(100_000)));
-        assertThat(words(put(Map.of()))).singleElement().asString().contains("no discovery document");
+        assertThat(words(put(Map.of()))).singleElement().asString().contains("not an OpenID Connect");
         provider.at(place, exchange -> BrokenProvider.answer(exchange, 500, "{}"));
-        assertThat(words(put(Map.of()))).singleElement().asString().contains("answers 500");
+        assertThat(words(put(Map.of()))).singleElement().asString().contains("status 500");
         provider.at(place, exchange -> BrokenProvider.answer(exchange, 200, "x".repeat(300_000)));
         assertThat(words(put(Map.of()))).singleElement().asString().contains("larger than");
         provider.at(place, exchange -> {
@@ -220,7 +225,7 @@ class SingleSignOnTest {
     }
 
     @Test
-    void withoutAPublicUrlNobodyIsSentAway() {
+    void withoutAPublicUrlThereIsNoRedirect() {
         plane.halt();
         plane.reachedAt("").resume();
         assertThat(put(Map.of()).json()).containsEntry("redirect_uri", null);
@@ -243,7 +248,7 @@ class SingleSignOnTest {
     }
 
     @Test
-    void whereTheFeatureIsOffThereIsNoSingleSignOn() {
+    void withTheFeatureOffThereIsNoSingleSignOn() {
         put(Map.of());
         plane.halt();
         try (var without = TestPlane.with(

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A membership counts from where it was given to count, and nowhere else. */
+/** A membership counts only from its configured network. */
 class MembershipNetworkTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
@@ -53,7 +53,7 @@ class MembershipNetworkTest {
     }
 
     @Test
-    void oneIsToldOfThoseTeamsOnlyThatCountFromWhereOneIs() {
+    void onlyTeamsThatCountFromTheCallersAddressAreListed() {
         belongs("127.0.0.2/31", 0);
         assertThat(user.visitor().get("/auth/me").tree().get("teams")).isEmpty();
         assertThat(user.visitor().from("127.0.0.2").get("/auth/me").tree().get("teams"))
@@ -86,14 +86,14 @@ class MembershipNetworkTest {
     }
 
     @Test
-    void nobodyElsesWordIsTakenForTheAddress() {
+    void theAddressHeaderOfUntrustedClientsIsIgnored() {
         belongs("10.0.0.0/8", 0);
         assertThat(counts(user.visitor(), Map.of("X-Forwarded-For", "10.0.0.1")))
                 .isFalse();
     }
 
     @Test
-    void aProxyThatAddsALineOfItsOwnIsBelievedAndNotTheClientsLine() throws IOException, InterruptedException {
+    void theProxysOwnHeaderLineCountsAndNotTheClients() throws IOException, InterruptedException {
         belongs("10.0.0.0/8", 0);
         TestBrowser proxied = user.visitor().from(TwoTeams.PROXY);
         HttpRequest one = proxied.request("GET", "/hosts", null, Map.of("X-Forwarded-For", "10.0.0.1"));
@@ -107,7 +107,7 @@ class MembershipNetworkTest {
     }
 
     @Test
-    void aRowThatWasSpoiltCountsNotAndKeepsNobodyOut() {
+    void aDamagedRowDoesNotCountAndLocksNobodyOut() {
         belongs("10.0.0.0/8", 1);
         assertThat(counts(user.visitor(), Map.of())).isTrue();
         try (Db db = Db.open(house.plane().config().database())) {

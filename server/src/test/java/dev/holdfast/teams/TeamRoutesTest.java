@@ -35,7 +35,7 @@ class TeamRoutesTest {
     }
 
     @Test
-    void whoReadsEverythingSeesAllTeamsAndAMemberTheOwnOnes() {
+    void platformRolesSeeAllTeamsAndMembersTheirOwn() {
         assertThat(names(house.plane().as(ADMIN))).containsExactly("Blue", "Red");
         assertThat(names(house.red(VIEWER))).containsExactly("Red");
         assertThat(names(house.plane().as(VIEWER))).containsExactly("Blue", "Red");
@@ -51,14 +51,14 @@ class TeamRoutesTest {
 
     @ParameterizedTest(name = "{0} becomes {1}")
     @CsvSource({"Ops & Friends!, ops-friends", "Café Größe, cafe-gro-e", "団, team", "red, red-2", "--X--, x"})
-    void aSlugIsMadeOfTheNameAndIsNeverTaken(String name, String slug) {
+    void aSlugIsDerivedFromTheNameAndUnique(String name, String slug) {
         Answer answer = create(name);
         assertThat(answer.status()).isEqualTo(201);
         assertThat(answer.json()).containsEntry("slug", slug).containsEntry("member_count", 0);
     }
 
     @Test
-    void aNameOrSlugThatIsTakenIsAConflict() {
+    void aDuplicateNameOrSlugIsAConflict() {
         Answer name = create(" Red ");
         assertThat(name.status()).isEqualTo(409);
         assertThat(name.body()).contains("conflict", "this name");
@@ -71,7 +71,7 @@ class TeamRoutesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Red", "a b", "-a", "a-", "a--b", "ä", ""})
-    void aSlugThatIsNoneIsTold(String slug) {
+    void anInvalidSlugIsReported(String slug) {
         Answer answer = owner().post("/teams", Json.write(Map.of("name", "x", "slug", slug)));
         assertThat(answer.faults()).contains("body.slug string_pattern_mismatch");
     }
@@ -91,7 +91,7 @@ class TeamRoutesTest {
     }
 
     @Test
-    void whatIsNotThereIsA404() {
+    void unknownTeamsAndMembersAre404() {
         assertThat(owner().patch("/teams/99", "{}").error()).isEqualTo("not_found");
         assertThat(owner().delete("/teams/99").error()).isEqualTo("not_found");
         assertThat(owner().get("/teams/99/members").error()).isEqualTo("not_found");
@@ -105,7 +105,7 @@ class TeamRoutesTest {
     }
 
     @Test
-    void membersAreReadByWhoeverMayReadTheTeam() {
+    void usersWhoMayReadTheTeamMayReadItsMembers() {
         var member = house.user();
         house.join(house.red(), member.id(), VIEWER, TwoTeams.ANYWHERE);
         assertThat(member.visitor().get("/teams/" + house.red() + "/members").list())
@@ -120,14 +120,14 @@ class TeamRoutesTest {
     }
 
     @Test
-    void aNameHasOneSpellingHoweverItIsTyped() {
+    void aNameIsStoredInOneSpelling() {
         Answer made = create("Cafe\u0301");
         assertThat(made.json()).containsEntry("name", "Caf\u00e9");
         assertThat(create("Caf\u00e9").status()).isEqualTo(409);
     }
 
     @Test
-    void aMembershipIsSetWholeAndItsNetworkHasOneSpelling() {
+    void aMembershipIsReplacedAndItsNetworkHasOneSpelling() {
         var user = house.user();
         String path = "/teams/" + house.red() + "/members/" + user.id();
         Answer first = owner().put(path, "{\"cidr\":\" 10.1.2.3/8\",\"comment\":\"office\",\"role\":\"admin\"}");
@@ -163,14 +163,14 @@ class TeamRoutesTest {
                     {"cidr":"::/0","nomatch":1}                | body.nomatch value_error
                     {"cidr":"10.0.0.0/8","role":"king"}        | body.role enum
                     """)
-    void aMembershipThatIsNoneIsTold(String body, String fault) {
+    void anInvalidMembershipIsReported(String body, String fault) {
         Answer answer = owner().put("/teams/" + house.red() + "/members/1", body);
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.faults()).containsExactly(fault);
     }
 
     @Test
-    void aTeamThatGoesLeavesItsHostsToNoTeam() {
+    void removingATeamReleasesItsHosts() {
         TestBrowser member = house.red(ADMIN);
         assertThat(member.get("/hosts/" + house.own().host()).status()).isEqualTo(200);
         Answer answer = owner().delete("/teams/" + house.red());
@@ -186,7 +186,7 @@ class TeamRoutesTest {
         owner().patch("/users/" + user.id(), "{\"role\":\"operator\"}");
         house.join(house.red(), user.id(), VIEWER, TwoTeams.ANYWHERE);
         house.join(house.blue(), user.id(), ADMIN, TwoTeams.ANYWHERE);
-        // What it would change is not valid, so that only the guard's answer differs.
+        // The change is invalid, so that only the guard's response differs.
         String uninstall = "{\"confirm\":7}";
         assertThat(user.visitor()
                         .post("/hosts/" + house.own().host() + "/test", "")
@@ -207,15 +207,13 @@ class TeamRoutesTest {
     }
 
     @Test
-    void aMemberOfSeveralTeamsSeesWhatTheyShareTogether() {
+    void aMemberOfSeveralTeamsSeesTheHostsOfAll() {
         var user = house.user();
         house.join(house.red(), user.id(), VIEWER, TwoTeams.ANYWHERE);
         String before = user.visitor().get("/apps").header("ETag");
         house.join(house.blue(), user.id(), VIEWER, TwoTeams.ANYWHERE);
         Answer both = user.visitor().send("GET", "/apps", null, Map.of("If-None-Match", before));
-        assertThat(both.status())
-                .as("the list known before is not the present one")
-                .isEqualTo(200);
+        assertThat(both.status()).as("the earlier list is not the current one").isEqualTo(200);
         assertThat(both.header("ETag")).matches("W/\"[!#-~]+\"");
         assertThat(both.list()).extracting(a -> a.get("name")).containsExactly("Grafana", "Jellyfin");
         assertThat(user.visitor().get("/hosts").list())
@@ -227,7 +225,7 @@ class TeamRoutesTest {
     }
 
     @Test
-    void aListTellsWhatIsOnesOwnAndCountsNoMore() {
+    void aListShowsAndCountsOnlyOwnHosts() {
         TestBrowser member = house.red(VIEWER);
         assertThat(member.get("/apps").list()).extracting(a -> a.get("name")).containsExactly("Grafana");
         assertThat(member.get("/hosts").list()).extracting(h -> h.get("name")).containsExactly("alpha");

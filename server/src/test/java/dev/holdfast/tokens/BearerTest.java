@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** How a request brings its token, and what is none. */
+/** The token of a request, and texts that are not a token. */
 class BearerTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -31,7 +31,7 @@ class BearerTest {
     }
 
     @Test
-    void theHeaderAloneDecidesAndNotTheCookieBesideIt() {
+    void theHeaderAloneDecidesAndNotTheCookie() {
         var owner = plane.as(OWNER);
         String cookie = owner.cookie();
         var viewer = plane.stranger().bearing(token(VIEWER, "auth:read")).carrying(cookie);
@@ -61,7 +61,7 @@ class BearerTest {
     }
 
     @Test
-    void whatIsNoTokenIsNoCredential() {
+    void invalidTokensAreNoCredentials() {
         String token = token(OWNER, "auth:read");
         String other = token.substring(0, 38) + (token.endsWith("0") ? '1' : '0');
         for (String header : List.of(
@@ -85,7 +85,7 @@ class BearerTest {
         assertThat(plane.stranger()
                         .get("/auth/me?token=" + token + "&access_token=" + token + "&authorization=" + token)
                         .status())
-                .as("an address stands in logs and histories")
+                .as("addresses are stored in logs and histories")
                 .isEqualTo(401);
         assertThat(plane.stranger()
                         .carrying("holdfast_session=" + token)
@@ -95,7 +95,7 @@ class BearerTest {
     }
 
     @Test
-    void twoHeadersAreNoneAndNothingIsSmuggledIn() throws IOException {
+    void twoHeadersAreRefusedAndNothingIsSmuggledIn() throws IOException {
         String good = "Authorization: Bearer " + token(OWNER, "auth:read");
         assertThat(raw(good)).startsWith("HTTP/1.1 200");
         String bad = "Authorization: Bearer hf_" + "0".repeat(36);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is open when a token ends. */
+/** Open streams when a token ends. */
 class TokenStreamsTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -30,7 +30,7 @@ class TokenStreamsTest {
     }
 
     @Test
-    void revokingATokenEndsItsStreamsAtOnceAndNobodyElses() throws Exception {
+    void revokingATokenEndsItsStreamsImmediatelyAndNoOthers() throws Exception {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().holdTasks();
         long job = plane.as(OPERATOR)
@@ -47,7 +47,7 @@ class TokenStreamsTest {
 
         long id = made.tree().get("id").asLong();
         assertThat(plane.as(VIEWER).delete("/api-tokens/" + id).status()).isEqualTo(200);
-        // Their end is the assertion: a stream that stays open runs into the limit.
+        // Their end is the assertion: a stream that stays open fails by the time limit.
         for (var stream : streams)
             assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         TestPlane.until("one is left", () -> plane.wiring().openStreams() == 1);

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tokens: how they are made, what they are good for, and how they end. */
+/** Creating, using and revoking tokens. */
 class TokensTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
 
@@ -78,7 +78,7 @@ class TokensTest {
     }
 
     @Test
-    void aTokenIsToldOnceAndLastsNinetyDaysUnlessAskedOtherwise() {
+    void aTokenIsShownOnceAndLastsNinetyDaysByDefault() {
         Answer made = made(OWNER, "hosts:write", "apps:read", "apps:read");
         assertThat(made.json())
                 .containsOnlyKeys(
@@ -93,7 +93,7 @@ class TokensTest {
                 .satisfies(row -> assertThat(row).doesNotContainKey("token"));
         assertThat(listed.body()).doesNotContain(text(made).substring(3, 20));
         assertThat(plane.as(ADMIN).get("/api-tokens").list())
-                .as("a list of one's own")
+                .as("the caller's own list")
                 .isEmpty();
         Answer year = plane.as(OWNER)
                 .post("/api-tokens", "{\"name\":\"y\",\"scopes\":[\"apps:read\"],\"expires_in_days\":365}");
@@ -101,7 +101,7 @@ class TokensTest {
     }
 
     @Test
-    void whatIsToldOnceIsWhatIsListedLater() {
+    void theCreatedTokenMatchesTheListedOne() {
         now.set(Instant.parse("2026-03-01T12:00:00.123456789Z"));
         Map<String, Object> made = new HashMap<>(made(OWNER, "apps:read").json());
         made.remove("token");
@@ -109,7 +109,7 @@ class TokensTest {
     }
 
     @Test
-    void faultsOfATokenAreAllToldAndAnUnknownScopeByItsName() {
+    void allFaultsOfATokenAreReportedAndUnknownScopesNamed() {
         Answer all = plane.as(OWNER).post("/api-tokens", "{\"name\":\" \",\"scopes\":[],\"expires_in_days\":366}");
         assertThat(all.faults())
                 .containsExactlyInAnyOrder(
@@ -130,7 +130,7 @@ class TokensTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"user_id", "account_id", "expires_at", "token", "role", "id", "last_used_at"})
-    void nobodySetsWhatIsNotForThemToSet(String field) {
+    void callersCanNotSetFieldsOfTheServer(String field) {
         plane.as(OWNER);
         var body = Map.of("name", "x", "scopes", List.of("apps:read"), field, 1);
         Answer answer = plane.as(VIEWER).post("/api-tokens", Json.write(body));
@@ -139,7 +139,7 @@ class TokensTest {
     }
 
     @Test
-    void aNameIsTakenOncePerUser() {
+    void aNameIsUniquePerUser() {
         made(OWNER, "apps:read");
         Answer again = plane.as(OWNER).post("/api-tokens", in(" a program ", "apps:read"));
         assertThat(again.status()).isEqualTo(409);
@@ -148,7 +148,7 @@ class TokensTest {
     }
 
     @Test
-    void thereIsAMostOfTokensAlsoForTwentyWhoAskAtOnce() {
+    void theTokenLimitHoldsForTwentySimultaneousRequests() {
         for (int i = 0; i < 45; i++) {
             assertThat(plane.as(OWNER)
                             .post("/api-tokens", in("n" + i, "apps:read"))
@@ -166,22 +166,22 @@ class TokensTest {
     }
 
     @Test
-    void aTokenActsAsItsUserNarrowedByItsScopesOnSelfServiceToo() {
+    void aTokenActsAsItsUserRestrictedByItsScopesOnSelfServiceToo() {
         var program = program(OPERATOR, "auth:read", "hosts:read", "users:read", "hosts:write");
         assertThat(program.get("/auth/me").json()).containsEntry("email", TestPlane.email(OPERATOR));
         assertThat(program.get("/hosts").status()).isEqualTo(200);
-        assertThat(program.get("/users").json()).as("a scope is no role").containsEntry("required_role", "admin");
+        assertThat(program.get("/users").json()).as("a scope is not a role").containsEntry("required_role", "admin");
         Answer apps = program.get("/apps");
         assertThat(apps.status()).isEqualTo(403);
         assertThat(apps.json()).containsEntry("error", "scope_required").containsEntry("scope", "apps:read");
         assertThat(program.post("/auth/logout", null).json()).containsEntry("scope", "auth:write");
         assertThat(program.post("/api-tokens", in("child", "auth:read")).error())
-                .as("a token makes no tokens")
+                .as("a token can't create tokens")
                 .isEqualTo("scope_required");
     }
 
     @Test
-    void whatAnOwnerLosesTheTokenLosesAtOnce() {
+    void aTokenLosesItsOwnersRightsImmediately() {
         var program = program(OWNER, "users:read", "hosts:read");
         assertThat(program.get("/users").status()).isEqualTo(200);
         sql("UPDATE account SET role = 'operator' WHERE email = ?", TestPlane.email(OWNER));
@@ -194,7 +194,7 @@ class TokensTest {
     }
 
     @Test
-    void aTokenIsOverWhenItsTimeIs() {
+    void aTokenEndsWhenItExpires() {
         var program = program(OWNER, "hosts:read");
         pass(Duration.ofDays(90).minusMillis(1));
         assertThat(program.get("/hosts").status()).isEqualTo(200);
@@ -203,7 +203,7 @@ class TokensTest {
     }
 
     @Test
-    void itsLastUseIsWrittenAtMostOnceAMinute() {
+    void theLastUseIsStoredAtMostOnceAMinute() {
         Answer made = made(OWNER, "hosts:read");
         var program = plane.stranger().bearing(text(made));
         assertThat(lastUse(made)).isNull();
@@ -227,7 +227,7 @@ class TokensTest {
     }
 
     @Test
-    void aTokenMakesUsersButChoosesNoPasswordWithWhichToBeRidOfItsScopes() {
+    void aTokenCreatesUsersButCanNotSetAPasswordToBypassItsScopes() {
         TestBrowser program = program(ADMIN, "users:write");
         Answer refused = program.post(
                 "/users",
@@ -240,7 +240,7 @@ class TokensTest {
     }
 
     @Test
-    void theOwnerOfATeamStandsAboveAnAdmin() {
+    void theOwnerOfATeamRanksAboveAnAdmin() {
         Answer made = made(VIEWER, "hosts:read");
         long viewer = plane.as(VIEWER).get("/auth/me").tree().get("id").asLong();
         long team = plane.as(OWNER)
@@ -294,7 +294,7 @@ class TokensTest {
     }
 
     @Test
-    void theScopesCoverEveryAreaAndTheMeasurements() {
+    void theScopesCoverEveryAreaAndTheMetrics() {
         var scopes = plane.as(VIEWER).get("/api-tokens/scopes").list();
         assertThat(scopes)
                 .allSatisfy(row -> assertThat((String) row.get("summary")).endsWith("."));
@@ -322,7 +322,7 @@ class TokensTest {
         }
         plane.resume();
         assertThat(plane.stranger().bearing(token).get("/hosts").status())
-                .as("it outlives a restart")
+                .as("it survives a restart")
                 .isEqualTo(200);
     }
 
