@@ -22,8 +22,8 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The list of all operations, and the sentence in which one is said: what, who may, what it takes, how it is confirmed,
- * what comes back. An operation without a guard does not compile: only {@link Unguarded}'s methods lead on.
+ * The list of all operations, and the builder that declares one: path, guard, input, confirmations, response. An
+ * operation without a guard does not compile: only {@link Unguarded}'s methods lead to {@link Guarded}.
  */
 public final class Ops {
     private final List<Op<?>> list = new ArrayList<>();
@@ -32,42 +32,46 @@ public final class Ops {
     private final Set<String> ofAnyRank = new HashSet<>();
     private final Map<String, LongFunction<@Nullable String>> names = new LinkedHashMap<>();
 
-    /** All operations in the order in which they were said. */
+    /** All operations in the order in which they were declared. */
     public List<Op<?>> list() {
         return Collections.unmodifiableList(list);
     }
 
     /**
-     * Says where the things lie that a path variable names: every operation below with that variable in its path asks for
-     * its role there, and answers 404 to whoever may not read there, as if there were no such thing.
+     * Declares the place of the resources that a path variable names: every operation declared after this with that
+     * variable in its path requires its role there, and answers 404 to callers who may not read there, as if the
+     * resource did not exist.
      *
-     * @param resource what the variable names, for the 404
-     * @param find the place of a thing, or null when there is no such thing
+     * @param resource the type of the resource, for the 404
+     * @param find the place of a resource, or null when it does not exist
      */
     public void place(String variable, String resource, LongFunction<@Nullable Ownership> find) {
         places.put(variable, new Located(resource, find));
     }
 
-    /** Where a thing lies; null when there is no such thing, or things of this type, such as {@code app}, lie nowhere. */
+    /**
+     * The place of a resource; null when it does not exist, or resources of this type, such as {@code app}, have no
+     * place.
+     */
     public @Nullable Ownership placeOf(String type, long id) {
         Located located = places.get(type + "_id");
         return located == null ? null : located.find().apply(id);
     }
 
-    /** How the place of a thing is found. */
+    /** How to find the place of a resource. */
     record Located(String resource, LongFunction<@Nullable Ownership> find) {}
 
-    /** How the places of things are found, by path variable. */
+    /** How to find the places of resources, by path variable. */
     Map<String, Located> places() {
         return Collections.unmodifiableMap(places);
     }
 
     /**
-     * Says which rank the users have that a path variable names: every operation below with that variable in its path also
-     * asks for that rank on the platform, together with its own role.
+     * Declares the rank of the users that a path variable names: every operation declared after this with that
+     * variable in its path also requires that rank on the platform, together with its own role.
      *
-     * @param find the rank of a user, or null when they have none
-     * @param ofAnybody ids of operations that may be called for a user of any rank, for they only read
+     * @param find the rank of a user, or null when the user has none
+     * @param ofAnybody ids of operations that can be called for a user of any rank, because they only read
      */
     public void rank(String variable, LongFunction<@Nullable Role> find, String... ofAnybody) {
         if (list.stream().anyMatch(op -> op.path().contains("{" + variable + "}"))) {
@@ -77,47 +81,47 @@ public final class Ops {
         ofAnyRank.addAll(List.of(ofAnybody));
     }
 
-    /** How the ranks of users are found, by path variable. */
+    /** How to find the ranks of users, by path variable. */
     Map<String, LongFunction<@Nullable Role>> ranks() {
         return Collections.unmodifiableMap(ranks);
     }
 
-    /** Says how the things of a type are called, for audit rows; the function may not know. */
+    /** Declares how to find the name of a resource of a type, for audit rows; the function may return null. */
     public void named(String type, LongFunction<@Nullable String> find) {
         names.put(type, find);
     }
 
-    /** How the names of things are found, by type. */
+    /** How to find the names of resources, by type. */
     Map<String, LongFunction<@Nullable String>> names() {
         return Collections.unmodifiableMap(names);
     }
 
-    /** Reads something. */
+    /** Declares an operation that reads. */
     public Unguarded get(String id, String path, String summary) {
         return new Unguarded(id, "GET", path, summary);
     }
 
-    /** Makes or starts something. */
+    /** Declares an operation that creates or starts something. */
     public Unguarded post(String id, String path, String summary) {
         return new Unguarded(id, "POST", path, summary);
     }
 
-    /** Sets something whole. */
+    /** Declares an operation that replaces something. */
     public Unguarded put(String id, String path, String summary) {
         return new Unguarded(id, "PUT", path, summary);
     }
 
-    /** Changes parts of something. */
+    /** Declares an operation that changes parts of something. */
     public Unguarded patch(String id, String path, String summary) {
         return new Unguarded(id, "PATCH", path, summary);
     }
 
-    /** Removes something. */
+    /** Declares an operation that removes something. */
     public Unguarded delete(String id, String path, String summary) {
         return new Unguarded(id, "DELETE", path, summary);
     }
 
-    /** An operation that nobody may call yet. */
+    /** An operation without a guard, which nobody can call yet. */
     public final class Unguarded {
         private final String id;
         private final String method;
@@ -131,37 +135,37 @@ public final class Ops {
             this.summary = summary;
         }
 
-        /** Anyone may, also strangers. */
+        /** Open to everyone, also without signing in. */
         public Guarded<Input.None> open() {
             return guarded(new Guard.Open());
         }
 
-        /** Anyone who is signed in may, for it is about themselves. */
+        /** For every signed-in caller, because it concerns only the caller. */
         public Guarded<Input.None> signedIn() {
             return guarded(new Guard.SignedIn());
         }
 
-        /** Anyone who is signed in may, but no API token: what decides how one signs in. */
+        /** For every signed-in user but no API token: it decides how the user signs in. */
         public Guarded<Input.None> inPerson() {
             return guarded(new Guard.InPerson(null, null));
         }
 
-        /** This role and higher ones may on the platform, but no API token, where the feature is on. */
+        /** For this role and higher ones on the platform but no API token, where the feature is on. */
         public Guarded<Input.None> inPerson(Role role, Entitlement feature) {
             return guarded(new Guard.InPerson(role, feature));
         }
 
-        /** Anyone who is signed in may, but no API token, where the feature is on. */
+        /** For every signed-in user but no API token, where the feature is on. */
         public Guarded<Input.None> inPerson(Entitlement feature) {
             return guarded(new Guard.InPerson(null, feature));
         }
 
-        /** This role on the platform and higher ones may, but no API token: what decides how somebody signs in. */
+        /** For this role and higher ones on the platform but no API token: it decides how users sign in. */
         public Guarded<Input.None> inPerson(Role role) {
             return guarded(new Guard.InPerson(role, null));
         }
 
-        /** This role and higher ones may: at the thing the path names, or else on the platform. */
+        /** For this role and higher ones: on the resource in the path, or else on the platform. */
         public Guarded<Input.None> needs(Role role) {
             return guarded(new Guard.Needs(role, reach(), null));
         }
@@ -171,12 +175,15 @@ public final class Ops {
             return guarded(new Guard.Needs(role, reach(), feature));
         }
 
-        /** This role on the platform and higher ones may where the feature is on, whatever role they have at the thing. */
+        /**
+         * For this role and higher ones on the platform where the feature is on, whatever role they have on the
+         * resource.
+         */
         public Guarded<Input.None> needsOnPlatform(Role role, Entitlement feature) {
             return guarded(new Guard.Needs(role, Reach.PLATFORM, feature));
         }
 
-        /** Whoever has this role in some team may; the operation itself keeps to what lies there. */
+        /** For callers with this role in some team; the operation itself limits them to the resources there. */
         public Guarded<Input.None> needsSomewhere(Role role) {
             return guarded(new Guard.Needs(role, Reach.SOMEWHERE, null));
         }
@@ -198,7 +205,7 @@ public final class Ops {
             return places.keySet().stream().anyMatch(v -> path.contains("{" + v + "}")) ? Reach.THERE : Reach.PLATFORM;
         }
 
-        /** Anyone may while {@code first} holds; later this role and higher ones. */
+        /** Open while {@code first} holds; afterwards for this role and higher ones. */
         public Guarded<Input.None> openWhile(BooleanSupplier first, Role then) {
             return guarded(new Guard.OpenWhile(first, new Guard.Needs(then, Reach.PLATFORM, null)));
         }
@@ -209,7 +216,7 @@ public final class Ops {
         }
     }
 
-    /** An operation with a guard; the rest of the sentence. */
+    /** An operation with a guard; declares the rest. */
     public final class Guarded<I extends Input> {
         private final Unguarded what;
         private final Guard guard;
@@ -245,31 +252,31 @@ public final class Ops {
             this.sensitive = sensitive;
         }
 
-        /** The body's shape. An absent body counts as {@code {}}. */
+        /** The shape of the body. An absent body counts as {@code {}}. */
         public <B extends Input> Guarded<B> takes(Class<B> body) {
             return new Guarded<>(what, guard, body, query, words, List.of(), job, version, outcomes, sensitive);
         }
 
-        /** The query's shape. */
+        /** The shape of the query. */
         public Guarded<I> asks(Class<? extends Input> shape) {
             return new Guarded<>(what, guard, input, shape, words, confirmations, job, version, outcomes, sensitive);
         }
 
-        /** A path variable that takes only these words; anything else is a 422. */
+        /** A path variable that accepts only these words; anything else is a 422. */
         public Guarded<I> where(String variable, List<String> allowed) {
             var all = new LinkedHashMap<>(words);
             all.put(variable, List.copyOf(allowed));
             return new Guarded<>(what, guard, input, query, all, confirmations, job, version, outcomes, sensitive);
         }
 
-        /** The caller must type {@code phrase}; a null phrase asks for nothing this time. */
+        /** The caller must type {@code phrase}; a null phrase requires nothing for this call. */
         public Guarded<I> confirm(
                 String words, Function<I, @Nullable String> typed, Function<Call, @Nullable String> phrase) {
             return confirming(
                     new Confirmation<>(words, typed, (call, _) -> phrase.apply(call), Refusal::confirmRequired));
         }
 
-        /** The caller must type {@code phrase} where the target runs Holdfast itself; null where it does not. */
+        /** The caller must type {@code phrase} if Holdfast itself runs on the target; null if it does not. */
         public Guarded<I> sparesItself(
                 String words, Function<I, @Nullable String> typed, BiFunction<Call, I, @Nullable String> phrase) {
             return confirming(
@@ -282,24 +289,27 @@ public final class Ops {
             return new Guarded<>(what, guard, input, query, words, List.copyOf(all), job, version, outcomes, sensitive);
         }
 
-        /** The kind of job it starts, or several with blanks between: whoever is let in here may also have them start. */
+        /**
+         * The kind of job it starts, or several separated by spaces. Callers allowed here may also start these jobs
+         * again.
+         */
         public Guarded<I> starts(String kind) {
             return new Guarded<>(what, guard, input, query, words, confirmations, kind, version, outcomes, sensitive);
         }
 
-        /** A cheap word that changes whenever the answer might; lets a caller's known answer stand (304). */
+        /** A cheap value that changes whenever the answer might; allows a 304 for an answer the caller already has. */
         public Guarded<I> versioned(Function<Call, String> word) {
             return new Guarded<>(what, guard, input, query, words, confirmations, job, word, outcomes, sensitive);
         }
 
-        /** The codes with which it refuses beside those that its guard, input and confirmations imply. */
+        /** The codes it refuses with, besides those that its guard, input and confirmations imply. */
         public Guarded<I> refuses(Refusal.Code... codes) {
             var all = new LinkedHashSet<>(outcomes.refusals());
             all.addAll(List.of(codes));
             return with(new Op.Outcomes(Set.copyOf(all), outcomes.redirects(), outcomes.cookies()));
         }
 
-        /** Speaks to a hypervisor before it answers, and refuses with what goes wrong there. */
+        /** Calls a hypervisor before it answers, and refuses with the hypervisor's failure. */
         public Guarded<I> asksHypervisor() {
             return refuses(
                     Refusal.Code.HYPERVISOR_ERROR,
@@ -310,7 +320,7 @@ public final class Ops {
                     Refusal.Code.NO_HOST);
         }
 
-        /** Gives the browser something to keep, or takes it away. */
+        /** Sets or deletes cookies in the browser. */
         public Guarded<I> setsCookies() {
             return with(new Op.Outcomes(outcomes.refusals(), outcomes.redirects(), true));
         }
@@ -319,33 +329,33 @@ public final class Ops {
             return new Guarded<>(what, guard, input, query, words, confirmations, job, version, other, sensitive);
         }
 
-        /** Audited although it only reads: what comes back is worth knowing who has it. */
+        /** Audited although it only reads: the audit trail records who received the data. */
         public Guarded<I> audited() {
             return new Guarded<>(what, guard, input, query, words, confirmations, job, version, outcomes, true);
         }
 
-        /** What comes back, and how. */
+        /** The status and type of the response, and the work. */
         public <A> void answers(int status, Class<A> answer, Answer<I, ? extends A> work) {
             add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
-        /** The same, where the work may also send a browser on, with a {@link Reply} of its own. */
+        /** The same, where the work may also redirect a browser with its own {@link Reply}. */
         public <A> void answersOrRedirects(int status, Class<A> answer, Answer<I, ?> work) {
             with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies()))
                     .add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
-        /** A list comes back. */
+        /** Returns a list. */
         public <A> void answersList(Class<A> element, Answer<I, ? extends List<? extends A>> work) {
             add(200, new ListOf(element), (Op.Work.Answer<I>) work::of);
         }
 
-        /** Events come back until the stream ends. {@code open} may still refuse; its feed no longer can. */
+        /** Sends events until the stream ends. {@code open} may still refuse; its feed no longer can. */
         public void streams(Opening open) {
             add(200, Sse.class, (Op.Work.Stream<I>) open::open);
         }
 
-        /** A file of one of these types comes back, written while it is sent. {@code filing} may still refuse. */
+        /** Returns a file of one of these types, written while it is sent. {@code filing} may still refuse. */
         public void downloads(List<String> types, Filing filing) {
             add(200, Download.class, new Op.Work.File<>(List.copyOf(types), filing));
         }
@@ -372,24 +382,24 @@ public final class Ops {
         }
     }
 
-    /** The work of an operation that answers once. */
+    /** The work of an operation with one response. */
     @FunctionalInterface
     public interface Answer<I, A> {
-        /** Does it. */
+        /** Runs the operation. */
         A of(Call call, I in) throws Exception;
     }
 
-    /** The beginning of an operation that streams. */
+    /** The start of an operation that streams. */
     @FunctionalInterface
     public interface Opening {
-        /** Refuses, or tells how the viewer will be fed. */
+        /** Refuses, or returns the feed for the viewer. */
         Feed open(Call call) throws Exception;
     }
 
-    /** The beginning of an operation that sends a file. */
+    /** The start of an operation that sends a file. */
     @FunctionalInterface
     public interface Filing {
-        /** Refuses, or tells the file. */
+        /** Refuses, or returns the file. */
         Download open(Call call) throws Exception;
     }
 
