@@ -21,7 +21,7 @@ public abstract sealed class SshException extends Exception {
         private final String shown;
 
         NotTrusted(String expected, String shown) {
-            super("The host presents the key " + shown + " instead of " + expected, null);
+            super("The host shows the key " + shown + " instead of " + expected, null);
             this.expected = expected;
             this.shown = shown;
         }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever changes the trail behind the program's back is found out. */
+/** Changes of the audit trail that bypass the program are detected. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class AuditChainTest {
@@ -115,7 +115,7 @@ class AuditChainTest {
         assertThat(log.verify().firstBrokenId()).isEqualTo(3);
         does(1);
         assertThat(log.verify().firstBrokenId())
-                .as("also after more was written")
+                .as("also after more rows were written")
                 .isEqualTo(3);
     }
 
@@ -154,15 +154,15 @@ class AuditChainTest {
         tamper("DELETE FROM audit_link WHERE row_id = 3");
         Verification found = log.verify();
         assertThat(found.firstBrokenId()).isEqualTo(4);
-        assertThat(found.problem()).isEqualTo("The links 6 to 7 are missing.");
+        assertThat(found.problem()).isEqualTo("Links 6 to 7 are missing.");
     }
 
     @Test
-    void anInsertedLinkDoesNotFit() {
+    void anInsertedLinkIsNoticed() {
         does(2);
         tamper("UPDATE audit_link SET seq = seq + 10 WHERE seq = 5");
         tamper("UPDATE audit_link SET row_id = 1 WHERE seq = 4");
-        assertThat(log.verify().problem()).startsWith("Link 4 does not fit the one before");
+        assertThat(log.verify().problem()).startsWith("Link 4 does not match the link before it");
     }
 
     @Test
@@ -182,11 +182,11 @@ class AuditChainTest {
         tamper("UPDATE audit_chain SET seq = 7, hash = (SELECT hash FROM audit_link WHERE seq = 7)");
         assertThat(log.verify().problem()).startsWith("The end of the chain was not written by this program");
         does(2);
-        assertThat(log.verify().problem()).startsWith("Before link 8 somebody else wrote to the chain");
+        assertThat(log.verify().problem()).startsWith("Before link 8 another program wrote to the chain");
     }
 
     @Test
-    void aDatabasePutBackToAnEarlierStateIsNoticedByItsWitness() {
+    void aDatabaseResetToAnEarlierStateContradictsItsCheckpoint() {
         does(2);
         log.maintain(KEEP);
         Map<String, Object> earlier = db.read(h ->
@@ -203,11 +203,11 @@ class AuditChainTest {
         assertThat(log.verify().problem()).startsWith("The chain ends at link 5, but this machine has seen link 11");
         does(4);
         log.maintain(KEEP);
-        assertThat(log.verify().problem()).startsWith("Link 11 is not the one this machine has seen");
+        assertThat(log.verify().problem()).startsWith("Link 11 differs from the one this machine has seen");
     }
 
     @Test
-    void aChainBegunAnewIsNoticed() {
+    void aChainThatWasStartedAgainIsNoticed() {
         does(2);
         log.maintain(KEEP);
         tamper("DELETE FROM audit_chain");
@@ -218,7 +218,7 @@ class AuditChainTest {
         tamper("DELETE FROM audit_link");
         log = log(db);
         does(3);
-        assertThat(log.verify().problem()).startsWith("Link 5 is not the one this machine has seen");
+        assertThat(log.verify().problem()).startsWith("Link 5 differs from the one this machine has seen");
     }
 
     @Test
@@ -231,7 +231,7 @@ class AuditChainTest {
     }
 
     @Test
-    void rowsFromBeforeTheChainAreCountedAndNotVouchedFor() {
+    void rowsOlderThanTheChainAreOnlyCounted() {
         tamper("DELETE FROM audit_chain");
         tamper("DELETE FROM audit_link");
         for (int i = 1; i <= 3; i++) {
@@ -248,7 +248,7 @@ class AuditChainTest {
     }
 
     @Test
-    void rowsFromBeforeTheChainAreRemovedInTheirTime() {
+    void rowsOlderThanTheChainAreRemovedByRetention() {
         tamper("DELETE FROM audit_chain");
         tamper("DELETE FROM audit_link");
         for (int i = 1; i <= 3; i++) {
@@ -265,7 +265,7 @@ class AuditChainTest {
     }
 
     @Test
-    void aNewMasterKeyChangesNothingAboutOldLinks() {
+    void aNewMasterKeyDoesNotAffectOldLinks() {
         does(3);
         MasterKey.open(directory.resolve("master.key"), db).rotate();
         log = log(db);
@@ -296,7 +296,7 @@ class AuditChainTest {
     }
 
     @Test
-    void whatIsOldIsRemovedAndTheRestStillVerifies() {
+    void oldRowsAreRemovedAndTheRestStillVerifies() {
         does(600);
         long open = log.intend(deed("apps.remove", 9));
         now = now.plus(Duration.ofDays(200));
@@ -308,7 +308,7 @@ class AuditChainTest {
         assertThat(found.problem()).isNull();
         assertThat(found.removed()).isEqualTo(600);
         assertThat(found.rows())
-                .as("the late one, the three, and the one that tells")
+                .as("the late one, the three, and the row of the removal")
                 .isEqualTo(5);
         AuditEntry told = log.list(query("audit.retention")).getFirst();
         assertThat(told.outcome()).isEqualTo("ok");
@@ -336,11 +336,11 @@ class AuditChainTest {
         tamper("DELETE FROM audit WHERE id = 6");
         tamper("DELETE FROM audit_link WHERE row_id = 6");
         tamper("UPDATE audit_chain SET anchor_seq = 13, anchor_removed = 6");
-        assertThat(log.verify().problem()).startsWith("The mark of what retention removed");
+        assertThat(log.verify().problem()).startsWith("The record of what retention removed");
     }
 
     @Test
-    void whatDoesNotFitIsNotRemoved() {
+    void rowsWithFaultsAreNotRemoved() {
         does(3);
         tamper("UPDATE audit SET actor_name = 'eve' WHERE id = 2");
         now = now.plus(KEEP).plusSeconds(1);
@@ -348,11 +348,13 @@ class AuditChainTest {
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
         AuditEntry told = log.list(query("audit.retention")).getFirst();
         assertThat(told.outcome()).isEqualTo("failed");
-        assertThat(told.detail()).contains("The row does not say what it said").contains("Verify the audit trail");
+        assertThat(told.detail())
+                .contains("The row was changed after it was written")
+                .contains("Verify the audit trail");
     }
 
     @Test
-    void aDamagedWitnessIsTold() throws Exception {
+    void aDamagedCheckpointFileIsReported() throws Exception {
         Files.writeString(directory.resolve("audit.witness"), "nonsense");
         org.assertj.core.api.Assertions.assertThatThrownBy(log::verify)
                 .isInstanceOf(IllegalStateException.class)
