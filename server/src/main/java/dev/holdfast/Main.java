@@ -143,7 +143,7 @@ public final class Main {
         }
     }
 
-    private static AuditTrail.AuditedAction recordRecovery(Call.@Nullable AuditTarget whom) {
-        return new AuditTrail.AuditedAction(null, "auth.rescue", whom, null, "command line");
+    private static AuditTrail.AuditedAction recordRecovery(Call.@Nullable AuditTarget user) {
+        return new AuditTrail.AuditedAction(null, "auth.rescue", user, null, "command line");
     }
 }

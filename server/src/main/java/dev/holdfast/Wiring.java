@@ -297,15 +297,15 @@ public final class Wiring implements AutoCloseable {
                 usual.retention());
     }
 
-    private void housekeeping(Runnable tell, Runnable look, Runnable rarely) {
+    private void housekeeping(Runnable publish, Runnable refresh, Runnable maintain) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
-        every(executor, Duration.ofMillis(500), look);
-        every(executor, Duration.ofSeconds(1), tell);
+        every(executor, Duration.ofMillis(500), refresh);
+        every(executor, Duration.ofSeconds(1), publish);
         // On its own thread: removing many old rows must not delay the other tasks.
         ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("upkeep").factory()));
-        every(slow, Duration.ofMinutes(1), rarely);
+        every(slow, Duration.ofMinutes(1), maintain);
     }
 
     private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {

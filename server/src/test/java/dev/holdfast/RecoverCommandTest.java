@@ -31,7 +31,7 @@ class RecoverCommandTest {
         plane.as(Role.OWNER);
     }
 
-    private String told(String... words) {
+    private String recover(String... words) {
         PrintStream before = System.out;
         var text = new ByteArrayOutputStream();
         System.setOut(new PrintStream(text, true, StandardCharsets.UTF_8));
@@ -45,9 +45,9 @@ class RecoverCommandTest {
 
     @Test
     void printsACodeThatSetsANewPassword() {
-        String told = told(EMAIL.toUpperCase(java.util.Locale.ROOT));
-        assertThat(told).contains("The second factor stays on");
-        var code = Pattern.compile("(\\w{5}-){3}\\w{5}").matcher(told);
+        String output = recover(EMAIL.toUpperCase(java.util.Locale.ROOT));
+        assertThat(output).contains("The second factor stays on");
+        var code = Pattern.compile("(\\w{5}-){3}\\w{5}").matcher(output);
         assertThat(code.find()).isTrue();
         Answer answer = plane.stranger()
                 .post("/auth/recover", Json.write(Map.of("email", EMAIL, "code", code.group(), "new_password", FRESH)));
@@ -62,7 +62,7 @@ class RecoverCommandTest {
 
     @Test
     void switchesTheSecondFactorOffOnlyOnRequest() {
-        assertThat(told(EMAIL, "--without-second-factor")).contains("The second factor is off");
+        assertThat(recover(EMAIL, "--without-second-factor")).contains("The second factor is off");
         assertThat(plane.as(Role.OWNER).get("/auth/me").json()).containsEntry("totp_enabled", false);
     }
 
@@ -70,14 +70,14 @@ class RecoverCommandTest {
     @ValueSource(strings = {"", "--without-second-factor", "a@plane.test b@plane.test", "a@plane.test --force"})
     void reportsTheUsageForInvalidArguments(String line) {
         String[] words = line.isEmpty() ? new String[0] : line.split(" ");
-        assertThatThrownBy(() -> told(words))
+        assertThatThrownBy(() -> recover(words))
                 .isInstanceOf(StartupException.class)
                 .hasMessageContaining("recover EMAIL");
     }
 
     @Test
     void refusesAnUnknownUser() {
-        assertThatThrownBy(() -> told("nobody@plane.test"))
+        assertThatThrownBy(() -> recover("nobody@plane.test"))
                 .isInstanceOf(StartupException.class)
                 .hasMessageContaining("nobody@plane.test");
         assertThat(plane.as(Role.OWNER).get("/audit?action=auth.rescue").list())

@@ -223,9 +223,9 @@ public final class Checks {
         if (holds) return;
         var fault = new Violation(below(where, field), msg, type);
         // A fault that two checks find is reported once.
-        boolean told = found.stream()
+        boolean isReported = found.stream()
                 .anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
-        if (!told) found.add(fault);
+        if (!isReported) found.add(fault);
     }
 
     private void ask(String field, String keyword, Object value) {

@@ -253,15 +253,15 @@ public final class SshConnection implements AutoCloseable {
      *     there
      */
     public String put(byte[] content, String folder) throws SshException, InterruptedException {
-        List<String> told = ask(
+        List<String> reply = ask(
                 "umask 077; d=\"$HOME\"/" + Command.quoted(folder)
                         + "; mkdir -p \"$d\" && f=$(mktemp \"$d/XXXXXXXX\") || exit 1;"
                         + " { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
                         + " || { rm -f \"$f\"; exit 1; }",
                 content);
-        if (told.size() != 2) throw new SshException.Broken("The host did not confirm the file it received", null);
-        String path = told.get(1);
-        if (!told.getFirst().startsWith(HexFormat.of().formatHex(Sha256.of(content)) + " ")) {
+        if (reply.size() != 2) throw new SshException.Broken("The host did not confirm the file it received", null);
+        String path = reply.get(1);
+        if (!reply.getFirst().startsWith(HexFormat.of().formatHex(Sha256.of(content)) + " ")) {
             remove(path);
             throw new SshException.Broken("The file was changed during the transfer", null);
         }

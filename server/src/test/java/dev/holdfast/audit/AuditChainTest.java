@@ -68,14 +68,14 @@ class AuditChainTest {
         return new AuditLog(on, sealer, clock, directory);
     }
 
-    private static AuditedAction deed(String action, long target) {
+    private static AuditedAction action(String action, long target) {
         return new AuditedAction(ADA, action, new AuditTarget("app", target, "web"), "10.0.0.9", "r-" + target);
     }
 
     private void does(int times) {
         for (int i = 0; i < times; i++) {
-            long row = log.intend(deed("apps.stop", i));
-            log.conclude(row, deed("apps.stop", i), "ok", 200, null);
+            long row = log.intend(action("apps.stop", i));
+            log.conclude(row, action("apps.stop", i), "ok", 200, null);
         }
     }
 
@@ -86,7 +86,7 @@ class AuditChainTest {
     @Test
     void anUntouchedTrailIsIntact() {
         does(5);
-        log.deny(deed("apps.remove", 1), 403, "role_required");
+        log.deny(action("apps.remove", 1), 403, "role_required");
         Verification found = log.verify();
         assertThat(found.intact()).isTrue();
         assertThat(found.rows()).isEqualTo(6);
@@ -122,7 +122,7 @@ class AuditChainTest {
     @Test
     void anIntentTurnedIntoAnOutcomeIsNamed() {
         does(1);
-        log.intend(deed("apps.remove", 2));
+        log.intend(action("apps.remove", 2));
         tamper("UPDATE audit SET outcome = 'ok', status = 200 WHERE id = 2");
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
     }
@@ -223,7 +223,7 @@ class AuditChainTest {
 
     @Test
     void aCrashBetweenIntentAndOutcomeLeavesAnIntentAndAnIntactTrail() {
-        log.intend(deed("apps.stop", 1));
+        log.intend(action("apps.stop", 1));
         log = log(db);
         does(1);
         assertThat(log.verify().intact()).isTrue();
@@ -241,7 +241,7 @@ class AuditChainTest {
         does(2);
         assertThat(log.verify().intact()).isTrue();
         assertThat(log.verify().uncovered()).isEqualTo(3);
-        log.conclude(1, deed("apps.stop", 1), "ok", 200, null);
+        log.conclude(1, action("apps.stop", 1), "ok", 200, null);
         assertThat(log.verify().uncovered()).isEqualTo(2);
         tamper("UPDATE audit SET outcome = 'failed' WHERE id = 1");
         assertThat(log.verify().firstBrokenId()).isEqualTo(1);
@@ -283,8 +283,8 @@ class AuditChainTest {
             List<Callable<Object>> work = IntStream.range(0, 60)
                     .<Callable<Object>>mapToObj(i -> () -> {
                         AuditLog one = i % 2 == 0 ? log : other;
-                        long row = one.intend(deed("apps.stop", i));
-                        one.conclude(row, deed("apps.stop", i), "ok", 200, null);
+                        long row = one.intend(action("apps.stop", i));
+                        one.conclude(row, action("apps.stop", i), "ok", 200, null);
                         if (i % 10 == 0) assertThat(one.verify().intact()).isTrue();
                         return row;
                     })
@@ -298,11 +298,11 @@ class AuditChainTest {
     @Test
     void oldRowsAreRemovedAndTheRestStillVerifies() {
         does(600);
-        long open = log.intend(deed("apps.remove", 9));
+        long open = log.intend(action("apps.remove", 9));
         now = now.plus(Duration.ofDays(200));
         does(3);
         now = now.plus(Duration.ofDays(180));
-        log.conclude(open, deed("apps.remove", 9), "ok", 200, null);
+        log.conclude(open, action("apps.remove", 9), "ok", 200, null);
         log.maintain(KEEP);
         Verification found = log.verify();
         assertThat(found.problem()).isNull();
@@ -310,9 +310,9 @@ class AuditChainTest {
         assertThat(found.rows())
                 .as("the late one, the three, and the row of the removal")
                 .isEqualTo(5);
-        AuditEntry told = log.list(query("audit.retention")).getFirst();
-        assertThat(told.outcome()).isEqualTo("ok");
-        assertThat(told.detail()).isEqualTo("Removed 600 rows from before 2026-03-16T12:00:00Z.");
+        AuditEntry entry = log.list(query("audit.retention")).getFirst();
+        assertThat(entry.outcome()).isEqualTo("ok");
+        assertThat(entry.detail()).isEqualTo("Removed 600 rows from before 2026-03-16T12:00:00Z.");
         tamper("UPDATE audit SET detail = 'x' WHERE id = 601");
         assertThat(log.verify().firstBrokenId()).isEqualTo(601);
     }
@@ -346,9 +346,9 @@ class AuditChainTest {
         now = now.plus(KEEP).plusSeconds(1);
         log.maintain(KEEP);
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
-        AuditEntry told = log.list(query("audit.retention")).getFirst();
-        assertThat(told.outcome()).isEqualTo("failed");
-        assertThat(told.detail())
+        AuditEntry entry = log.list(query("audit.retention")).getFirst();
+        assertThat(entry.outcome()).isEqualTo("failed");
+        assertThat(entry.detail())
                 .contains("The row was changed after it was written")
                 .contains("Verify the audit trail");
     }

@@ -190,13 +190,15 @@ class DocumentTest {
                     .map(Violation::type)
                     .filter(type -> !type.equals("missing"))
                     .toList();
-            List<String> told = schemas.faults(field.schema(), value);
+            List<String> documented = schemas.faults(field.schema(), value);
             if (value.isObject())
-                told = told.stream().filter(fault -> !fault.contains(" lacks ")).toList();
+                documented = documented.stream()
+                        .filter(fault -> !fault.contains(" lacks "))
+                        .toList();
             String what = field.where() + " with " + value + " of " + field.schema();
-            if (!told.isEmpty())
+            if (!documented.isEmpty())
                 assertThat(faults)
-                        .as(what + " is invalid by the schema: " + told)
+                        .as(what + " is invalid by the schema: " + documented)
                         .isNotEmpty();
             else if (faults.stream().anyMatch(type -> !type.equals("value_error")))
                 assertThat(faults).as(what).isEmpty();
@@ -278,11 +280,11 @@ class DocumentTest {
                         .filter(fault -> fault.loc().equals(List.of("query", name)))
                         .map(Violation::type)
                         .toList();
-                List<String> told = schemas.faults(schema, typed(schema, text));
+                List<String> documented = schemas.faults(schema, typed(schema, text));
                 String what = name + "=" + text + " of " + schema;
-                if (!told.isEmpty())
+                if (!documented.isEmpty())
                     assertThat(faults)
-                            .as(what + " is invalid by the schema: " + told)
+                            .as(what + " is invalid by the schema: " + documented)
                             .isNotEmpty();
                 else if (!faults.isEmpty())
                     assertThat(description(schema))
@@ -338,12 +340,12 @@ class DocumentTest {
         assertThat(response)
                 .as("%s answers %s: %s", op, answer.status(), answer.body())
                 .isNotNull();
-        var told = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        response.path("headers").propertyNames().forEach(told::add);
+        var documented = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        response.path("headers").propertyNames().forEach(documented::add);
         for (String header :
                 List.of("ETag", "X-Total-Count", "Retry-After", "Location", "Set-Cookie", "WWW-Authenticate")) {
             if (!answer.header(header).isEmpty())
-                assertThat(told).as("%s of %s", header, op).contains(header);
+                assertThat(documented).as("%s of %s", header, op).contains(header);
         }
         if (answer.body().isEmpty()) return;
         String type = answer.header("Content-Type").replaceAll(";.*", "");

@@ -121,7 +121,8 @@ class RecordBinderTest {
 
     @Test
     void aQueryIsReadFromText() {
-        record Query(@Nullable Long host, @DefaultValue("50") int perPage) implements Input {}
+        record Query(
+                @Nullable Long host, @DefaultValue("50") int perPage) implements Input {}
         var query =
                 binder.bind(RecordBinder.queryObject(Map.of("host", "12")), Query.class, List.of("query"), true, found);
         assertThat(query).isEqualTo(new Query(12L, 50));
@@ -133,9 +134,9 @@ class RecordBinderTest {
 
     @Test
     void mapValuesHaveTheDeclaredType() {
-        var told = binder.bind(
+        var bound = binder.bind(
                 Json.tree("{\"answers\": {\"A\": \"one\", \"B\": \"two\"}}"), Answers.class, List.of(), false, found);
-        assertThat(told.answers().get("B").reveal()).isEqualTo("two");
+        assertThat(bound.answers().get("B").reveal()).isEqualTo("two");
         binder.bind(Json.tree("{\"answers\": {\"A\": 1, \"B\": null}}"), Answers.class, List.of(), false, found);
         assertThat(faults()).containsExactly("[answers, A] string_type", "[answers, B] string_type");
     }

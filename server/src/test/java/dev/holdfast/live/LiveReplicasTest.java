@@ -73,7 +73,7 @@ class LiveReplicasTest {
 
     private static Stream<String> states(EventWatcher watcher, long job) {
         return watcher.events("job").stream()
-                .filter(told -> told.get("id").asLong() == job)
-                .map((JsonNode told) -> told.get("status").asString());
+                .filter(event -> event.get("id").asLong() == job)
+                .map((JsonNode event) -> event.get("status").asString());
     }
 }

@@ -53,8 +53,8 @@ class EntitlementRoutesTest {
         var words = new ArrayList<>(List.of(
                 folder.resolve("key").toString(), folder.resolve("policy").toString(), "Example", "10"));
         words.addAll(Arrays.asList(off));
-        String[] told = PolicySigning.run(words, clock).split("[=\n]");
-        return Map.of(told[0], told[1], told[2], told[3]);
+        String[] printed = PolicySigning.run(words, clock).split("[=\n]");
+        return Map.of(printed[0], printed[1], printed[2], printed[3]);
     }
 
     private static JsonNode policy(TestPlane plane) {

@@ -40,9 +40,9 @@ class SshTest {
     static Path home;
 
     private final Ssh ssh = new Ssh(_ -> true);
-    private final Told told = new Told();
+    private final Recorded recorded = new Recorded();
 
-    private static final class Told implements SshConnection.Output {
+    private static final class Recorded implements SshConnection.Output {
         final List<String> out = Collections.synchronizedList(new ArrayList<>());
         final List<String> err = Collections.synchronizedList(new ArrayList<>());
 
@@ -77,7 +77,7 @@ class SshTest {
 
     private Exit run(Command command) throws Exception {
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            return connection.run(command, told, () -> false);
+            return connection.run(command, recorded, () -> false);
         }
     }
 
@@ -89,8 +89,8 @@ class SshTest {
     void aCommandsLinesAndStatusAreReported() throws Exception {
         Exit exit = run("echo one; echo two >&2; printf three; exit 7");
         assertThat(exit).isEqualTo(new Exit(7, Exit.Reason.OVER));
-        assertThat(told.out).containsExactly("one", "three");
-        assertThat(told.err).containsExactly("two");
+        assertThat(recorded.out).containsExactly("one", "three");
+        assertThat(recorded.err).containsExactly("two");
     }
 
     @Test
@@ -148,26 +148,26 @@ class SshTest {
     void theEnvironmentArrivesUnchanged() throws Exception {
         String odd = "a 'quoted' \"value\" with $HOME, `id`, \\ and\ntwo lines ü";
         run(new Command("printf '%s\\n' \"$ODD\"", Map.of("ODD", odd), LIMIT));
-        assertThat(told.out).containsExactly(odd.split("\n"));
+        assertThat(recorded.out).containsExactly(odd.split("\n"));
     }
 
     @Test
     void theEnvironmentDoesNotAppearInTheProcessList() throws Exception {
         run(new Command("cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' '", Map.of("TOKEN", "ca" + "nary-4711"), LIMIT));
-        assertThat(String.join("\n", told.out)).doesNotContain("canary-4711");
+        assertThat(String.join("\n", recorded.out)).doesNotContain("canary-4711");
     }
 
     @Test
     void thereIsNoTerminalAndNoInput() throws Exception {
         Exit exit = run("tty; read -r answer || echo nothing");
         assertThat(exit.isSuccess()).isTrue();
-        assertThat(told.out).containsExactly("not a tty", "nothing");
+        assertThat(recorded.out).containsExactly("not a tty", "nothing");
     }
 
     @Test
     void manyLinesArriveCompletelyAndInOrder() throws Exception {
         run("seq 1 50000");
-        assertThat(told.out)
+        assertThat(recorded.out)
                 .isEqualTo(IntStream.rangeClosed(1, 50_000)
                         .mapToObj(Integer::toString)
                         .toList());
@@ -176,12 +176,12 @@ class SshTest {
     @Test
     void aRedrawnLineIsOneLineAndAnEndlessLineIsSplit() throws Exception {
         run("printf '10%%\\r20%%\\r30%%\\n'; head -c 20000 /dev/zero | tr '\\0' x");
-        assertThat(told.out).startsWith("30%");
-        assertThat(told.out.subList(1, told.out.size()).stream().map(String::length))
+        assertThat(recorded.out).startsWith("30%");
+        assertThat(recorded.out.subList(1, recorded.out.size()).stream().map(String::length))
                 .containsExactly(Lines.LONGEST, Lines.LONGEST, 20_000 - 2 * Lines.LONGEST);
-        told.out.clear();
+        recorded.out.clear();
         run("yes secret-word | head -n 1000 | tr '\\n' ' '");
-        assertThat(told.out).hasSizeGreaterThan(1).allMatch(line -> line.matches("(secret-word )+"));
+        assertThat(recorded.out).hasSizeGreaterThan(1).allMatch(line -> line.matches("(secret-word )+"));
     }
 
     @Test
@@ -265,7 +265,8 @@ class SshTest {
 
     private Exit pipe(String line, InputStream in, OutputStream out, BooleanSupplier canceled) throws Exception {
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            return connection.pipe(new Command(line, Map.of("WORD", "it's"), LIMIT), in, out, told.err::add, canceled);
+            return connection.pipe(
+                    new Command(line, Map.of("WORD", "it's"), LIMIT), in, out, recorded.err::add, canceled);
         }
     }
 
@@ -277,7 +278,7 @@ class SshTest {
         Exit exit = pipe("echo \"$WORD\" >&2; cat; exit 3", new ByteArrayInputStream(bytes), out, () -> false);
         assertThat(exit).isEqualTo(new Exit(3, Exit.Reason.OVER));
         assertThat(out.toByteArray()).isEqualTo(bytes);
-        assertThat(told.err).containsExactly("it's");
+        assertThat(recorded.err).containsExactly("it's");
     }
 
     @Test
