@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is set, read once and checked: every fault is told, then the start ends. */
+/** The configuration, read once and checked at start-up. All faults are reported together, then the start ends. */
 public record Config(
         InetSocketAddress listen,
         DatabaseConfig database,
@@ -43,10 +43,13 @@ public record Config(
         Duration catalogPause,
         PolicyFile.@Nullable Place policy) {
 
-    /** Who becomes the first owner without a page. */
+    /** The first owner's account, created at the first start without the set-up page. */
     public record FirstOwner(String email, Secret password) {}
 
-    /** Reads the environment and the file it may name. Throws {@link StartupException} with all faults. */
+    /**
+     * Reads the environment and the file that {@code HOLDFAST_CONFIG} names. Throws {@link StartupException} with all
+     * faults.
+     */
     public static Config read(Map<String, String> environment) {
         Properties file = new Properties();
         String name = environment.get("HOLDFAST_CONFIG");
@@ -54,7 +57,8 @@ public record Config(
             try (Reader reader = Files.newBufferedReader(Path.of(name))) {
                 file.load(reader);
             } catch (IOException e) {
-                throw new StartupException("The file that HOLDFAST_CONFIG names can't be read: " + name + ".");
+                throw new StartupException(
+                        "Can't read the configuration file " + name + ". Correct HOLDFAST_CONFIG or the file.");
             }
         }
         var values = new EnumMap<Setting, String>(Setting.class);
@@ -95,7 +99,9 @@ public record Config(
                     parseOrNull(Setting.JOB_RETENTION_DAYS, "1 to 3650", v -> Duration.ofDays(within(v, 1, 3650))),
                     Duration.ofSeconds(parse(Setting.JOB_SILENCE_SECONDS, "1 to 3600", v -> within(v, 1, 3600))),
                     parseOrNull(
-                            Setting.CATALOG_URL, CatalogUrl.EXPECTED + ", or an absolute path", CatalogUrl::parseOrPath),
+                            Setting.CATALOG_URL,
+                            CatalogUrl.EXPECTED + ", or an absolute path",
+                            CatalogUrl::parseOrPath),
                     parseOrNull(Setting.CATALOG_BRANCH, CatalogUrl.BRANCH_EXPECTED, Reading::branch),
                     Duration.ofHours(parse(Setting.CATALOG_REFRESH_HOURS, "0 to 720", v -> within(v, 0, 720))),
                     policy());

@@ -8,11 +8,11 @@ import dev.holdfast.pve.PveException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the failures of what lies below into refusals with a next step. */
+/** Turns failures of the database and of the hypervisors into refusals with a next step. */
 final class FailureTranslation {
     private FailureTranslation() {}
 
-    /** The refusal for a known failure, or null: then it is ours, and a 500. */
+    /** The refusal for a known failure, or null: then the fault is in Holdfast itself, and the response is a 500. */
     static @Nullable Refusal translate(Exception e) {
         return switch (e) {
             case DatabaseUnavailable failure -> database(failure);
@@ -21,13 +21,13 @@ final class FailureTranslation {
         };
     }
 
-    /** The same for a job: what failed, in words; unknown where an order may have gone through. */
+    /** The same for a job: the outcome with its sentence; unknown where Proxmox may have carried out the request. */
     static @Nullable Outcome explain(RuntimeException e) {
         return switch (e) {
             case PveException failed
             when failed.mayHaveHappened() ->
                 new Outcome.Unknown(HypervisorFailures.problem(failed).detail()
-                        + " The order had left: whether it went through is not known.");
+                        + " The request was sent. It is not known whether Proxmox carried it out.");
             case PveException failed ->
                 new Outcome.Failed(HypervisorFailures.problem(failed).detail());
             case Refusal refusal -> new Outcome.Failed(refusal.detail());
@@ -37,14 +37,15 @@ final class FailureTranslation {
 
     private static @Nullable Refusal database(DatabaseUnavailable failure) {
         String detail = switch (failure.kind()) {
-            case READ_ONLY -> "The database can't be written now. Nothing was changed. Make its file writable.";
+            case READ_ONLY -> "The database is read-only. Nothing was changed. Make its file writable.";
             case FULL -> "The disk of the database is full. Nothing was changed. Free some space.";
             case BUSY -> "The database is too busy. Nothing was changed. Try again.";
             case DOWN -> "The database does not answer. Nothing was changed. Try again when it is back.";
             case CORRUPT ->
-                "The database is damaged. Nothing was changed. Restore it from a backup; docs/backup.md says how.";
-            case REPLACED -> "The database was replaced while Holdfast runs. Nothing was changed. Restart Holdfast.";
-            case TAKEN -> "Another Holdfast works under the name of this one. Nothing was changed. Stop one of them.";
+                "The database is damaged. Nothing was changed. Restore it from a backup; see docs/backup.md.";
+            case REPLACED ->
+                "The database was replaced while Holdfast was running. Nothing was changed. Restart Holdfast.";
+            case TAKEN -> "Another Holdfast process uses the name of this one. Nothing was changed. Stop one of them.";
             case OTHER -> null;
         };
         if (detail == null) return null;

@@ -23,18 +23,24 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Starts the service from the environment and runs until it is told to stop, or does one thing and ends. */
+/** Starts the service from the environment and runs until it is stopped, or runs one command and exits. */
 public final class Main {
     private static final String WITHOUT = "--without-second-factor";
 
     private Main() {}
 
     /**
-     * Exits with 2 and a sentence when the service must not start. With {@code rotate-key} it adds a new key to the master
-     * key file, with which everything is sealed from the next start on; what the old ones sealed still opens. With
-     * {@code recover EMAIL} it prints a code with which that user sets a new password; the service may run meanwhile. With
-     * {@code backup-database TARGET} it copies a SQLite database; the service may run meanwhile. With {@code verify-audit} it looks whether the audit trail is as it was written: 0 if so, 1 if not, 2 if it could not look. With
-     * {@code sign-policy} it signs a policy that switches features off.
+     * Exits with 2 and a sentence when the service must not start. The commands:
+     *
+     * <ul>
+     *   <li>{@code rotate-key} adds a new key to the master key file. From the next start on everything is sealed with
+     *       the new key; the old keys still open what they sealed.
+     *   <li>{@code recover EMAIL} prints a code with which that user sets a new password. The service may be running.
+     *   <li>{@code backup-database TARGET} copies a SQLite database. The service may be running.
+     *   <li>{@code verify-audit} checks whether the audit trail is unchanged: 0 if so, 1 if not, 2 if it can't be
+     *       checked.
+     *   <li>{@code sign-policy} signs a policy that switches features off.
+     * </ul>
      */
     public static void main(String[] arguments) {
         try {
@@ -56,8 +62,8 @@ public final class Main {
 
     private static int verifyAudit(Config config) {
         if (Files.notExists(config.masterKey())) {
-            System.err.println("There is no master key " + config.masterKey()
-                    + ". Set HOLDFAST_DATA as it is set for the service, and run this as the service's user.");
+            System.err.println("The master key file is missing: " + config.masterKey()
+                    + ". Set HOLDFAST_DATA to the service's value and run this command as the service's user.");
             return 2;
         }
         try (Db db = OpenDatabase.existing(config)) {
@@ -68,7 +74,7 @@ public final class Main {
             System.out.println(found.sentence());
             return found.intact() ? 0 : 1;
         } catch (DatabaseUnavailable | IllegalStateException e) {
-            System.err.println("The audit trail can't be looked at: " + e.getMessage());
+            System.err.println("The audit trail can't be checked: " + e.getMessage());
             return 2;
         }
     }
@@ -79,7 +85,7 @@ public final class Main {
     }
 
     private static void rotateKey(Config config) {
-        // A running service would go on sealing with the old key alone.
+        // A running service would keep sealing with the old key.
         try (var _ = DataDirectory.lock(config.database().directory());
                 Db db = OpenDatabase.existing(config)) {
             MasterKey.open(config.masterKey(), db).rotate();
@@ -89,15 +95,16 @@ public final class Main {
             throw new UncheckedIOException(e);
         }
         System.out.println(
-                "A new key was added to " + config.masterKey() + ". Back the file up and restart the service.");
+                "A new key was added to " + config.masterKey() + ". Back up the file and restart the service.");
     }
 
     private static void backupDatabase(Config config, List<String> words) {
-        if (words.size() != 1) throw new StartupException("Say where the copy goes: backup-database TARGET");
+        if (words.size() != 1)
+            throw new StartupException("Name the file to copy the database to: backup-database TARGET");
         Path target = Path.of(words.getFirst());
         DatabaseBackup.write(config.database(), target);
-        System.out.println("The database was copied to " + target + ". Keep " + config.masterKey()
-                + " in a backup of its own, apart from it.");
+        System.out.println(
+                "The database was copied to " + target + ". Keep " + config.masterKey() + " in a separate backup.");
     }
 
     static void recover(Config config, List<String> words) {
@@ -105,7 +112,7 @@ public final class Main {
                 words.stream().filter(word -> !word.startsWith("--")).toList();
         boolean without = words.contains(WITHOUT);
         if (emails.size() != 1 || words.size() != (without ? 2 : 1)) {
-            throw new StartupException("Say whom to let in: recover EMAIL [" + WITHOUT + "]");
+            throw new StartupException("Name the user to recover: recover EMAIL [" + WITHOUT + "]");
         }
         var clock = InstantSource.system();
         try (Db db = OpenDatabase.existing(config)) {
@@ -118,24 +125,25 @@ public final class Main {
             try {
                 code = new AccountRecoveryCli(db, clock, secondFactor).issue(emails.getFirst(), without);
             } catch (StartupException e) {
-                audit.conclude(row, action, "failed", 404, "not_found: There is no such user.");
+                audit.conclude(row, action, "failed", 404, "not_found: This user does not exist.");
                 throw e;
             }
             var rescued = new Call.AuditTarget("user", code.accountId(), emails.getFirst());
             audit.conclude(row, recordRecovery(rescued), "ok", 200, without ? "without the second factor" : null);
-            System.out.println("The recovery code of " + emails.getFirst() + ", good once and until "
+            System.out.println("The recovery code of " + emails.getFirst() + ", valid once and until "
                     + code.expiresAt().truncatedTo(ChronoUnit.SECONDS)
-                    + ":\n\n    " + code.text() + "\n\nOpen the page /recover and set a new password with it.");
+                    + ":\n\n    " + code.text() + "\n\nOpen the page /recover and set a new password with this code.");
             System.out.println(
                     without
-                            ? "The second factor is off. Enroll again after signing in."
-                            : "The second factor stays; if that is lost too, run this again with " + WITHOUT + ".");
+                            ? "The second factor is off. Set it up again after signing in."
+                            : "The second factor stays on. If it is lost too, run this command again with " + WITHOUT
+                                    + ".");
         } catch (DatabaseUnavailable e) {
             throw OpenDatabase.refusal(e, config.database());
         }
     }
 
-    private static AuditTrail.AuditedAction recordRecovery(Call.@Nullable AuditTarget whom) {
-        return new AuditTrail.AuditedAction(null, "auth.rescue", whom, null, "command line");
+    private static AuditTrail.AuditedAction recordRecovery(Call.@Nullable AuditTarget user) {
+        return new AuditTrail.AuditedAction(null, "auth.rescue", user, null, "command line");
     }
 }

@@ -12,21 +12,20 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the database of this installation, or refuses: a database that is lost must not look like a first start, for the
- * empty one made in its place would be taken for the real one.
+ * Opens the database of this installation, or refuses. A lost database must not look like a first start: the empty
+ * database created in its place would be mistaken for the real one.
  */
 final class OpenDatabase {
     private OpenDatabase() {}
 
-    /** For the service, which may make it at its first start. */
+    /** Opens the database for the service, which may create it at its first start. */
     static Db forService(Config config, DataDirectory directory) {
         DatabaseConfig database = config.database();
         Path sign = signOfUse(config);
         Path file = database.isSqlite() ? database.file() : null;
         boolean isThere = file == null || Files.exists(file);
         if (!isThere && sign != null) throw lost(config, "missing", sign);
-        // A file without tables in a directory of ours is a first start that was broken off; anywhere else it is a
-        // copy.
+        // A file without tables in our own directory comes from an interrupted first start; anywhere else it is a copy.
         Path copied = file != null && isThere && directory.isNew() ? file : null;
         Db db = Db.open(database, () -> {
             if (sign != null) throw lost(config, "empty", sign);
@@ -40,7 +39,7 @@ final class OpenDatabase {
         return db;
     }
 
-    /** For tools, which make nothing. */
+    /** Opens the database for command-line tools, which create nothing. */
     static Db existing(Config config) {
         DatabaseConfig database = config.database();
         if (database.isSqlite() && Files.notExists(database.file())) throw nothing(config);
@@ -51,10 +50,10 @@ final class OpenDatabase {
 
     private static StartupException nothing(Config config) {
         return new StartupException(subject(config.database()) + " is empty or missing."
-                + " Set HOLDFAST_DATA and HOLDFAST_DATABASE_URL as they are set for the service.");
+                + " Set HOLDFAST_DATA and HOLDFAST_DATABASE_URL to the service's values.");
     }
 
-    /** What shows that Holdfast has been used here; null when nothing does. */
+    /** A file that shows that Holdfast was used here before; null when there is none. */
     private static @Nullable Path signOfUse(Config config) {
         if (Files.exists(config.masterKey())) return config.masterKey();
         Path id = DataDirectory.instanceId(config.database().directory());
@@ -64,36 +63,37 @@ final class OpenDatabase {
     private static StartupException lost(Config config, String how, Path sign) {
         DatabaseConfig database = config.database();
         return new StartupException(subject(database) + " is " + how + ", but " + sign
-                + " shows that this is no first start. Put the database back with its -wal file, or from a backup"
-                + " (docs/backup.md). To begin anew, move away what is in " + database.directory() + ".");
+                + " shows that this is not the first start. Put the database back with its -wal file, or restore a"
+                + " backup (docs/backup.md). To start with an empty database, move away the contents of "
+                + database.directory() + ".");
     }
 
     private static String subject(DatabaseConfig database) {
         return "The database " + (database.isSqlite() ? database.file() : "at HOLDFAST_DATABASE_URL");
     }
 
-    /** The sentence for a database that can't be used at the start. */
+    /** The sentence for a database that can't be used at start-up. */
     static StartupException refusal(DatabaseUnavailable failure, DatabaseConfig database) {
         String subject = subject(database);
         String cause = cause(failure);
         boolean isFull = database.isSqlite() && DiskFailure.isFull(database.directory());
         String words = switch (isFull ? DatabaseUnavailable.Kind.FULL : failure.kind()) {
             case FULL -> subject + " can't be used: its disk is full. Free some space and start again.";
-            case CORRUPT -> subject + " is damaged (" + cause + "). Restore it from a backup; docs/backup.md says how.";
+            case CORRUPT -> subject + " is damaged (" + cause + "). Restore it from a backup; see docs/backup.md.";
             case READ_ONLY ->
-                subject + " can't be written (" + cause + "). Let the service's user write it and start again.";
-            case BUSY -> subject + " is locked by another program (" + cause + "). End that and start again.";
+                subject + " is read-only (" + cause + "). Give the service's user write access and start again.";
+            case BUSY -> subject + " is locked by another program (" + cause + "). Stop that program and start again.";
             case DOWN, REPLACED, TAKEN, OTHER ->
                 database.isSqlite()
                         ? subject + " can't be opened (" + cause
-                                + "). Look whether its disk works and the service's user may read and write it."
+                                + "). Check that its disk works and that the service's user may read and write it."
                         : subject + " can't be used (" + cause
                                 + "). Start PostgreSQL, or correct the HOLDFAST_DATABASE_ settings.";
         };
         return new StartupException(words, failure);
     }
 
-    /** The innermost one says what is wrong; those around it say where it was noticed. */
+    /** The innermost cause says what is wrong; the outer ones say where it was noticed. */
     private static String cause(Throwable failure) {
         Throwable innermost = failure;
         while (innermost.getCause() != null) innermost = innermost.getCause();

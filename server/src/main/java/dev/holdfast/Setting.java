@@ -1,43 +1,43 @@
 package dev.holdfast;
 
-/** Everything that can be set, by environment variable or in the file that {@code HOLDFAST_CONFIG} names. */
+/** All settings, given as environment variables or in the file that {@code HOLDFAST_CONFIG} names. */
 enum Setting {
-    LISTEN("127.0.0.1:8080", "Where to listen: address and port."),
-    DATA("data", "The directory for the SQLite database and the master key."),
+    LISTEN("127.0.0.1:8080", "The address and port to listen on."),
+    DATA("data", "The directory of the SQLite database and the master key."),
     DATABASE_URL("", "A PostgreSQL URL, `jdbc:postgresql://host/database`, to use instead of SQLite."),
     DATABASE_USER("", "The PostgreSQL user."),
     DATABASE_PASSWORD("", "The PostgreSQL password."),
-    MASTER_KEY("", "The file with the key that seals secrets; by default `master.key` in the data directory."),
+    MASTER_KEY("", "The file with the key that seals secrets. The default is `master.key` in the data directory."),
     PUBLIC_URL(
             "",
-            "The address under which people reach Holdfast, such as `https://holdfast.example.net`. If it is not set"
+            "The address at which users reach Holdfast, such as `https://holdfast.example.net`. If it is not set"
                     + " here, an admin can set it in the settings."),
     TRUSTED_PROXIES(
-            "",
-            "Addresses or networks of reverse proxies whose X-Forwarded headers are believed, separated by commas."),
+            "", "Addresses or networks of reverse proxies whose X-Forwarded headers are trusted, separated by commas."),
     ALLOW_LOOPBACK_HOSTS(
             "false",
-            "Whether hypervisors and sign-in providers may be at loopback addresses: for the simulator and for tests."),
-    OWNER_EMAIL("", "Together with the next: makes the first owner at the first start, without a page."),
+            "Whether hypervisors and sign-in providers may have loopback addresses: for the simulator and for tests."),
+    OWNER_EMAIL(
+            "", "With HOLDFAST_OWNER_PASSWORD: creates the first owner at the first start, without the set-up page."),
     OWNER_PASSWORD("", "The first owner's password."),
     FEATURES_OFF("", "Features to switch off, such as `apps.uninstall`, separated by commas."),
-    POLL_SECONDS("10", "How often each cluster is looked at, in seconds, 2 to 3600."),
-    POLICY_FILE("", "A signed policy that switches features off; docs/entitlements.md says how one is made."),
-    POLICY_KEY("", "The public key by which the policy must be signed."),
+    POLL_SECONDS("10", "How often each cluster is polled, in seconds, 2 to 3600."),
+    POLICY_FILE("", "A signed policy that switches features off; docs/entitlements.md describes how to make one."),
+    POLICY_KEY("", "The public key that verifies the signature of the policy."),
     JOB_RETENTION_DAYS(
             "",
             "How long finished jobs and their transcripts are kept, in days, 1 to 3650. If it is not set here, the"
                     + " settings decide: 90 until an admin changes it."),
     JOB_SILENCE_SECONDS(
             "120",
-            "How long a host may be silent while a job follows its task before the job ends as unknown, in seconds,"
-                    + " 1 to 3600."),
+            "How long a host may fail to answer while a job follows its task before the job ends as unknown, in"
+                    + " seconds, 1 to 3600."),
     CATALOG_URL(
             "",
-            "Where the community scripts come from: the https address of a git repository, or the absolute path of one,"
+            "Where the community scripts come from: the https address of a git repository, or the absolute path of one"
                     + " or of a plain directory, on the service's machine. If it is not set here, an admin can set an"
-                    + " address in the settings; docs/catalog.md tells more."),
-    CATALOG_BRANCH("", "The branch that is read there. If it is not set here, the settings decide."),
+                    + " address in the settings; see docs/catalog.md."),
+    CATALOG_BRANCH("", "The branch to read from that repository. If it is not set here, the settings decide."),
     CATALOG_REFRESH_HOURS(
             "24", "How often the service refreshes the catalogue by itself, in hours, 1 to 720; 0 means never.");
 
@@ -63,8 +63,8 @@ enum Setting {
                 # Configuration
 
                 Every setting is an environment variable, or a line `HOLDFAST_X=value` of the file that
-                `HOLDFAST_CONFIG` names; the environment wins. All faults are told at once and stop the start. Written by
-                the build from `Setting.java`; a test compares it.
+                `HOLDFAST_CONFIG` names; the environment takes precedence. All faults are reported together and stop
+                the start. The build writes this file from `Setting.java`; a test compares it.
 
                 | Variable | Default | Meaning |
                 |---|---|---|

@@ -3,10 +3,10 @@ package dev.holdfast;
 import dev.holdfast.access.Features;
 import dev.holdfast.access.PolicyFile;
 import dev.holdfast.access.Rights;
-import dev.holdfast.apps.MissingGuests;
 import dev.holdfast.apps.AppRoutes;
 import dev.holdfast.apps.Apps;
 import dev.holdfast.apps.GuestAddresses;
+import dev.holdfast.apps.MissingGuests;
 import dev.holdfast.apps.SelfDetection;
 import dev.holdfast.apps.install.InstallRoutes;
 import dev.holdfast.apps.migrate.MigrateRoutes;
@@ -57,11 +57,11 @@ import dev.holdfast.instance.RestoredCopy;
 import dev.holdfast.instance.RestoredCopyRoutes;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.Inventory;
-import dev.holdfast.jobs.StartAuthorization;
 import dev.holdfast.jobs.JobChanged;
 import dev.holdfast.jobs.JobOptions;
 import dev.holdfast.jobs.JobRoutes;
 import dev.holdfast.jobs.Jobs;
+import dev.holdfast.jobs.StartAuthorization;
 import dev.holdfast.live.LiveEvents;
 import dev.holdfast.live.LiveRoutes;
 import dev.holdfast.meta.EntitlementRoutes;
@@ -88,7 +88,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Everything there is, built with plain {@code new} in the order of its start, and closed in reverse. */
+/** All parts of the service, built with plain {@code new} in the order in which they start, and closed in reverse. */
 public final class Wiring implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Wiring.class);
     private static final Duration GRACE = Duration.ofSeconds(10);
@@ -99,12 +99,12 @@ public final class Wiring implements AutoCloseable {
     private final Streams streams = new Streams();
     private final HttpServer server;
 
-    /** Builds and starts the service. Throws {@link StartupException} with a sentence when it must not. */
+    /** Builds and starts the service. Throws {@link StartupException} with a sentence when it must not start. */
     public Wiring(Config config, InstantSource clock) {
         this(config, clock, PasswordCost.USUAL, ArrivalLimits.USUAL);
     }
 
-    /** The same with passwords at another cost, and requests with other limits, than the usual ones. */
+    /** The same with another password cost and other request limits than the usual ones. */
     Wiring(Config config, InstantSource clock, PasswordCost cost, ArrivalLimits limits) {
         try {
             server = build(config, clock, cost, limits);
@@ -229,7 +229,14 @@ public final class Wiring implements AutoCloseable {
         new AuditRoutes(audit, clock).declare(ops);
 
         var surroundings = new Dispatcher.Dependencies(
-                tokens, features, audit, FailureTranslation::translate, new Pages(), streams, config.trustedProxies(), clock);
+                tokens,
+                features,
+                audit,
+                FailureTranslation::translate,
+                new Pages(),
+                streams,
+                config.trustedProxies(),
+                clock);
         var dispatcher = new Dispatcher(ops, surroundings, Json.MAPPER);
         startAuthorization.requireOperations(jobs.kinds());
         restoredCopy.check();
@@ -272,7 +279,9 @@ public final class Wiring implements AutoCloseable {
                     e);
         }
         if (accounts.none()) {
-            log.info("There is no owner yet. From another machine the set-up asks for this code: {}", setupCode.text());
+            log.info(
+                    "There is no owner yet. From another machine, the set-up page asks for this code: {}",
+                    setupCode.text());
         }
         log.info("Listening on http://{}:{}", config.listen().getHostString(), http.port());
         return http;
@@ -290,15 +299,15 @@ public final class Wiring implements AutoCloseable {
                 usual.retention());
     }
 
-    private void housekeeping(Runnable tell, Runnable look, Runnable rarely) {
+    private void housekeeping(Runnable publish, Runnable refresh, Runnable maintain) {
         ScheduledExecutorService executor = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("housekeeping").factory()));
-        every(executor, Duration.ofMillis(500), look);
-        every(executor, Duration.ofSeconds(1), tell);
-        // On its own: a sweep of much that is old must not hold up the others.
+        every(executor, Duration.ofMillis(500), refresh);
+        every(executor, Duration.ofSeconds(1), publish);
+        // On its own thread: removing many old rows must not delay the other tasks.
         ScheduledExecutorService slow = closed(Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("upkeep").factory()));
-        every(slow, Duration.ofMinutes(1), rarely);
+        every(slow, Duration.ofMinutes(1), maintain);
     }
 
     private static void every(ScheduledExecutorService executor, Duration pause, Runnable work) {
@@ -320,17 +329,17 @@ public final class Wiring implements AutoCloseable {
         return part;
     }
 
-    /** The list of all operations. */
+    /** All operations. */
     public Ops ops() {
         return ops;
     }
 
-    /** How many streams are open now. */
+    /** The number of open streams. */
     public int openStreams() {
         return streams.count();
     }
 
-    /** The port it listens on. */
+    /** The port the server listens on. */
     public int port() {
         return server.port();
     }

@@ -1,4 +1,4 @@
-/** Start here: {@code Config} is what can be set, {@code Wiring} is everything there is, built top to bottom. */
+/** Start here: {@code Config} holds the configuration; {@code Wiring} builds all parts, top to bottom. */
 @NullMarked
 package dev.holdfast;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
-/** What the service answered. */
+/** A response of the service. */
 public record Answer(int status, HttpResponse<String> raw) {
     public String body() {
         return raw.body();

@@ -16,7 +16,7 @@ import dev.holdfast.http.Input;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What must not depend on what, each with its reason. */
+/** The forbidden dependencies, each with its reason. */
 class ArchitectureTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -37,19 +37,19 @@ class ArchitectureTest {
             .toArray(String[]::new);
 
     @Test
-    void theGroundKnowsNoArea() {
+    void baseDependsOnNoArea() {
         noClasses()
                 .that()
                 .resideInAnyPackage("dev.holdfast.base..", "dev.holdfast.access..", "dev.holdfast.http..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(AREAS)
-                .because("whatever they need of an area they ask for as an interface of their own")
+                .because("they declare what they need of an area as an interface of their own")
                 .check(CODE);
     }
 
     @Test
-    void noTwoPackagesKnowEachOther() {
+    void noPackagesDependOnEachOtherInCycles() {
         slices().matching("dev.holdfast.(*)..")
                 .should()
                 .beFreeOfCycles()
@@ -85,7 +85,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyStoresSpeakSql() {
+    void onlyStoresUseSql() {
         noClasses()
                 .that()
                 .resideInAnyPackage(AREAS)
@@ -99,7 +99,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyOnePackageKnowsTheHttpLibrary() {
+    void onlyOnePackageUsesTheHttpLibrary() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("dev.holdfast.http.stack..")
@@ -118,7 +118,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("dev.holdfast.pve.ApiToken")
-                .because("whoever can build a client has seen a credential")
+                .because("code that can build a client has seen a credential")
                 .check(CODE);
     }
 
@@ -136,7 +136,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void timeComesIn() {
+    void theClockIsInjected() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.holdfast..")
@@ -169,7 +169,7 @@ class ArchitectureTest {
                 .orShould()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.util.logging..", "org.mockito..")
-                .because("a line that is not in the log is not there when it is needed")
+                .because("a message that does not reach the log is missing when it is needed")
                 .check(CODE);
     }
 }

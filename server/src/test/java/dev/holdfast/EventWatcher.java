@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import tools.jackson.databind.JsonNode;
 
-/** Somebody who keeps a stream of events open and notes what it tells. */
+/** A client that keeps a stream of events open and records its events. */
 public final class EventWatcher implements AutoCloseable {
-    /** One event as it came. */
+    /** One event as received. */
     public record Event(String id, String event, JsonNode data) {}
 
     private final List<Event> events = new CopyOnWriteArrayList<>();
@@ -54,7 +54,7 @@ public final class EventWatcher implements AutoCloseable {
                 if (line.startsWith("data: ")) events.add(new Event(id, event, Json.tree(line.substring(6))));
             }
         } catch (IOException e) {
-            // its end, too
+            // the end of the stream, too
         }
         ended = true;
     }
@@ -70,7 +70,7 @@ public final class EventWatcher implements AutoCloseable {
                 .toList();
     }
 
-    /** Whether the service ended it. */
+    /** Whether the service ended the stream. */
     public boolean hasEnded() {
         return ended;
     }

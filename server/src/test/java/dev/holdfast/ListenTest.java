@@ -17,12 +17,12 @@ class ListenTest {
     Path data;
 
     @Test
-    void aPortThatAnotherProgramHasIsNamedTogetherWithTheSettingThatChangesIt() throws Exception {
+    void aPortInUseIsReportedWithTheSettingThatChangesIt() throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Config config = Config.read(
                     Map.of("HOLDFAST_DATA", data.toString(), "HOLDFAST_LISTEN", "127.0.0.1:" + taken.getLocalPort()));
-            var refused =
-                    catchThrowableOfType(StartupException.class, () -> new Wiring(config, InstantSource.system()).close());
+            var refused = catchThrowableOfType(
+                    StartupException.class, () -> new Wiring(config, InstantSource.system()).close());
             assertThat(refused)
                     .hasMessageContaining(":" + taken.getLocalPort())
                     .hasMessageContaining("HOLDFAST_LISTEN");

@@ -10,8 +10,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is logged as an error from now on until this is closed, and warnings that come with an exception or from the HTTP
- * stack. Other warnings may tell no more than that a busy machine takes its time.
+ * Records errors logged from now on until this is closed, and warnings that come with an exception or from the HTTP
+ * stack. Other warnings may only mean that a busy machine is slow.
  */
 public final class LoggedErrors extends AppenderBase<ILoggingEvent> implements AutoCloseable {
     private final List<String> lines = new CopyOnWriteArrayList<>();

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.SerializationFeature;
 
 /**
- * Files that the build prints and people review. When the code is what you meant, run this test with {@code
- * -Dholdfast.print=true} and commit what it wrote.
+ * Files that the build prints and people review. After an intended change of the code, run this test with {@code
+ * -Dholdfast.print=true} and commit the result.
  */
 class PrintedFilesTest {
     private static final Path ROOT = Path.of("..");
@@ -26,12 +26,12 @@ class PrintedFilesTest {
     final TestPlane plane = TestPlane.empty();
 
     @Test
-    void thePermissionTableIsTheCommittedOne() throws IOException {
+    void thePermissionTableIsUpToDate() throws IOException {
         compare("docs/operations.md", OperationTable.print(plane.wiring().ops().list()));
     }
 
     @Test
-    void theOpenApiDocumentIsTheCommittedOne() throws IOException {
+    void theOpenApiDocumentIsUpToDate() throws IOException {
         var document =
                 OpenApi.print(plane.wiring().ops().list(), Version.current().version());
         String text = Json.MAPPER
@@ -43,7 +43,7 @@ class PrintedFilesTest {
     }
 
     @Test
-    void theListOfSettingsIsTheCommittedOne() throws IOException {
+    void theListOfSettingsIsUpToDate() throws IOException {
         compare("docs/configuration.md", Setting.document());
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command for the owner who is locked out altogether, given while the service runs. */
+/** The command for an owner who can't sign in at all, run while the service runs. */
 class RecoverCommandTest {
     private static final String EMAIL = TestPlane.email(Role.OWNER);
     private static final String FRESH = "walnut-harbour-tango-58";
@@ -31,7 +31,7 @@ class RecoverCommandTest {
         plane.as(Role.OWNER);
     }
 
-    private String told(String... words) {
+    private String recover(String... words) {
         PrintStream before = System.out;
         var text = new ByteArrayOutputStream();
         System.setOut(new PrintStream(text, true, StandardCharsets.UTF_8));
@@ -45,9 +45,9 @@ class RecoverCommandTest {
 
     @Test
     void printsACodeThatSetsANewPassword() {
-        String told = told(EMAIL.toUpperCase(java.util.Locale.ROOT));
-        assertThat(told).contains("The second factor stays");
-        var code = Pattern.compile("(\\w{5}-){3}\\w{5}").matcher(told);
+        String output = recover(EMAIL.toUpperCase(java.util.Locale.ROOT));
+        assertThat(output).contains("The second factor stays on");
+        var code = Pattern.compile("(\\w{5}-){3}\\w{5}").matcher(output);
         assertThat(code.find()).isTrue();
         Answer answer = plane.stranger()
                 .post("/auth/recover", Json.write(Map.of("email", EMAIL, "code", code.group(), "new_password", FRESH)));
@@ -61,21 +61,23 @@ class RecoverCommandTest {
     }
 
     @Test
-    void takesTheSecondFactorOffOnlyWhenAsked() {
-        assertThat(told(EMAIL, "--without-second-factor")).contains("The second factor is off");
+    void switchesTheSecondFactorOffOnlyOnRequest() {
+        assertThat(recover(EMAIL, "--without-second-factor")).contains("The second factor is off");
         assertThat(plane.as(Role.OWNER).get("/auth/me").json()).containsEntry("totp_enabled", false);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--without-second-factor", "a@plane.test b@plane.test", "a@plane.test --force"})
-    void saysWhatToTypeWhenItIsNotClear(String line) {
+    void reportsTheUsageForInvalidArguments(String line) {
         String[] words = line.isEmpty() ? new String[0] : line.split(" ");
-        assertThatThrownBy(() -> told(words)).isInstanceOf(StartupException.class).hasMessageContaining("recover EMAIL");
+        assertThatThrownBy(() -> recover(words))
+                .isInstanceOf(StartupException.class)
+                .hasMessageContaining("recover EMAIL");
     }
 
     @Test
-    void knowsOnlyUsers() {
-        assertThatThrownBy(() -> told("nobody@plane.test"))
+    void refusesAnUnknownUser() {
+        assertThatThrownBy(() -> recover("nobody@plane.test"))
                 .isInstanceOf(StartupException.class)
                 .hasMessageContaining("nobody@plane.test");
         assertThat(plane.as(Role.OWNER).get("/audit?action=auth.rescue").list())

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A stop in the middle of everything: streams are open, clusters are being looked at, a job follows its task. */
+/** A stop in the middle of work: streams are open, clusters are being polled, a job follows its task. */
 class StopTest {
     @Test
-    void aStopIsNoTroubleAndWhatRanGoesOnAfterIt() {
+    void aStopIsCleanAndRunningJobsContinueAfterTheRestart() {
         try (Sim sim = Sim.cluster(2);
                 var plane = TestPlane.empty().start();
                 var troubles = new LoggedErrors()) {
@@ -42,7 +42,7 @@ class StopTest {
     }
 
     @Test
-    void aStopWaitsForNoHostThatDoesNotAnswer() {
+    void aStopDoesNotWaitForASilentHost() {
         try (Sim sim = Sim.cluster(2);
                 var plane = TestPlane.empty().start();
                 var troubles = new LoggedErrors()) {
@@ -52,7 +52,8 @@ class StopTest {
             sim.faults().hang("/version");
             int before = sim.node("lab1").requests().size();
             TestPlane.until(
-                    "a host is asked in vain", () -> sim.node("lab1").requests().size() > before);
+                    "a request to a host hangs",
+                    () -> sim.node("lab1").requests().size() > before);
             plane.halt();
             assertThat(troubles.lines()).isEmpty();
         }

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Somebody with a cookie jar of their own. */
+/** A client with its own cookie jar. */
 public final class TestBrowser {
     private final HttpClient http;
     private final String base;
@@ -36,7 +36,7 @@ public final class TestBrowser {
         }
     }
 
-    /** The same person at another address of this machine. */
+    /** The same client at another address of this machine. */
     public TestBrowser from(String address) {
         return new TestBrowser(base, address).carrying(cookie);
     }
@@ -49,7 +49,7 @@ public final class TestBrowser {
         return this;
     }
 
-    /** The cookie this visitor carries, as {@code name=value}. */
+    /** The cookie of this client, as {@code name=value}. */
     public String cookie() {
         return cookie;
     }
@@ -94,7 +94,7 @@ public final class TestBrowser {
         return send("DELETE", path, body, Map.of());
     }
 
-    /** Paths begin below /api/v1, unless they name something else below /api or /. */
+    /** Paths are below /api/v1, unless they name something else below /api or /. */
     public Answer send(String method, String path, String body, Map<String, String> headers) {
         try {
             HttpResponse<String> response =

@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
 public final class TestPlane implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
     public static final String PASSWORD = "mossy-kettle-orbit-93";
 
-    /** So little that a test which signs ten people in does not spend its time on that. */
+    /** A cheap password cost, so that a test with ten sign-ins does not spend its time on hashing. */
     private static final PasswordCost CHEAP = new PasswordCost(64, 1);
 
     private final Map<String, String> environment;
@@ -62,19 +62,19 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return new TestPlane(Map.of(), clock);
     }
 
-    /** With these variables in its environment. */
+    /** With these environment variables. */
     public static TestPlane with(Map<String, String> environment, InstantSource clock) {
         return new TestPlane(environment, clock);
     }
 
-    /** On this directory, which the caller takes care of; begins with {@link #resume}. */
+    /** In this directory, which the caller manages; start it with {@link #resume}. */
     public static TestPlane in(Path directory) {
         TestPlane plane = empty();
         plane.directory = directory;
         return plane;
     }
 
-    /** On a PostgreSQL, so that others may run {@link #beside} it; to be said before the start. */
+    /** On PostgreSQL, so that others may run {@link #beside} it; to be called before the start. */
     public TestPlane onPostgres() {
         environment.put(
                 "HOLDFAST_DATABASE_URL", String.valueOf(TestDb.POSTGRES.place().url()));
@@ -83,14 +83,17 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return this;
     }
 
-    /** Another service on the same PostgreSQL, started in a directory of its own; the caller closes it. */
+    /** Another service on the same PostgreSQL, with a directory of its own; the caller closes it. */
     public TestPlane beside() {
         var other = new TestPlane(environment, clock);
         other.cost = cost;
         return other.start();
     }
 
-    /** Another one on the same data, which the caller resumes and halts while this one is halted: there is one at a time. */
+    /**
+     * Another one on the same data, which the caller resumes and halts while this one is halted: only one runs at a
+     * time.
+     */
     public TestPlane replica() {
         var replica = new TestPlane(environment, clock);
         replica.directory = directory;
@@ -98,25 +101,25 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return replica;
     }
 
-    /** The address under which people reach it; from the next start on. */
+    /** Sets the address at which users reach it, from the next start on. */
     public TestPlane reachedAt(String url) {
         environment.put("HOLDFAST_PUBLIC_URL", url);
         return this;
     }
 
-    /** With passwords that cost what they do in reality. */
+    /** With the password cost of production. */
     public TestPlane withCostlyPasswords() {
         cost = PasswordCost.USUAL;
         return this;
     }
 
-    /** With other limits for how long a request may take to arrive; to be said before the start. */
+    /** With other limits for how long a request may take to arrive; to be called before the start. */
     public TestPlane within(ArrivalLimits other) {
         limits = other;
         return this;
     }
 
-    /** Behind a reverse proxy at one of these addresses; to be said before the start. */
+    /** Behind a reverse proxy at one of these addresses; to be called before the start. */
     public TestPlane behind(String... proxies) {
         environment.put("HOLDFAST_TRUSTED_PROXIES", String.join(",", proxies));
         return this;
@@ -133,7 +136,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
     }
 
     public TestPlane start() {
-        // With its tables: the migrations have tests of their own, and take longer than most others.
+        // A database with tables: the migrations have their own tests, and take longer than most others.
         directory = TestDb.SQLITE.place().directory().toAbsolutePath();
         resume();
         return this;
@@ -174,12 +177,12 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return wiring.port();
     }
 
-    /** Somebody who is not signed in. */
+    /** A client that is not signed in. */
     public TestBrowser stranger() {
         return new TestBrowser(port());
     }
 
-    /** Somebody signed in with this role; made on first use. */
+    /** A client signed in with this role; created on first use. */
     public TestBrowser as(Role role) {
         TestBrowser known = visitors.get(role);
         if (known != null) return known;
@@ -193,7 +196,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return visitor;
     }
 
-    /** Whoever was signed in at another one is so here, for this one works on a copy of its data. */
+    /** Takes over the signed-in clients of another service, because this one works on a copy of its data. */
     public void knows(TestPlane original) {
         original.visitors.forEach(
                 (role, visitor) -> visitors.put(role, new TestBrowser(port()).carrying(visitor.cookie())));
@@ -210,13 +213,13 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 .toList();
     }
 
-    /** Gives an enrolled host an SSH key, places it on the simulated node and signs in once. */
+    /** Gives an enrolled host an SSH key, adds it to the simulated node and signs in once. */
     public void openSsh(long hostId, SimNode node) {
         Answer made = as(Role.ADMIN).post("/hosts/" + hostId + "/ssh", "{\"port\":" + node.sshPort() + "}");
         if (made.status() != 200) throw new AssertionError("no key: " + made.body());
         node.authorize(made.tree().get("public_key").asString());
         Answer verified = as(Role.ADMIN).post("/hosts/" + hostId + "/ssh/verify", "{}");
-        if (verified.status() != 200) throw new AssertionError("not let in: " + verified.body());
+        if (verified.status() != 200) throw new AssertionError("sign-in failed: " + verified.body());
     }
 
     public static String hostIn(Sim sim, String node) {
@@ -241,7 +244,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
         return answer.tree().get("adopted").get(0).asLong();
     }
 
-    /** Waits for the end of a job, through its own stream, and returns it. */
+    /** Waits for the end of a job, with the job's own stream, and returns the job. */
     public JsonNode endOf(long job) {
         as(Role.VIEWER).get("/jobs/" + job + "/events/stream");
         JsonNode end = as(Role.VIEWER).get("/jobs/" + job).tree();
@@ -259,11 +262,11 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
                 .toList();
     }
 
-    /** Waits until something holds; fails with its description after a minute. */
+    /** Waits until a condition holds; fails with its description after a minute. */
     public static void until(String description, BooleanSupplier holds) {
         long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (!holds.getAsBoolean()) {
-            if (System.nanoTime() > end) throw new AssertionError("it never came to be that " + description);
+            if (System.nanoTime() > end) throw new AssertionError("this never became true: " + description);
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }
     }
@@ -274,7 +277,7 @@ public final class TestPlane implements BeforeEachCallback, AfterEachCallback, A
 
     private void create(TestBrowser by, Role role) {
         var user = Map.of("email", email(role), "password", PASSWORD, "role", role.wire());
-        // A proxy must say that it speaks for somebody on this machine.
+        // A proxy must report that it forwards for a client on this machine.
         boolean proxied = config().trustedProxies().stream().anyMatch(proxy -> proxy.contains("127.0.0.1"));
         Map<String, String> hop = proxied ? Map.of("X-Forwarded-For", "127.0.0.1") : Map.of();
         Answer answer = by.send("POST", "/users", Json.write(user), hop);

@@ -11,17 +11,17 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A plane with three lone hosts: {@code alpha} of the team Red, {@code beta} of the team Blue, {@code gamma} of no team; on
- * each an app, a job that is over and a container that nobody adopted.
+ * A service with three standalone hosts: {@code alpha} of the team Red, {@code beta} of the team Blue, {@code gamma}
+ * of no team; on each of them an app, a finished job and a container that is not adopted.
  */
 public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, AutoCloseable {
-    /** Words that only tell of things outside the team Red. */
+    /** Words that occur only in data outside the team Red. */
     public static final List<String> NOT_OF_RED =
             List.of("beta", "gamma", "Jellyfin", "Immich", "nextcloud", "paperless", "Blue");
 
     public static final String ANYWHERE = "0.0.0.0/0";
 
-    /** Where a trusted proxy runs; see {@link TestBrowser#from}. */
+    /** The address of a trusted proxy; see {@link TestBrowser#from}. */
     public static final String PROXY = "127.0.0.9";
 
     private final TestPlane plane = TestPlane.empty().behind(PROXY);
@@ -34,7 +34,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
     private Lot lone;
     private int count;
 
-    /** A host, an app on it, and a job that worked on that app. */
+    /** A host, an app on it, and a job that ran for that app. */
     public record Lot(long host, long app, long job) {}
 
     @Override
@@ -84,13 +84,13 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
                 .asLong();
     }
 
-    /** Gives a host to a team, or, with null, to none. */
+    /** Gives a host to a team, or, with null, to no team. */
     public void move(long host, Long team) {
         Answer answer = plane.as(Role.OWNER).patch("/hosts/" + host, "{\"team_id\":" + team + "}");
         if (answer.status() != 200) throw new AssertionError("not moved: " + answer.body());
     }
 
-    /** Somebody new who has neither a role nor a team. */
+    /** A new user without a role and without a team. */
     public User user() {
         String email = "user" + ++count + "@teams.test";
         Answer answer =
@@ -99,7 +99,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         return new User(id, email, plane.stranger().signIn(email, TestPlane.PASSWORD));
     }
 
-    /** A user and a browser of theirs. */
+    /** A user and the client signed in as that user. */
     public record User(long id, String email, TestBrowser visitor) {}
 
     public Answer join(long team, long user, Role role, String cidr) {
@@ -109,7 +109,7 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         return answer;
     }
 
-    /** Somebody of the team Red alone; made on first use. */
+    /** A client of a member of the team Red only; created on first use. */
     public TestBrowser red(Role role) {
         return reds.computeIfAbsent(role, r -> {
             User user = user();
@@ -134,17 +134,17 @@ public final class TwoTeams implements BeforeEachCallback, AfterEachCallback, Au
         return blue;
     }
 
-    /** What lies with the team Red. */
+    /** The resources of the team Red. */
     public Lot own() {
         return own;
     }
 
-    /** What lies with the team Blue. */
+    /** The resources of the team Blue. */
     public Lot other() {
         return other;
     }
 
-    /** What lies with no team. */
+    /** The resources of no team. */
     public Lot lone() {
         return lone;
     }

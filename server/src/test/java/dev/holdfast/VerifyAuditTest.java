@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command {@code verify-audit}, as a process of its own. */
+/** The command {@code verify-audit}, run as a separate process. */
 class VerifyAuditTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -35,11 +35,11 @@ class VerifyAuditTest {
     }
 
     @Test
-    void itTellsByItsExitWhatItFound() throws Exception {
+    void exitStatusReportsTheResult() throws Exception {
         plane.as(Role.VIEWER);
         Ended whole = verify(plane.directory());
         assertThat(whole.said()).contains("The audit trail is intact: 4 rows, 9 links.");
-        assertThat(whole.status()).as("also beside the running service").isZero();
+        assertThat(whole.status()).as("also while the service runs").isZero();
         try (Db db = Db.open(plane.config().database())) {
             db.writing(h -> h.execute("DELETE FROM audit WHERE id = 2"));
         }
@@ -49,12 +49,12 @@ class VerifyAuditTest {
     }
 
     @Test
-    void itCannotLookWhereThereIsNothing() throws Exception {
+    void refusesAnEmptyDirectory() throws Exception {
         Ended nothing = verify(empty);
-        assertThat(nothing.said()).contains("There is no master key").contains("HOLDFAST_DATA");
+        assertThat(nothing.said()).contains("The master key file is missing").contains("HOLDFAST_DATA");
         assertThat(nothing.status()).isEqualTo(2);
         assertThat(Files.exists(empty.resolve("holdfast.db")))
-                .as("it makes nothing")
+                .as("it creates nothing")
                 .isFalse();
     }
 }

@@ -3,7 +3,10 @@ package dev.holdfast.audit;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** One audit row on the wire. A row that stays {@code intent} is a deed whose outcome nobody lived to write. */
+/**
+ * One audit row in the API. A row that stays {@code intent} has no recorded outcome: the service ended before writing
+ * it.
+ */
 record AuditEntry(
         long id,
         Instant at,
@@ -15,13 +18,13 @@ record AuditEntry(
         @Nullable String detail,
         @Nullable String ip,
         String requestId) {
-    /** Who did it, under the name of that time, and what they proved it with. */
+    /** Who did it, with the name at that time, and the credential used. */
     record Actor(long id, @Nullable String name, @Nullable AuditedCredential credential) {}
 
     /** A session or an API token. */
     record AuditedCredential(String type, @Nullable Long id) {}
 
-    /** What it was done to, under the name of that time. */
+    /** The target, with its name at that time. */
     record AuditedThing(
             String type, @Nullable Long id, @Nullable String name) {}
 

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The trail as a file: a page is read, sent, and forgotten before the next one is read. */
+/** The audit trail as a file: each page is read, sent and dropped before the next one is read. */
 final class AuditExport {
     static final String CSV = "text/csv; charset=utf-8";
     static final String LINES = "application/jsonl";

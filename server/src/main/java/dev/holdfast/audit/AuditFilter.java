@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which audit rows are wanted; null asks for nothing.
+ * The conditions on audit rows; null means no condition.
  *
  * @param actor a part of the name, or the id
- * @param action an operation's id, or all of an area as {@code apps.*}
+ * @param action an operation's id, or all operations of an area as {@code apps.*}
  * @param target {@code type:id}
- * @param from the first instant
- * @param to the first instant that is no longer wanted
- * @param q words that stand in action, actor or detail
+ * @param from the first instant, included
+ * @param to the end, excluded
+ * @param q text contained in action, actor or detail
  */
 record AuditFilter(
         @Nullable String actor,
@@ -62,7 +62,7 @@ record AuditFilter(
     private static @Nullable Instant instant(String text) {
         try {
             Instant instant = OffsetDateTime.parse(text).toInstant();
-            var _ = instant.toEpochMilli(); // the year 999999999 is an instant, but no number of milliseconds
+            var _ = instant.toEpochMilli(); // the year 999999999 is a valid instant, but overflows milliseconds
             return instant;
         } catch (DateTimeException | ArithmeticException e) {
             return null;

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes and reads the audit trail, and keeps it in order. */
+/** Writes, reads and maintains the audit trail. */
 public final class AuditLog implements AuditTrail {
     private static final Logger log = LoggerFactory.getLogger(AuditLog.class);
-    /** A deed that is counted beside others like it, and has no row. */
+    /** The number of an action that is counted together with similar ones and has no row of its own. */
     private static final long COUNTED = 0;
 
     private final Db db;
@@ -26,12 +26,12 @@ public final class AuditLog implements AuditTrail {
     private final Chain chain;
     private final DenialThrottle refusals;
     private final Retention retention;
-    private final ChainCheckpointFile witness;
+    private final ChainCheckpointFile checkpoint;
 
     /**
-     * The trail in this database.
+     * The audit trail in this database.
      *
-     * @param directory what belongs to this machine, where the witness lies
+     * @param directory the directory of this machine that contains the checkpoint file
      */
     public AuditLog(Db db, Sealer sealer, InstantSource clock, Path directory) {
         this.db = db;
@@ -39,7 +39,7 @@ public final class AuditLog implements AuditTrail {
         this.chain = Chain.open(db, sealer);
         this.refusals = new DenialThrottle(chain);
         this.retention = new Retention(db, chain);
-        this.witness = new ChainCheckpointFile(directory.resolve("audit.witness"));
+        this.checkpoint = new ChainCheckpointFile(directory.resolve("audit.witness"));
     }
 
     @Override
@@ -86,7 +86,8 @@ public final class AuditLog implements AuditTrail {
     }
 
     /**
-     * Housekeeping, to be called every minute or so: what was counted is told, the witness follows, what is old goes.
+     * Housekeeping, called about once a minute: writes refusal counts to their rows, advances the checkpoint file, and
+     * removes old rows.
      *
      * @param keep how long rows are kept
      */
@@ -97,9 +98,9 @@ public final class AuditLog implements AuditTrail {
         retention.sweep(now, now.minus(keep));
     }
 
-    /** A witness that contradicts the database is left as it is: that is what it is for. */
+    /** A checkpoint that contradicts the database is left unchanged: it exists to reveal exactly that. */
     private void advanceCheckpoint() {
-        ChainCheckpointFile.ChainCheckpoint mark = witness.read();
+        ChainCheckpointFile.ChainCheckpoint mark = checkpoint.read();
         ChainStore.State state = db.read(links::find);
         if (state == null || !chain.isHead(state)) {
             log.error("The head of the audit chain was not written by this program. Verify the audit trail.");
@@ -109,16 +110,18 @@ public final class AuditLog implements AuditTrail {
         if (mark != null && mark.seq() > state.anchorSeq()) {
             byte[] there = db.read(h -> links.hash(h, mark.seq()));
             if (there == null || !ChainKey.same(there, mark.hash())) {
-                log.error("Link {} of the audit chain is not the one seen before. Verify the audit trail.", mark.seq());
+                log.error(
+                        "Link {} of the audit chain differs from the one seen before. Verify the audit trail.",
+                        mark.seq());
                 return;
             }
         }
-        witness.write(new ChainCheckpointFile.ChainCheckpoint(state.seq(), state.hash()));
+        checkpoint.write(new ChainCheckpointFile.ChainCheckpoint(state.seq(), state.hash()));
     }
 
-    /** Looks at every row and link. Takes some seconds for a million rows, and little memory. */
+    /** Checks every row and link. Takes some seconds for a million rows, and little memory. */
     public Verification verify() {
-        return new Verifier(db, chain, witness).run(clock.instant());
+        return new Verifier(db, chain, checkpoint).run(clock.instant());
     }
 
     List<AuditEntry> list(AuditQuery query) {
@@ -130,7 +133,7 @@ public final class AuditLog implements AuditTrail {
         return db.read(h -> store.count(h, query.filter()));
     }
 
-    /** Those before {@code id}, newest first. */
+    /** The rows before {@code id}, newest first. */
     List<AuditRow> before(AuditFilter filter, long id, int limit) {
         return db.read(h -> store.before(h, filter, id, limit));
     }

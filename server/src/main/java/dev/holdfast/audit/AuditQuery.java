@@ -1,11 +1,11 @@
 package dev.holdfast.audit;
 
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** Which audit rows are wanted, and which page of them. */
+/** The conditions on audit rows, and the requested page. */
 record AuditQuery(
         @Nullable String actor,
         @Nullable String action,

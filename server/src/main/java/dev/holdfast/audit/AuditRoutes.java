@@ -8,12 +8,12 @@ import dev.holdfast.http.Ops;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Everything under /audit. */
+/** All operations under /audit. */
 public final class AuditRoutes {
     private final AuditLog log;
     private final AuditExport export;
 
-    /** Routes to this log. */
+    /** Routes for this log. */
     public AuditRoutes(AuditLog log, InstantSource clock) {
         this.log = log;
         this.export = new AuditExport(log, clock);
@@ -36,7 +36,7 @@ public final class AuditRoutes {
                 .audited()
                 .downloads(List.of(AuditExport.CSV, AuditExport.LINES), export::open);
 
-        ops.get("audit.verify", "/audit/verify", "Whether the audit trail is as it was written")
+        ops.get("audit.verify", "/audit/verify", "Whether the audit trail is unchanged")
                 .needs(OWNER, AUDIT_LOG)
                 .answers(200, Verification.class, (_, _) -> log.verify());
     }

@@ -26,7 +26,8 @@ record AuditRow(
         @Nullable String ip,
         String requestId) {
     /** A row that is not stored yet. */
-    static AuditRow of(AuditedAction action, Instant at, String outcome, @Nullable Integer status, @Nullable String detail) {
+    static AuditRow of(
+            AuditedAction action, Instant at, String outcome, @Nullable Integer status, @Nullable String detail) {
         Principal who = action.who();
         AuditTarget target = action.target();
         Credential credential = who == null ? null : who.credential();
@@ -58,7 +59,7 @@ record AuditRow(
                 action.requestId());
     }
 
-    /** What people read: with how often the same came again. */
+    /** The detail for users, with the number of further actions of the same kind. */
     @Nullable
     String summary() {
         if (more == null) return detail;

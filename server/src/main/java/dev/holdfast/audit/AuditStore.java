@@ -43,7 +43,7 @@ final class AuditStore {
                 .one();
     }
 
-    /** Takes what an outcome adds from {@code row}. */
+    /** Updates the row with the outcome in {@code row}. */
     void conclude(Handle db, long id, AuditRow row) {
         db.execute(
                 """
@@ -84,7 +84,7 @@ final class AuditStore {
                 .list();
     }
 
-    /** Those before {@code id}, newest first. */
+    /** The rows before {@code id}, newest first. */
     List<AuditRow> before(Handle db, AuditFilter filter, long id, int limit) {
         var where = new Where(filter);
         where.and("id < :before", "before", id);
@@ -102,7 +102,9 @@ final class AuditStore {
                 .one();
     }
 
-    /** Only what is asked for stands in the statement: a condition that may be absent keeps an index from being used. */
+    /**
+     * Only requested conditions are part of the statement: an optional condition in SQL prevents the use of an index.
+     */
     private static final class Where {
         private final List<String> conditions = new ArrayList<>();
         private final Map<String, Object> values = new LinkedHashMap<>();
@@ -155,7 +157,7 @@ final class AuditStore {
             return query;
         }
 
-        /** A person's % and _ are no wildcards. */
+        /** Escapes % and _, which are not wildcards for the user. */
         private static String literal(String text) {
             return text.toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0");
         }

@@ -11,14 +11,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ties the rows of the trail together: each step of a row adds a link that stands for what the row says now and for all
- * links before. Its key is random and sealed with the master key, so that whoever can write the database can still not
- * write a chain that fits, and a change of the master key changes nothing about old links.
+ * Links the rows of the audit trail: each step of a row adds a link whose hash covers the row's current content and
+ * all links before. The key is random and sealed with the master key, so that a person who can write the database
+ * still can't write a valid chain, and a change of the master key does not affect old links.
  */
 final class Chain {
-    /** The first link of all; rows up to the one it names are from before. */
+    /** The part of the first link; rows up to the id it names are older than the chain. */
     static final String GENESIS = "genesis";
-    /** Somebody else wrote to the chain's head just before. */
+    /** The part of a link that follows a change of the chain's head by another program. */
     static final String BROKEN = "broken";
 
     private static final Logger log = LoggerFactory.getLogger(Chain.class);
@@ -32,7 +32,7 @@ final class Chain {
         this.key = key;
     }
 
-    /** The chain of this database, begun if there is none. */
+    /** The chain of this database, created if there is none. */
     static Chain open(Db db, Sealer sealer) {
         byte[] sealed = db.read(new ChainStore()::sealedKey);
         if (sealed == null) sealed = begin(db, sealer);
@@ -50,27 +50,27 @@ final class Chain {
         return db.write(h -> {
             long last = chain.store.lastSeq(h);
             byte[] nothing = new byte[ChainKey.BYTES];
-            // Links without a chain: somebody removed it. A head that does not fit makes the next link say so.
+            // Links without a chain: the chain was removed. A head that does not match makes the next link record that.
             byte[] mac = last == 0 ? chain.key.head(0, nothing) : nothing;
             var state = new State(last, nothing, mac, 0, nothing, 0, chain.key.anchor(0, nothing, 0));
             if (chain.store.begin(h, sealer.seal(fresh, CONTEXT), state)) {
                 chain.add(h, chain.lock(h), -chain.rows.lastId(h), GENESIS, null);
             }
             byte[] sealed = chain.store.sealedKey(h);
-            if (sealed == null) throw new IllegalStateException("The audit chain was not begun");
+            if (sealed == null) throw new IllegalStateException("The audit chain was not created");
             return sealed;
         });
     }
 
-    /** Adds a link for what a row says now, in the transaction that wrote it. */
+    /** Adds a link for the row's current content, in the transaction that wrote the row. */
     void append(Handle db, long row, String part) {
         State head = lock(db);
         AuditRow says = rows.find(db, row);
-        if (says == null) throw new IllegalStateException("There is no audit row " + row);
+        if (says == null) throw new IllegalStateException("Missing audit row " + row);
         add(db, head, row, part, says);
     }
 
-    /** Nobody else adds or removes links until the transaction ends. To be taken before any other lock. */
+    /** Prevents others from adding or removing links until the transaction ends. Take this lock before any other. */
     State lock(Handle db) {
         return store.lock(db);
     }
@@ -108,21 +108,21 @@ final class Chain {
         store.anchor(db, seq, hash, removed, key.anchor(seq, hash, removed));
     }
 
-    /** What does not fit about a link that comes after {@code seq}, or null. */
+    /** The fault of a link that comes after {@code seq}, or null. */
     @Nullable
     String fault(Linked linked, long seq, byte[] before) {
         Link link = linked.link();
-        if (link.seq() != seq + 1) return "The links " + (seq + 1) + " to " + (link.seq() - 1) + " are missing.";
+        if (link.seq() != seq + 1) return "Links " + (seq + 1) + " to " + (link.seq() - 1) + " are missing.";
         if (!ChainKey.same(link.hash(), key.hash(before, link))) {
-            return "Link " + link.seq() + " does not fit the one before: links were changed, added or reordered.";
+            return "Link " + link.seq() + " does not match the link before it: links were changed, added or reordered.";
         }
         if (link.part().equals(BROKEN)) {
-            return "Before link " + link.seq() + " somebody else wrote to the chain; rows may be missing there.";
+            return "Before link " + link.seq() + " another program wrote to the chain; rows may be missing there.";
         }
         if (link.part().equals(GENESIS) || !linked.newest()) return null;
         if (linked.row() == null) return "The row is missing.";
         return ChainKey.same(link.content(), key.content(linked.row()))
                 ? null
-                : "The row does not say what it said when it was written.";
+                : "The row was changed after it was written.";
     }
 }

@@ -10,8 +10,8 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file beside the master key that remembers a recent link: a database that was put back to an earlier state fits
- * itself, but not this.
+ * A file beside the master key that records a recent link. A database that was reset to an earlier state is consistent
+ * in itself, but contradicts this file.
  */
 final class ChainCheckpointFile {
     private final Path file;
@@ -20,11 +20,11 @@ final class ChainCheckpointFile {
         this.file = file;
     }
 
-    /** A link that was there. */
+    /** A link that existed. */
     @SuppressWarnings("ArrayRecordComponent") // never compared as a record
     record ChainCheckpoint(long seq, byte[] hash) {}
 
-    /** What was last seen, or null when nothing was. */
+    /** The last recorded link, or null when there is none. */
     @Nullable
     ChainCheckpoint read() {
         try {
@@ -38,7 +38,7 @@ final class ChainCheckpointFile {
         }
     }
 
-    /** A power cut leaves the old mark or the new one. */
+    /** After a power cut, the file contains the old link or the new one. */
     void write(ChainCheckpoint mark) {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         try {

@@ -13,7 +13,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/** The key under which the chain is written: without it nobody can write a chain that fits. */
+/** The key of the chain: without it nobody can write a valid chain. */
 final class ChainKey {
     static final int BYTES = 32;
     private static final String ALGORITHM = "HmacSHA256";
@@ -30,7 +30,10 @@ final class ChainKey {
         return bytes;
     }
 
-    /** What a row says now. Null fields are left out, so that a column added later changes nothing about older rows. */
+    /**
+     * The MAC of the row's current content. Null fields are left out, so that a column added later does not affect
+     * older rows.
+     */
     byte[] content(@Nullable AuditRow row) {
         var text = new Text("row");
         if (row == null) return text.mac();
@@ -53,7 +56,7 @@ final class ChainKey {
                 .mac();
     }
 
-    /** A link's own hash: everything it says, after the hash of the one before. */
+    /** A link's own hash: covers all its fields and the hash of the link before. */
     byte[] hash(byte[] before, ChainStore.Link link) {
         return new Text("link")
                 .field("before", before)
@@ -69,7 +72,7 @@ final class ChainKey {
         return new Text("head").field("seq", seq).field("hash", hash).mac();
     }
 
-    /** Proves that everything up to here was removed because it was old. */
+    /** Proves that everything up to here was removed by retention. */
     byte[] anchor(long seq, byte[] hash, long removed) {
         return new Text("anchor")
                 .field("seq", seq)
@@ -82,7 +85,7 @@ final class ChainKey {
         return MessageDigest.isEqual(one, other);
     }
 
-    /** Names and values, each with its length before it, so that no two texts are written alike. */
+    /** Names and values, each with its length before it, so that different texts are never encoded alike. */
     private final class Text {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         private final DataOutputStream out = new DataOutputStream(bytes);
@@ -108,7 +111,7 @@ final class ChainKey {
                 out.writeInt(piece.length);
                 out.write(piece);
             } catch (IOException e) {
-                throw new UncheckedIOException(e); // memory does not fail to be written to
+                throw new UncheckedIOException(e); // writing to memory does not fail
             }
         }
 

@@ -17,23 +17,24 @@ final class ChainStore {
     /**
      * One link.
      *
-     * @param rowId the row it is about; of the first link of all, the negative id of the last row it is not about
+     * @param rowId the row it covers; for the first link, the negative id of the last row that the chain does not
+     *     cover
      */
     record Link(long seq, long rowId, String part, byte[] content, byte[] hash) {
-        /** Of the first link of all: rows up to here are from before. */
+        /** For the first link: rows up to this id are older than the chain. */
         long lastUncovered() {
             return -rowId;
         }
     }
 
     /**
-     * A link beside what it is about.
+     * A link with its row.
      *
-     * @param newest whether no later link is about the same row, which then must say just this
+     * @param newest whether no later link covers the same row; then the row must match this link
      */
     record Linked(Link link, boolean newest, @Nullable AuditRow row) {}
 
-    /** Where the chain ends and where it now begins. */
+    /** The current end and the current beginning of the chain. */
     record State(
             long seq,
             byte[] hash,
@@ -43,7 +44,7 @@ final class ChainStore {
             long anchorRemoved,
             byte[] anchorMac) {}
 
-    /** A row, and whether any link is about it. */
+    /** A row, and whether any link covers it. */
     record Covered(long id, boolean linked) {}
 
     byte @Nullable [] sealedKey(Handle db) {
@@ -53,7 +54,7 @@ final class ChainStore {
                 .orElse(null);
     }
 
-    /** Whether this was the first: another replica may begin the chain at the same time. */
+    /** Whether this call created the chain: another replica may create it at the same time. */
     boolean begin(Handle db, byte[] sealedKey, State state) {
         return db.execute(
                         """
@@ -84,7 +85,7 @@ final class ChainStore {
                 .orElse(null);
     }
 
-    /** The same, and nobody else adds or removes until this transaction ends. */
+    /** The same, and prevents others from adding or removing links until this transaction ends. */
     State lock(Handle db) {
         return db.createQuery("UPDATE audit_chain SET seq = seq WHERE id = 1 RETURNING " + STATE)
                 .mapTo(State.class)
@@ -111,7 +112,7 @@ final class ChainStore {
                 """, seq, hash, removed, mac);
     }
 
-    /** Whether nobody else did after {@code before}; then it is ours to remove what is old. */
+    /** Claims today's removal of old rows: false if another replica did so after {@code before}. */
     boolean claimSweep(Handle db, Instant now, Instant before) {
         return db.execute("UPDATE audit_chain SET swept_at = ? WHERE id = 1 AND swept_at <= ?", now, before) > 0;
     }
@@ -129,7 +130,7 @@ final class ChainStore {
                 .orElse(null);
     }
 
-    /** The links after {@code seq}, with their rows: one statement, so that both are of the same moment. */
+    /** The links after {@code seq}, with their rows: one statement, so that both are from the same moment. */
     List<Linked> after(Handle db, long seq, int limit) {
         return db.select("""
                         SELECT l.seq, l.row_id, l.part, l.content, l.hash,
@@ -140,7 +141,7 @@ final class ChainStore {
                         """, seq, limit).map(new LinkedRows()).list();
     }
 
-    /** The rows after {@code id}, and which of them no link is about. */
+    /** The rows after {@code id}, and whether a link covers them. */
     List<Covered> rowsAfter(Handle db, long id, int limit) {
         return db.select("""
                         SELECT a.id, EXISTS (SELECT 1 FROM audit_link l WHERE l.row_id = a.id) AS linked
@@ -148,7 +149,10 @@ final class ChainStore {
                         """, id, limit).mapTo(Covered.class).list();
     }
 
-    /** Removes links up to {@code seq} and those of these rows of which none is left; returns how many rows that were. */
+    /**
+     * Removes links up to {@code seq}, and those of these rows that have no link left; returns the number of removed
+     * rows.
+     */
     int remove(Handle db, long seq, List<Long> rows) {
         db.execute("DELETE FROM audit_link WHERE seq <= ?", seq);
         if (rows.isEmpty()) return 0;
@@ -158,7 +162,7 @@ final class ChainStore {
                         """).bindList("rows", rows).execute();
     }
 
-    /** Removes rows up to {@code id} from before the chain, if they are older than {@code before}. */
+    /** Removes rows up to {@code id} that are older than the chain, if they are older than {@code before}. */
     int removeUncovered(Handle db, long id, Instant before, int limit) {
         return db.execute("""
                 DELETE FROM audit WHERE id IN (

@@ -10,12 +10,12 @@ final class DenialStore {
     private static final String COLUMNS = "subject, action, since, row_id, written, more, told";
 
     /**
-     * One who is refused one thing for a while.
+     * The repeated refusals of one subject for one action.
      *
      * @param rowId the last row that was written
-     * @param written how many rows that gave
-     * @param more how many came after without a row
-     * @param told how many of those the last row tells of
+     * @param written the number of rows written
+     * @param more the number of refusals after them, without a row
+     * @param told how many of those are recorded in the last row
      */
     record DenialSeries(String subject, String action, Instant since, long rowId, int written, int more, int told) {}
 
@@ -27,7 +27,7 @@ final class DenialStore {
                 .orElse(null);
     }
 
-    /** Counts one more where {@code rows} are written since {@code after}. */
+    /** Counts one more refusal if {@code rows} rows were written since {@code after}. */
     int count(Handle db, String subject, String action, Instant after, int rows) {
         return db.execute("""
                 UPDATE audit_refusal SET more = more + 1
@@ -51,7 +51,7 @@ final class DenialStore {
                 """, run.subject(), run.action(), run.since(), run.rowId(), run.written(), run.more(), run.told());
     }
 
-    /** Those that have something to tell, or are over since before {@code until}. */
+    /** The series with counts that are not recorded yet, and those that ended before {@code until}. */
     List<DenialSeries> due(Handle db, Instant until, int limit) {
         return db.select(
                         "SELECT " + COLUMNS

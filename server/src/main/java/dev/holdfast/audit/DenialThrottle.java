@@ -9,9 +9,9 @@ import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Keeps whoever is refused again and again from filling the disk: the first refusals of a person, or a stranger's
- * address, doing one thing get rows of their own; the rest of ten minutes is counted, and the last of those rows tells how
- * many.
+ * Keeps repeated refusals from filling the disk: the first refusals of a user, or of an anonymous caller's address,
+ * for one action get rows of their own; further ones within ten minutes are counted, and the last of those rows
+ * contains the count.
  */
 final class DenialThrottle {
     private static final Duration WINDOW = Duration.ofMinutes(10);
@@ -26,17 +26,17 @@ final class DenialThrottle {
         this.chain = chain;
     }
 
-    /** Whether this deed gets no row of its own unless it succeeds. It is counted already: before its effect. */
+    /** Whether this action gets no row of its own unless it succeeds. It is then counted already, before its effect. */
     boolean counts(Handle db, AuditedAction action, Instant now) {
         return store.count(db, subject(action), action.action(), now.minus(WINDOW), ROWS) > 0;
     }
 
-    /** It was counted, and was no refusal. */
+    /** Takes back the count of an action that was not refused. */
     void uncount(Handle db, AuditedAction action) {
         store.uncount(db, subject(action), action.action());
     }
 
-    /** A refusal got a row. The chain is locked. */
+    /** Records that a refusal got a row. The chain is locked. */
     void wrote(Handle db, AuditedAction action, long row, Instant now) {
         DenialSeries run = store.find(db, subject(action), action.action());
         if (run == null || !run.since().isAfter(now.minus(WINDOW))) {
@@ -45,7 +45,8 @@ final class DenialThrottle {
         } else {
             store.put(
                     db,
-                    new DenialSeries(run.subject(), run.action(), run.since(), row, run.written() + 1, run.more(), run.told()));
+                    new DenialSeries(
+                            run.subject(), run.action(), run.since(), row, run.written() + 1, run.more(), run.told()));
         }
     }
 
@@ -53,7 +54,7 @@ final class DenialThrottle {
         return !store.due(db, now.minus(WINDOW), 1).isEmpty();
     }
 
-    /** Lets rows tell what was counted since the last round, and forgets what is over. */
+    /** Writes the counts since the last round to their rows, and removes series that have ended. */
     void settle(Handle db, Instant now) {
         chain.lock(db);
         for (DenialSeries run : store.due(db, now.minus(WINDOW), ROUND)) {

@@ -1,12 +1,12 @@
 package dev.holdfast.audit;
 
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which audit rows are wanted, and in which format. */
+/** The conditions on audit rows, and the file format. */
 record ExportQuery(
         @DefaultValue("csv") String format,
         @Nullable String actor,

@@ -13,8 +13,9 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes what is old from the beginning of the chain, once a day and in small bites. The last link removed stays as the
- * anchor from which the rest still verifies. What does not fit is not removed: somebody must look at it first.
+ * Removes old rows from the beginning of the chain, once a day and in small batches. The last removed link stays as
+ * the anchor from which the rest still verifies. Rows and links with faults are not removed: an admin must check them
+ * first.
  */
 final class Retention {
     private static final Duration PAUSE = Duration.ofDays(1);
@@ -30,13 +31,13 @@ final class Retention {
         this.chain = chain;
     }
 
-    /** What one transaction removed. */
+    /** The result of one transaction. */
     private record Batch(int removed, boolean more, @Nullable String problem) {}
 
-    /** The first bite, and the row that tells of the whole sweep; its intent is as old as the first effect. */
+    /** The first batch, and the audit row for the whole run; its intent is written together with the first effect. */
     private record FirstBatch(Batch bite, long row) {}
 
-    /** Does the day's sweep unless it was done, here or on another replica. */
+    /** Does the daily run unless it was done today, here or on another replica. */
     void sweep(Instant now, Instant before) {
         FirstBatch start = db.write(WritePriority.BULK, h -> start(h, now, before));
         if (start == null) return;
@@ -68,14 +69,17 @@ final class Retention {
                     h,
                     row,
                     problem == null ? "ok" : "failed",
-                    problem == null ? detail : detail + " Stopped there: " + problem + " Verify the audit trail.");
+                    problem == null
+                            ? detail
+                            : detail + " Stopped because of a fault: " + problem + " Verify the audit trail.");
             chain.append(h, row, "outcome");
         });
     }
 
     private Batch removeBatch(Handle h, Instant before) {
         State state = chain.lock(h);
-        if (!chain.isAnchor(state)) return new Batch(0, false, "The mark of the last removal does not fit.");
+        if (!chain.isAnchor(state))
+            return new Batch(0, false, "The record of the last removal was not written by this program.");
         List<Linked> page = store.after(h, state.anchorSeq(), BATCH_SIZE);
         var gone = new ArrayList<Long>();
         long seq = state.anchorSeq();
@@ -108,7 +112,9 @@ final class Retention {
         return new Batch(removed, more, problem);
     }
 
-    /** A row that is not there any more is for the link after to tell: nothing is removed for its sake. */
+    /**
+     * A missing row does not count as old, so nothing is removed because of it; the fault is reported with its link.
+     */
     private static boolean isOld(Linked one, Instant before) {
         AuditRow row = one.row();
         return row != null && row.at().isBefore(before);

@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a look at the whole trail found.
+ * The result of verifying the whole audit trail.
  *
- * @param rows how many there are
- * @param uncovered those from before the chain began, of which it says nothing
- * @param removed how many retention has removed so far
- * @param head the newest link, to be written down elsewhere and compared another day
- * @param firstBrokenId the first row that does not fit; null when it is none of a row's
- * @param problem what does not fit, as a sentence
+ * @param rows the number of rows
+ * @param uncovered the number of rows older than the chain, which it does not cover
+ * @param removed the number of rows that retention has removed so far
+ * @param head the newest link, to be written down elsewhere and compared later
+ * @param firstBrokenId the first row with a fault; null when the fault is not in a row
+ * @param problem the fault, as a sentence
  */
 public record Verification(
         boolean intact,
@@ -23,10 +23,10 @@ public record Verification(
         @Nullable Long firstBrokenId,
         @Nullable String problem,
         Instant checkedAt) {
-    /** All of it for people. */
+    /** The whole result for users. */
     public String sentence() {
         String counted = rows + " rows, " + links + " links"
-                + (uncovered == 0 ? "" : ", " + uncovered + " rows from before the chain")
+                + (uncovered == 0 ? "" : ", " + uncovered + " rows older than the chain")
                 + (removed == 0 ? "" : ", " + removed + " rows removed by retention");
         if (intact) return "The audit trail is intact: " + counted + ". Newest link " + head + ".";
         return "The audit trail is broken" + (firstBrokenId == null ? "" : " at row " + firstBrokenId) + ": " + problem;

@@ -9,15 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks the chain once, a page at a time, while others go on writing: first every link, with the row it is about, then
- * every row, for one that no link is about.
+ * Walks the chain once, a page at a time, while others keep writing: first every link with its row, then every row, to
+ * find rows without a link.
  */
 final class Verifier {
     private static final int PAGE = 1_000;
 
     private final Db db;
     private final Chain chain;
-    private final ChainCheckpointFile witness;
+    private final ChainCheckpointFile checkpoint;
     private final ChainStore store = new ChainStore();
 
     private State state;
@@ -30,22 +30,23 @@ final class Verifier {
     private @Nullable Long brokenId;
     private @Nullable String problem;
 
-    Verifier(Db db, Chain chain, ChainCheckpointFile witness) {
+    Verifier(Db db, Chain chain, ChainCheckpointFile checkpoint) {
         this.db = db;
         this.chain = chain;
-        this.witness = witness;
+        this.checkpoint = checkpoint;
         this.state = currentState();
         this.seq = state.anchorSeq();
         this.hash = state.anchorHash();
     }
 
     Verification run(Instant now) {
-        if (!chain.isAnchor(state)) broken(null, "The mark of what retention removed was not made by this program.");
+        if (!chain.isAnchor(state))
+            broken(null, "The record of what retention removed was not written by this program.");
         while (problem == null && page()) {
             // until the end or the first fault
         }
         if (problem == null) end();
-        if (problem == null) witnessed();
+        if (problem == null) compareWithCheckpoint();
         long from = 0;
         while (problem == null && from >= 0) from = rows(from);
         return new Verification(
@@ -66,7 +67,7 @@ final class Verifier {
         return found;
     }
 
-    /** Checks some links; false at the end. The state is read first, so that it is never ahead of the links. */
+    /** Checks some links; false at the end. The state is read first, so that it is never newer than the links. */
     private boolean page() {
         state = currentState();
         List<Linked> page = db.read(h -> store.after(h, seq, PAGE));
@@ -86,7 +87,7 @@ final class Verifier {
         return !page.isEmpty();
     }
 
-    /** Retention may take away what was to be looked at next: then the walk goes on behind it. */
+    /** Retention may remove the links to be checked next; then the walk continues after them. */
     private boolean removedMeanwhile() {
         State now = currentState();
         if (now.anchorSeq() <= seq || !chain.isAnchor(now)) return false;
@@ -103,17 +104,19 @@ final class Verifier {
         }
     }
 
-    private void witnessed() {
-        ChainCheckpointFile.ChainCheckpoint mark = witness.read();
+    private void compareWithCheckpoint() {
+        ChainCheckpointFile.ChainCheckpoint mark = checkpoint.read();
         if (mark == null || mark.seq() <= state.anchorSeq()) return;
         byte[] there = db.read(h -> store.hash(h, mark.seq()));
         if (there == null) {
             broken(
                     null,
                     "The chain ends at link " + seq + ", but this machine has seen link " + mark.seq()
-                            + ": the database was put back to an earlier state.");
+                            + ": the database was reset to an earlier state.");
         } else if (!ChainKey.same(there, mark.hash())) {
-            broken(null, "Link " + mark.seq() + " is not the one this machine has seen: the chain was begun anew.");
+            broken(
+                    null,
+                    "Link " + mark.seq() + " differs from the one this machine has seen: the chain was started again.");
         }
     }
 

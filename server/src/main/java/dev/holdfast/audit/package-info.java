@@ -1,6 +1,6 @@
 /**
- * Who did what: one row per deed, written before its effect and completed after it, each step tied into a chain. The way in
- * is {@link dev.holdfast.audit.AuditLog}; {@code Chain} ties and {@code Verifier} looks.
+ * Who did what: one row per action, written before its effect and completed after it, each step linked into a chain.
+ * The entry point is {@link dev.holdfast.audit.AuditLog}; {@code Chain} writes links and {@code Verifier} checks them.
  */
 @NullMarked
 package dev.holdfast.audit;

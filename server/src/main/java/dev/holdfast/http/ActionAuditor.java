@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells the audit trail what is done: the intent before the effect, the outcome after it. */
+/** Records operations in the audit trail: the intent before the effect, the outcome after it. */
 final class ActionAuditor {
     private static final Logger log = LoggerFactory.getLogger(ActionAuditor.class);
 
@@ -18,7 +18,9 @@ final class ActionAuditor {
         this.resources = resources;
     }
 
-    /** A deed whose intent is written and whose outcome is not; nothing at all for what is not audited. */
+    /**
+     * An operation whose intent is recorded and whose outcome is not yet; empty for operations that are not audited.
+     */
     final class PendingAudit {
         private final Op<?> op;
         private final Call call;
@@ -52,11 +54,11 @@ final class ActionAuditor {
         private void conclude(String outcome, int status, @Nullable String detail) {
             if (action == null) return;
             try {
-                // What is gone by now keeps the name it had.
+                // A target that was removed keeps the name it had.
                 trail.conclude(row, audited(op, call, action.target()), outcome, status, detail);
             } catch (RuntimeException e) {
-                // The effect happened: the caller must learn of it. The row stays an intent without an outcome.
-                log.error("{}: the outcome of audit row {} could not be written", action.requestId(), row, e);
+                // The effect happened, so the caller gets the answer. The row stays an intent without an outcome.
+                log.error("{}: the outcome of audit row {} was not written", action.requestId(), row, e);
             }
         }
     }
@@ -65,7 +67,7 @@ final class ActionAuditor {
         return new PendingAudit(op, call);
     }
 
-    /** Someone who is signed in was turned away by the guard. */
+    /** Records that the guard refused a signed-in caller. */
     void denied(Op<?> op, Call call, Refusal refusal) {
         if (call.whoOrNull() == null) return;
         trail.deny(audited(op, call, null), refusal.code().status(), refusal.detail());
@@ -93,7 +95,7 @@ final class ActionAuditor {
         for (var variable : call.variables().entrySet()) {
             if (variable.getKey().endsWith("_id") && !variable.getValue().isEmpty()) {
                 String type = Resources.typeOf(variable.getKey());
-                // Null when it is refused before the path was checked.
+                // Null when the request is refused before the path was checked.
                 return new Call.AuditTarget(type, Ids.parse(variable.getValue()), null);
             }
         }

@@ -3,14 +3,17 @@ package dev.holdfast.http;
 import dev.holdfast.access.Principal;
 import org.jspecify.annotations.Nullable;
 
-/** Tells who a request comes from. */
+/** Determines who sent a request. */
 @FunctionalInterface
 public interface Authenticator {
-    /** The principal behind the request's credential, or null for a stranger. */
+    /** The principal behind the request's credential, or null for an anonymous caller. */
     @Nullable
     Principal authenticate(ClientInfo origin);
 
-    /** The same for a stream that is open already, which is no sign of life: nobody need be there to look at it. */
+    /**
+     * The same for a stream that is already open. It does not count as activity: an open stream does not prove that a
+     * user is present.
+     */
     default @Nullable Principal again(ClientInfo origin) {
         return authenticate(origin);
     }

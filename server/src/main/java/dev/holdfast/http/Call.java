@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One call as a handler sees it: who, which path variables, which query; and what to add to the answer. */
+/** One call as a handler sees it: the caller, the path variables, the query, and additions to the response. */
 public final class Call {
     private final ClientInfo origin;
     private final @Nullable Principal who;
@@ -27,17 +27,17 @@ public final class Call {
         this.variables = variables;
     }
 
-    /** What an operation is about, for its audit row, and how that is called now. */
+    /** The target of an operation for its audit row, with its current name. */
     public record AuditTarget(
             String type, @Nullable Long id, @Nullable String name) {}
 
-    /** Who calls. Only for operations that ask for a signed-in caller. */
+    /** The caller. Only for operations that require a signed-in caller. */
     public Principal who() {
         if (who == null) throw Refusal.unauthenticated();
         return who;
     }
 
-    /** Who calls, or null for a stranger. */
+    /** The caller, or null for an anonymous one. */
     public @Nullable Principal whoOrNull() {
         return who;
     }
@@ -52,48 +52,48 @@ public final class Call {
         return Objects.requireNonNull(variables.get(variable), variable);
     }
 
-    /** The query, of the shape the operation declared. */
+    /** The query, in the shape that the operation declared. */
     public <Q extends Input> Q query(Class<Q> shape) {
         return shape.cast(Objects.requireNonNull(query));
     }
 
-    /** Where the request came from. */
+    /** The origin of the request. */
     public ClientInfo origin() {
         return origin;
     }
 
-    /** Adds a header to the answer. */
+    /** Adds a header to the response. */
     public void header(String name, String value) {
         headers.put(name, value);
     }
 
-    /** Gives the browser a cookie that no script can read and no other site sends; an answer may carry several. */
+    /** Sets a cookie that no script can read and no other site sends. A response may set several. */
     public void cookie(String name, String value, Duration life) {
         cookies.add(name + "=" + value + "; Path=/; HttpOnly; SameSite=Lax; Max-Age=" + life.toSeconds()
                 + (origin.secure() ? "; Secure" : ""));
     }
 
-    /** Has the browser forget a cookie. */
+    /** Deletes a cookie in the browser. */
     public void forgetCookie(String name) {
         cookie(name, "", Duration.ZERO);
     }
 
-    /** Says how many there are beside those on this page. */
+    /** Sets the total number of entries on all pages. */
     public void total(long count) {
         header("X-Total-Count", Long.toString(count));
     }
 
-    /** Says what the audit row is about; the path's first id is used otherwise. */
+    /** Sets the target for the audit row; the default is the first id in the path. */
     public void about(String type, @Nullable Long id) {
         about(type, id, null);
     }
 
-    /** The same of something whose name is at hand. */
+    /** The same for a target whose name is known. */
     public void about(String type, @Nullable Long id, @Nullable String name) {
         target = new AuditTarget(type, id, name);
     }
 
-    /** Says what the audit row of a success tells beside it. Never a secret. */
+    /** Adds a note to the audit row of a success. Must not contain a secret. */
     public void auditNote(String text) {
         auditNote = text;
     }
@@ -110,7 +110,7 @@ public final class Call {
         return variables;
     }
 
-    /** What the audit row is about, if that was said. */
+    /** The target for the audit row, if one was set. */
     public @Nullable AuditTarget target() {
         return target;
     }

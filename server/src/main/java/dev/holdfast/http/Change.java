@@ -3,7 +3,7 @@ package dev.holdfast.http;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A field of a partial update in which null means something: left out, cleared by null, or set. */
+/** A field of a partial update in which null has a meaning: left out, cleared by null, or set. */
 public sealed interface Change<T> {
     /** The field was left out. */
     record Keep<T>() implements Change<T> {}
@@ -24,7 +24,7 @@ public sealed interface Change<T> {
         return !(this instanceof Keep<T>);
     }
 
-    /** What {@code old} becomes. */
+    /** The new value that replaces {@code old}. */
     default @Nullable T over(@Nullable T old) {
         return switch (this) {
             case Keep<T>() -> old;
@@ -33,7 +33,7 @@ public sealed interface Change<T> {
         };
     }
 
-    /** The same change to a value of another type. */
+    /** The same change with its value converted. */
     default <R> Change<R> map(Function<T, R> to) {
         return switch (this) {
             case Keep<T>() -> new Keep<>();

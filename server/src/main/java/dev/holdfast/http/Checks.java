@@ -12,20 +12,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the faults of one input, and tells the document what is asked of it. Null values pass, for a field's absence is
- * the binder's. An input asks for everything every time, whatever it holds: what is asked only of some is not documented.
+ * Collects the faults of one input and reports its constraints to the OpenAPI document. Null values pass: the binder
+ * reports missing fields. An input must run all its checks every time, whatever its values; a conditional check is not
+ * documented.
  */
 public final class Checks {
-    /** The type of the fault of a change that names nothing. */
+    /** The fault type of an update that names no field. */
     public static final String NOTHING = "nothing_to_change";
 
-    /** What every text must be, and what a document says of the ones that nothing more is asked of. */
+    /** The pattern of every text, and the documented pattern of texts without a pattern of their own. */
     static final String TEXT = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\ud800-\\udfff]*$";
 
-    // As much of VisibleText's rule for a line as a pattern that is read the same everywhere can say: controls, the
-    // ends of
-    // lines, what turns the direction of writing, and what is drawn as nothing. Joiners and variation selectors have
-    // uses.
+    // VisibleText's rule for a line, as far as a pattern that every engine reads in the same way can express it: no
+    // control characters, line ends, characters that change the writing direction, or characters without a glyph.
+    // Joiners and variation selectors are allowed because they have uses.
     private static final Pattern LINE =
             Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160"
                     + "\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0"
@@ -34,7 +34,10 @@ public final class Checks {
     private static final Pattern ONE_LINE =
             Pattern.compile("[^\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f\\u2028\\u2029]*");
 
-    /** Types that say which bound was missed. Only the checks of that bound report them, for they tell the document. */
+    /**
+     * Fault types of missed bounds. Only the checks of these bounds report them, because those checks also document the
+     * bound.
+     */
     private static final Set<String> OF_BOUNDS =
             Set.of("greater_than_equal", "less_than_equal", "string_too_long", "string_pattern_mismatch", "enum");
 
@@ -53,12 +56,12 @@ public final class Checks {
         this.recording = recording;
     }
 
-    /** Checks of an input whose faults lie below {@code where}, such as {@code body}, added to {@code found}. */
+    /** Checks of an input at {@code where}, such as {@code body}; faults are added to {@code found}. */
     static Checks of(Class<? extends Input> shape, List<Object> where, List<Violation> found) {
         return new Checks(where, List.of(), found, Constraints.of(shape), false);
     }
 
-    /** Checks that only write down what they ask. */
+    /** Checks that only record the constraints. */
     static Checks recording(Constraints constraints) {
         return new Checks(List.of(), List.of(), new ArrayList<>(), constraints, true);
     }
@@ -68,7 +71,7 @@ public final class Checks {
         return new Checks(below(where, field), below(place, field), found, constraints, recording);
     }
 
-    /** Checks each element of a list; {@code shape} is what the elements are. */
+    /** Checks each element of a list; {@code shape} is the type of the elements. */
     public <T extends Record> void each(
             String field, @Nullable List<T> values, Class<T> shape, BiConsumer<Checks, T> check) {
         if (recording) check.accept(element(field, 0), RecordBinder.blank(shape));
@@ -86,20 +89,20 @@ public final class Checks {
                 recording);
     }
 
-    /** A fault unless {@code holds}, which the document can tell only in words: {@code msg}. */
+    /** Reports a fault unless {@code holds}. The document can describe such a rule only in words: {@code msg}. */
     public void that(boolean holds, String field, String type, String msg) {
-        if (OF_BOUNDS.contains(type)) throw new IllegalArgumentException("The document can't tell a bare " + type);
+        if (OF_BOUNDS.contains(type)) throw new IllegalArgumentException("The document can't describe a bare " + type);
         ask(field, "description", msg);
         fault(holds, field, type, msg);
     }
 
-    /** A fault of the whole input unless {@code holds}: a change that names nothing is a mistake. */
+    /** Reports a fault of the whole input unless {@code holds}: an update that names no field is a mistake. */
     public void something(boolean holds) {
         ask(place, "minProperties", 1);
         if (!holds) found.add(new Violation(where, "Name at least one field to change.", NOTHING));
     }
 
-    /** A fault unless {@code value} lies within the bounds, both included. */
+    /** Reports a fault unless {@code value} is within the bounds, both included. */
     public void within(String field, @Nullable Number value, long least, long most) {
         atLeast(field, value, least);
         ask(field, "maximum", most);
@@ -108,7 +111,7 @@ public final class Checks {
         }
     }
 
-    /** A fault if {@code value} is smaller than this. */
+    /** Reports a fault if {@code value} is less than {@code least}. */
     public void atLeast(String field, @Nullable Number value, long least) {
         ask(field, "minimum", least);
         if (value != null) {
@@ -116,38 +119,44 @@ public final class Checks {
         }
     }
 
-    /** A fault unless {@code value} is a name: one line of at most this many characters that shows something and hides nothing. */
+    /**
+     * Reports a fault unless {@code value} is a name: one line of at most {@code most} characters, with a visible one
+     * and no invisible ones.
+     */
     public void text(String field, @Nullable String value, int most) {
         line(field, value, most);
         ask(field, "minLength", 1);
-        String msg =
-                value != null && value.isBlank() ? "Must not be empty." : "Must have a character that can be seen.";
-        ask(field, "description", "Must have a character that can be seen.");
+        String msg = value != null && value.isBlank() ? "Must not be empty." : "Must contain a visible character.";
+        ask(field, "description", "Must contain a visible character.");
         fault(value == null || VisibleText.hasVisible(value), field, "value_error", msg);
     }
 
-    /** A fault unless {@code value} is one line of at most this many characters that hides nothing; it may be blank. */
+    /**
+     * Reports a fault unless {@code value} is one line of at most {@code most} characters without invisible ones; it
+     * may be blank.
+     */
     public void line(String field, @Nullable String value, int most) {
-        // The pattern names the worst of them; all that can't be seen is more than a pattern of the document can say.
+        // The pattern covers the worst invisible characters; a pattern that covers all of them does not fit the
+        // document.
         ask(field, "pattern", "^(?:" + LINE.pattern() + ")$");
         ask(field, "description", "Must be one line without invisible characters.");
         fault(
                 value == null || !VisibleText.hasInvisible(value),
                 field,
                 "string_pattern_mismatch",
-                "Must be one line without invisible characters. Delete it and type it anew.");
+                "Must be one line without invisible characters. Delete the text and type it again.");
         length(field, value, most);
     }
 
-    /** The same of a secret. */
+    /** The same for a secret. */
     public void text(String field, @Nullable Secret value, int most) {
         text(field, value == null ? null : value.reveal(), most);
     }
 
-    /** A fault unless {@code value} has at most this many characters. */
+    /** Reports a fault unless {@code value} has at most {@code most} characters. */
     public void length(String field, @Nullable String value, int most) {
         ask(field, "maxLength", most);
-        // Characters as JSON Schema counts them: one that Java keeps in two halves is one.
+        // Counted like JSON Schema: a surrogate pair is one character.
         fault(
                 value == null || value.codePointCount(0, value.length()) <= most,
                 field,
@@ -155,14 +164,14 @@ public final class Checks {
                 "Must have at most " + most + " characters.");
     }
 
-    /** A fault unless the whole of {@code value} matches. */
+    /** Reports a fault unless the whole of {@code value} matches. */
     public void matches(String field, @Nullable String value, Pattern pattern, String msg) {
         ask(field, "pattern", "^(?:" + pattern.pattern() + ")$");
         ask(field, "description", msg);
         fault(value == null || pattern.matcher(value).matches(), field, "string_pattern_mismatch", msg);
     }
 
-    /** A fault unless {@code value} is one of these words. */
+    /** Reports a fault unless {@code value} is one of these words. */
     public void oneOf(String field, @Nullable String value, List<String> words) {
         ask(field, "enum", words);
         fault(
@@ -172,7 +181,7 @@ public final class Checks {
                 "Must be one of: " + String.join(", ", words) + ".");
     }
 
-    /** A fault of each element that is none of these words. */
+    /** Reports a fault for each element that is not one of these words. */
     public void eachOneOf(String field, @Nullable List<String> values, List<String> words) {
         ask(below(below(place, field), Constraints.EACH), "enum", words);
         for (int i = 0; values != null && i < values.size(); i++) {
@@ -182,14 +191,14 @@ public final class Checks {
         }
     }
 
-    /** A fault unless the list has so many elements. */
+    /** Reports a fault unless the number of elements is within the bounds. */
     public void size(String field, @Nullable List<?> values, int least, int most, String msg) {
         ask(field, "minItems", least);
         ask(field, "maxItems", most);
         fault(values == null || (values.size() >= least && values.size() <= most), field, "value_error", msg);
     }
 
-    /** A fault if the map has more entries, or if a value of it has more characters or ends a line. */
+    /** Reports a fault if the map has too many entries, or a value has too many characters or contains a line end. */
     public void lines(String field, @Nullable Map<String, Secret> values, int mostValues, int most) {
         ask(field, "maxProperties", mostValues);
         fault(
@@ -213,20 +222,24 @@ public final class Checks {
     private void fault(boolean holds, String field, String type, String msg) {
         if (holds) return;
         var fault = new Violation(below(where, field), msg, type);
-        // What two checks find wrong in the same way is told once.
-        boolean told = found.stream()
+        // A fault that two checks find is reported once.
+        boolean isReported = found.stream()
                 .anyMatch(one -> one.loc().equals(fault.loc()) && one.type().equals(type));
-        if (!told) found.add(fault);
+        if (!isReported) found.add(fault);
     }
 
     private void ask(String field, String keyword, Object value) {
         ask(below(place, field), keyword, value);
     }
 
-    /** Comes before each comparison: what was not asked of a blank instance is not in the document. */
+    /**
+     * Called before each comparison. A constraint that the checks of a blank instance don't record is not documented.
+     */
     private void ask(List<String> at, String keyword, Object value) {
         if (recording) constraints.add(at, keyword, value);
-        else assert constraints.has(at, keyword, value) : at + " is not always asked for " + keyword + " " + value;
+        else
+            assert constraints.has(at, keyword, value)
+                    : at + ": this check does not always run: " + keyword + " " + value;
     }
 
     private static <T> List<T> below(List<? extends T> list, T more) {

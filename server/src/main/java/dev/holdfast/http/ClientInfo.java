@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * Where a request came from.
  *
  * @param ip the client's address; taken from {@code X-Forwarded-For} only behind a trusted proxy
- * @param local whether the client surely runs on this very machine
+ * @param local whether the client certainly runs on this machine
  * @param secure whether the client's own connection is encrypted
- * @param host the authority the client asked for, lower case, or null
- * @param userAgent what the client calls itself, cut to 200 characters
- * @param requestId names this request in answers, logs and audit rows
+ * @param host the authority that the client requested, in lower case, or null
+ * @param userAgent the client's User-Agent, cut to 200 characters
+ * @param requestId identifies this request in responses, logs and audit rows
  * @param cookies the raw Cookie header, or null
  * @param authorization the raw Authorization header, or null
  * @param accept the raw Accept header, or null
- * @param lastEventId where a stream's viewer was before, or null
+ * @param lastEventId the last event that a stream's viewer received, or null
  */
 public record ClientInfo(
         String ip,
@@ -47,7 +47,7 @@ public record ClientInfo(
         String ip = forwardedFor == null ? peer : canonical(forwardedFor);
         String asked = forwardedHost == null ? exchange.header("Host") : forwardedHost;
         String host = asked == null ? null : asked.toLowerCase(Locale.ROOT);
-        // Whoever speaks for others, trusted or not, and does not say for whom, may speak for anybody.
+        // A proxy, trusted or not, that does not name its client may forward requests of any client.
         boolean itself = proxied ? forwardedFor != null : !isForwarded(exchange);
         String agent = exchange.header("User-Agent");
         return new ClientInfo(
@@ -72,12 +72,15 @@ public record ClientInfo(
         return "Origin[" + ip + " " + requestId + "]";
     }
 
-    /** Whether a person's browser asks for a page to show, and would show JSON. */
+    /** Whether a browser requests a page to display. It would display JSON as it is. */
     public boolean isBrowsing() {
         return accept != null && accept.contains("text/html");
     }
 
-    /** The last hop a trusted proxy names is the one it saw itself; earlier ones are the client's own words. */
+    /**
+     * The last address in a trusted proxy's list is the one the proxy saw itself; the client may have invented earlier
+     * ones.
+     */
     private static @Nullable String last(@Nullable String list) {
         return list == null ? null : list.substring(list.lastIndexOf(',') + 1).trim();
     }
@@ -87,7 +90,9 @@ public record ClientInfo(
                 .anyMatch(name -> exchange.header(name) != null);
     }
 
-    /** One spelling for each address, without the port that some proxies add; {@code unknown} for what is none. */
+    /**
+     * One spelling for each address, without the port that some proxies add; {@code unknown} for an invalid address.
+     */
     private static String canonical(String text) {
         var parts = ADDRESS_WITH_PORT.matcher(text);
         String bare = text;
@@ -103,7 +108,7 @@ public record ClientInfo(
         return !ip.equals("unknown") && InetAddress.ofLiteral(ip).isLoopbackAddress();
     }
 
-    /** The value of a cookie, or null; also null when several are sent, for then one of them is not ours. */
+    /** The value of a cookie, or null. Also null when several are sent, because then one of them is not ours. */
     public @Nullable String cookie(String name) {
         if (cookies == null) return null;
         String found = null;
@@ -118,8 +123,8 @@ public record ClientInfo(
     }
 
     /**
-     * Whether a request was sent by another site's page. Clients that are no browsers send neither header and pass: without
-     * a browser there is no cookie to abuse.
+     * Whether a page of another site sent the request. Clients that are not browsers send neither header and pass:
+     * without a browser there is no cookie to abuse.
      */
     static boolean isForeign(Exchange exchange, ClientInfo origin) {
         String site = exchange.header("Sec-Fetch-Site");
@@ -128,14 +133,14 @@ public record ClientInfo(
         if (from == null) return false;
         if (origin.host() == null) return true;
         String page = from.toLowerCase(Locale.ROOT);
-        // A browser that calls the page ours has compared the schemes itself: then a proxy may keep quiet of TLS.
+        // A browser that reports same-origin has compared the schemes itself, so the proxy need not report TLS.
         boolean secure = origin.secure() || ("same-origin".equals(site) && page.startsWith("https://"));
         String scheme = secure ? "https://" : "http://";
         return !page.startsWith(scheme)
                 || !bare(page.substring(scheme.length()), secure).equals(bare(origin.host(), secure));
     }
 
-    /** An authority without the port that goes without saying. */
+    /** An authority without the default port. */
     private static String bare(String authority, boolean secure) {
         String usual = secure ? ":443" : ":80";
         return authority.endsWith(usual) ? authority.substring(0, authority.length() - usual.length()) : authority;

@@ -7,12 +7,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed confirmation that an operation asks for. Compared by the dispatcher, by no handler.
+ * A typed confirmation that an operation requires. The dispatcher compares it, never a handler.
  *
- * @param words what the phrase is, for people: "the app's name"
+ * @param words describes the phrase for users: "the app's name"
  * @param typed the field that holds it
- * @param phrase what must be typed for this very call, or null when this call needs nothing
- * @param refusal made with the phrase: {@code confirm_required} or {@code self_target}
+ * @param phrase the phrase that this call requires, or null when it requires none
+ * @param refusal builds the refusal from the phrase: {@code confirm_required} or {@code self_target}
  */
 record Confirmation<I extends Input>(
         String words,
@@ -23,7 +23,7 @@ record Confirmation<I extends Input>(
         String wanted = phrase.apply(call, in);
         if (wanted == null) return;
         String given = typed.apply(in);
-        // A name that was given before names had one spelling is typed like any other.
+        // The stored name may be older than the normalization of names, so it is normalized here too.
         if (given == null || !VisibleText.normalized(wanted).equals(given)) throw refusal.apply(wanted);
     }
 }

@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the checks of an input ask of its fields, in the words of JSON Schema. It is read off the checks themselves, which
- * run once on a blank instance: the document tells what is checked, and nothing else is.
+ * The constraints that an input's checks put on its fields, as JSON Schema keywords. They are recorded from the checks
+ * themselves, which run once on a blank instance, so the document describes exactly what is checked.
  */
 final class Constraints {
-    /** In a place, any element of a list or any value of a map. */
+    /** In a path: any element of a list or any value of a map. */
     static final String EACH = "*";
 
     private static final Map<Class<?>, Constraints> KNOWN = new ConcurrentHashMap<>();
@@ -44,7 +44,7 @@ final class Constraints {
                 .contains(value);
     }
 
-    /** Adds what is asked of the value at a place to its schema. */
+    /** Adds the constraints of the value at a place to its schema. */
     void describe(List<String> place, Map<String, Object> schema) {
         byPlace.getOrDefault(place, Map.of()).forEach((keyword, values) -> {
             switch (keyword) {

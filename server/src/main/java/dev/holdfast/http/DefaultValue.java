@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What an input's field is when it is left out. An explicit null is still a fault. */
+/** The value of an input's field that is left out. An explicit null is still a fault. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface DefaultValue {
-    /** The value, spelled as in a query. */
+    /** The value, written as in a query. */
     String value();
 }

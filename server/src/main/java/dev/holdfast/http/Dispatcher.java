@@ -24,18 +24,18 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The one order in which every request is treated: who → not from another site → role where it counts, and the rank of the
- * user it is about → scope → entitlement → path, query, body → existence and confirmation → intent → effect → outcome.
+ * Handles every request in one order: caller → not from another site → role that counts, and rank of the target user →
+ * scope → entitlement → path, query, body → existence and confirmation → intent → effect → outcome.
  */
 public final class Dispatcher {
-    /** Everything of the interface lies below. */
+    /** The path prefix of the API. */
     public static final String PREFIX = "/api/v1";
 
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
     private static final Logger access = LoggerFactory.getLogger("access");
     private static final int WORTH_ZIPPING = 1024;
 
-    /** What the dispatcher asks of those above it. */
+    /** The dispatcher's dependencies on higher layers. */
     public record Dependencies(
             Authenticator authenticator,
             Entitlements entitlements,
@@ -63,7 +63,7 @@ public final class Dispatcher {
         this.auditing = new ActionAuditor(by.audit(), ops.resources());
     }
 
-    /** Answers one request, whatever happens. */
+    /** Answers one request. Never fails. */
     public void serve(Exchange exchange) {
         long began = System.nanoTime();
         String requestId = requestId();
@@ -73,9 +73,9 @@ public final class Dispatcher {
         try {
             status = handle(exchange, origin, seen);
         } catch (IOException e) {
-            log.debug("{}: the client left: {}", requestId, e.toString());
+            log.debug("{}: the client disconnected: {}", requestId, e.toString());
         } finally {
-            // The path only: a query may hold what a log should not.
+            // Without the query, which may contain data that must not be logged.
             access.info(
                     "{} {} {} {} {} ms {} {}",
                     requestId,
@@ -88,13 +88,13 @@ public final class Dispatcher {
         }
     }
 
-    /** No secret, so not from the one source of such, whose lock every request would take. */
+    /** Not secret, so it does not use the shared secure random source, whose lock every request would take. */
     private static String requestId() {
         var random = ThreadLocalRandom.current();
         return new UUID(random.nextLong(), random.nextLong()).toString().substring(0, 13);
     }
 
-    /** Who was found to call, for the access log. */
+    /** The authenticated caller, for the access log. */
     private static final class Seen {
         @Nullable
         Principal who;
@@ -122,7 +122,7 @@ public final class Dispatcher {
                     "error",
                     "internal",
                     "detail",
-                    "Something went wrong here. The log has more under request " + origin.requestId() + ".");
+                    "Internal error in Holdfast. Search the log for request " + origin.requestId() + ".");
             return send(exchange, origin, 500, JSON, Map.of(), json.writeValueAsBytes(body));
         }
     }
@@ -130,7 +130,7 @@ public final class Dispatcher {
     private Refusal unknown(String path) {
         List<String> methods = router.methods(path);
         return methods.isEmpty()
-                ? Refusal.notFoundBecause("path", "There is no such path. The list of all is at /api/docs.")
+                ? Refusal.notFoundBecause("path", "This path does not exist. See /api/docs for all paths.")
                 : Refusal.methodNotAllowed(String.join(", ", methods));
     }
 
@@ -153,7 +153,7 @@ public final class Dispatcher {
 
     private void guard(Op<?> op, Call call, EffectiveRoles.EffectiveRole standing, Exchange exchange) {
         try {
-            // A stranger learns only that signing in comes first.
+            // An anonymous caller learns only that it must sign in.
             if (call.whoOrNull() == null) op.guard().check(null, null, op.scope(), by.entitlements());
             if (op.isCheckedForOrigin() && ClientInfo.isForeign(exchange, call.origin())) throw Refusal.crossOrigin();
             checkRank(op, call, standing);
@@ -169,7 +169,10 @@ public final class Dispatcher {
         }
     }
 
-    /** Nobody acts on a user of a higher rank; whose role is too low for the operation itself is told that one. */
+    /**
+     * A caller can't act on a user of a higher rank. If the caller's role is too low for the operation, that is
+     * reported instead.
+     */
     private void checkRank(Op<?> op, Call call, EffectiveRoles.EffectiveRole standing) {
         Role needed = op.guard().role();
         if (op.ranked() == null || needed == null || !needed.isReachedBy(standing.held())) return;
@@ -190,7 +193,7 @@ public final class Dispatcher {
         return reply(op, audited(op, call, () -> work.answer(call, in)), call, exchange);
     }
 
-    /** Intent, effect, outcome; of what is not audited, the effect alone. */
+    /** Intent, effect, outcome; only the effect for operations that are not audited. */
     private <T> T audited(Op<?> op, Call call, Callable<T> effect) throws Exception {
         ActionAuditor.PendingAudit action = auditing.begin(op, call);
         T result;
@@ -235,17 +238,17 @@ public final class Dispatcher {
             exchange.breakOff();
             action.brokeOff(RevocableOutput.Revoked.WHY);
         } catch (IOException e) {
-            action.brokeOff("the client left before the end");
+            action.brokeOff("the client disconnected before the end");
             throw e;
         } catch (Exception e) {
-            log.warn("{}: the download broke", call.origin().requestId(), e);
+            log.warn("{}: the download failed", call.origin().requestId(), e);
             exchange.breakOff();
             action.failed(translate(e));
         }
         return 200;
     }
 
-    /** Whoever tries to change what is not for them to know of is in the audit trail like anyone refused. */
+    /** A refused attempt to change something hidden from the caller is audited like any other refusal. */
     private Refusal hidden(Op<?> op, Call call, Refusal refusal) {
         if (!op.isSafe()) auditing.denied(op, call, refusal);
         return refusal;
@@ -264,7 +267,7 @@ public final class Dispatcher {
         var sse = new Sse(exchange.begin(200, answered(call.origin(), headers)), json);
         try {
             by.streams().during(sse, call.origin(), who, () -> {
-                // Revoked or moved between the check above and the registration: nothing would end it later.
+                // Revoked or moved between the check above and the registration: nothing would end the stream later.
                 if (!Objects.equals(by.authenticator().again(call.origin()), who)) return;
                 EffectiveRoles.EffectiveRole now = standings.of(op, call);
                 Role needed = op.guard().role();
@@ -274,14 +277,14 @@ public final class Dispatcher {
         } catch (InterruptedException e) {
             log.debug("{}: the stream was ended", call.origin().requestId());
         } catch (IOException e) {
-            log.debug("{}: the viewer left", call.origin().requestId());
+            log.debug("{}: the viewer disconnected", call.origin().requestId());
         } catch (Exception e) {
-            log.warn("{}: the stream broke", call.origin().requestId(), e);
+            log.warn("{}: the stream failed", call.origin().requestId(), e);
         }
         return 200;
     }
 
-    /** Asks for the headers alone. */
+    /** Whether only the headers are requested. */
     private static boolean isHead(Exchange exchange) {
         return exchange.method().equals("HEAD");
     }
@@ -320,7 +323,12 @@ public final class Dispatcher {
     }
 
     private int send(
-            Exchange exchange, ClientInfo origin, int status, @Nullable String type, Map<String, String> more, byte[] body)
+            Exchange exchange,
+            ClientInfo origin,
+            int status,
+            @Nullable String type,
+            Map<String, String> more,
+            byte[] body)
             throws IOException {
         var headers = answered(origin, more);
         if (type != null) headers.putIfAbsent("Content-Type", type);
@@ -335,7 +343,7 @@ public final class Dispatcher {
         return status;
     }
 
-    /** The headers every answer carries. */
+    /** The headers of every response. */
     private static Map<String, String> answered(ClientInfo origin, Map<String, String> more) {
         var headers = new LinkedHashMap<String, String>();
         headers.put("X-Request-Id", origin.requestId());

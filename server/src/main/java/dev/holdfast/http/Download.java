@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * A file that is written while it is sent, so that its size costs no memory.
+ * A file that is written while it is sent, so that its size needs no memory.
  *
- * @param name under which a browser saves it; plain letters, digits, dots and hyphens
+ * @param name the file name for the browser; plain letters, digits, dots and hyphens
  */
 public record Download(String contentType, String name, Body body) {
     /** Writes the file. */
     @FunctionalInterface
     public interface Body {
         /**
-         * Writes in large pieces, with no database handle open: each waits for the client to take it. Throws once the
-         * client has left or may not read on.
+         * Writes in large pieces, with no database handle open: each write waits for the client to take the piece.
+         * Throws once the client has disconnected or may no longer read.
          */
         void writeTo(OutputStream out) throws IOException;
     }

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the role that counts for a call: on the platform, at the thing the path names, or anywhere. */
+/** Finds the role that counts for a call: on the platform, on the resource in the path, or in any team. */
 final class EffectiveRoles {
     private final Resources resources;
     private final Map<String, LongFunction<@Nullable Role>> ranks;
@@ -20,10 +20,11 @@ final class EffectiveRoles {
     }
 
     /**
-     * How a caller stands.
+     * The result for a caller.
      *
      * @param held the role that counts, or null when none does
-     * @param hidden what to answer once the input is in order: the thing is not there, or not for the caller to know of
+     * @param hidden the refusal to send once the input is valid: the resource does not exist, or is hidden from the
+     *     caller
      */
     record EffectiveRole(@Nullable Role held, @Nullable Refusal hidden) {}
 
@@ -37,7 +38,7 @@ final class EffectiveRoles {
         };
     }
 
-    /** The rank of the user on whom somebody else acts; null when it does not matter, or there is no such user. */
+    /** The rank of the user that the caller acts on; null when it does not matter, or the user does not exist. */
     @Nullable
     Role rank(Op<?> op, Call call) {
         String variable = op.ranked();
@@ -49,17 +50,17 @@ final class EffectiveRoles {
 
     private EffectiveRole there(Op<?> op, Call call, Principal who) {
         Role needed = op.guard().role();
-        // What holds everywhere holds there; the operation itself tells whether there is such a thing.
+        // A role on the platform applies everywhere; the operation itself checks whether the resource exists.
         if (needed != null && who.has(needed)) return new EffectiveRole(who.role(), null);
         Role held = Role.OWNER;
         for (var variable : call.variables().entrySet()) {
             LongFunction<@Nullable Ownership> owner = resources.owner(variable.getKey());
             if (owner == null) continue;
-            Long id = Ids.parse(variable.getValue()); // null is a 422 soon
+            Long id = Ids.parse(variable.getValue()); // null becomes a 422 later
             Ownership place = id == null ? null : owner.apply(id);
             Role here = place == null ? null : who.at(place);
             if (here == null) {
-                // Nobody learns from a 403 what is there: it is refused as it would be if there were nothing.
+                // A 403 would reveal that the resource exists, so the refusal is the one for a missing resource.
                 return new EffectiveRole(
                         who.highest(),
                         Refusal.notFound(Resources.typeOf(variable.getKey()), id == null ? variable.getValue() : id));

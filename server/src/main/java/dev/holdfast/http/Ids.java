@@ -6,26 +6,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an id of a path: the one way for whoever asks where a thing lies, whoever checks the path and whoever does the
- * deed. Two ways that differ in one spelling would let somebody in under it.
+ * Reads an id in a path. The place lookup, the path check and the operation all use this parser: two parsers that
+ * differ in one spelling would let a caller in with that spelling.
  */
 final class Ids {
-    // Java also takes +1, 01 and the digits of other scripts.
+    // Java also accepts +1, 01 and digits of other scripts.
     private static final Pattern ID = Pattern.compile("0|[1-9][0-9]{0,17}");
 
     private static final Pattern NEGATIVE = Pattern.compile("-[1-9][0-9]*");
     private static final Pattern TOO_LARGE = Pattern.compile("[1-9][0-9]{18,}");
-    /** The largest one that can be written so. */
+    /** The largest id that can be written this way. */
     static final long LARGEST = 999_999_999_999_999_999L;
 
     private Ids() {}
 
-    /** The id, or null when this is not how ids are written. */
+    /** The id, or null when it is not written correctly. */
     static @Nullable Long parse(String text) {
         return ID.matcher(text).matches() ? Long.valueOf(text) : null;
     }
 
-    /** What is wrong with this way to write an id; null when nothing is. */
+    /** The fault of an id that is not written correctly; null when it is correct. */
     static @Nullable Violation fault(String text, List<Object> where) {
         if (parse(text) != null) return null;
         if (NEGATIVE.matcher(text).matches()) return new Violation(where, "Must be at least 0.", "greater_than_equal");

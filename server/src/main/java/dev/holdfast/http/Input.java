@@ -1,13 +1,13 @@
 package dev.holdfast.http;
 
 /**
- * A body or a query, as a record. Binding reports every wrong type first; only a well-typed input is asked to check
- * itself.
+ * A body or a query, as a record. Binding reports all wrong types first; {@link #check} runs only on a well-typed
+ * input.
  */
 public interface Input {
-    /** Reports what the types cannot say: bounds, patterns, fields that must fit together. */
+    /** Reports faults that types can't express: bounds, patterns, fields that must fit together. */
     default void check(Checks checks) {}
 
-    /** The input of an operation that takes none. */
+    /** The input of an operation without input. */
     record None() implements Input {}
 }

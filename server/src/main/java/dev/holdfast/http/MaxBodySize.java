@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** How large a body of this shape may be, in bytes, where one MiB is not enough. */
+/** The maximum size of a body of this shape in bytes, where one MiB is not enough. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface MaxBodySize {
-    /** The most bytes. */
+    /** The maximum number of bytes. */
     int value();
 }

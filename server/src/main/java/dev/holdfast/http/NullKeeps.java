@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A field of a partial update whose value can't be taken away: null is as good as leaving the field out. Where null takes
- * the value away, the field is a {@link Change}.
+ * A field of a partial update whose value can't be removed: null means the same as leaving the field out. Where null
+ * removes the value, the field is a {@link Change}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads numbers. One that is too large or too small for its type is told so, and returned as the type's largest or smallest
- * one, which the field's own bounds are held against.
+ * Reads numbers. A number that is too large or too small for its type is reported as a fault and returned as the
+ * type's largest or smallest value, which the field's own bounds are then checked against.
  */
 final class Numbers {
-    // Java also takes the digits of other scripts, and 0x1p3.
+    // Java also accepts digits of other scripts, and 0x1p3.
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
     private static final Pattern FRACTION = Pattern.compile("[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
 
     private Numbers() {}
 
-    /** A whole number; null after a fault of another kind than its size. In a query ({@code text}) it is spelled out. */
+    /** A whole number; null after a fault other than its size. In a query ({@code text}) it is written as a string. */
     static @Nullable Long integer(
             JsonNode node, List<Object> where, boolean text, long least, long most, List<Violation> found) {
         BigInteger value;
@@ -37,7 +37,7 @@ final class Numbers {
         return value.longValueExact();
     }
 
-    /** The same of any number. */
+    /** The same for any number. */
     static @Nullable Double fraction(JsonNode node, List<Object> where, boolean text, List<Violation> found) {
         String spelled = text && node.isString() ? node.stringValue() : node.isNumber() ? node.asString() : "";
         if (!node.isNumber() && !FRACTION.matcher(spelled).matches()) {

@@ -12,23 +12,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation of the interface, as a value. Guards, documentation, the permission table and the derived tests are all
- * read from the list of these.
+ * One operation of the API, as a value. Guards, documentation, the permission table and the derived tests are all read
+ * from the list of operations.
  *
- * @param id a stable name such as {@code apps.adopt}; audit rows carry it
+ * @param id a stable name such as {@code apps.adopt}; stored in audit rows
  * @param path below {@code /api/v1}, with variables in braces
  * @param summary a few words for the table and the documentation
  * @param ranked the path variable that names a user whose rank the caller must not be below, or null
- * @param query the record the query is bound to, or null when it takes none
- * @param words path variables that must be one of some words
+ * @param query the record that the query is bound to, or null when the operation takes none
+ * @param words path variables that allow only certain words
  * @param confirmations in the order in which they are checked
- * @param status of a success
- * @param answer the type of a success's body
+ * @param status the status of a success
+ * @param answer the type of the body of a success
  * @param jobs the kinds of jobs it starts
- * @param version a cheap word that changes with the answer, for {@code ETag}; null when there is none
- * @param outcomes what may come back beside the success
+ * @param version a cheap value that changes with the answer, for {@code ETag}; null when there is none
+ * @param outcomes the possible responses besides the success
  * @param sensitive whether reading it is audited, as every change is
- * @param work what it does
+ * @param work the implementation
  */
 public record Op<I extends Input>(
         String id,
@@ -49,29 +49,29 @@ public record Op<I extends Input>(
         boolean sensitive,
         Work<I> work) {
     /**
-     * What may come back beside the success, as far as the rest of the sentence does not imply it.
+     * The possible responses besides the success, as far as the rest of the declaration does not imply them.
      *
-     * @param refusals the codes with which the operation itself refuses
-     * @param redirects whether a browser is sent on (303)
-     * @param cookies whether the browser is given something to keep
+     * @param refusals the codes that the operation itself refuses with
+     * @param redirects whether it may redirect a browser (303)
+     * @param cookies whether it sets cookies
      */
     public record Outcomes(Set<Refusal.Code> refusals, boolean redirects, boolean cookies) {
         static final Outcomes NONE = new Outcomes(Set.of(), false, false);
     }
 
-    /** What an operation does once all is in order. */
+    /** The implementation of an operation, run once all checks have passed. */
     sealed interface Work<I> {
         /** Computes one answer. */
         non-sealed interface Answer<I> extends Work<I> {
             Object answer(Call call, I in) throws Exception;
         }
 
-        /** Refuses, or feeds a stream of events until the viewer leaves or is sent away. */
+        /** Refuses, or feeds a stream of events until the viewer disconnects or the stream is ended. */
         non-sealed interface Stream<I> extends Work<I> {
             Ops.Feed open(Call call) throws Exception;
         }
 
-        /** Refuses, or tells the file to be sent; {@code types} are those it may have. */
+        /** Refuses, or returns the file to send; {@code types} are its possible content types. */
         record File<I>(List<String> types, Ops.Filing filing) implements Work<I> {}
     }
 
@@ -80,27 +80,27 @@ public record Op<I extends Input>(
         return id;
     }
 
-    /** What the operation is about: what comes before the dot of its id. */
+    /** The area of the operation: the part of its id before the dot. */
     public String area() {
         return id.substring(0, id.indexOf('.'));
     }
 
-    /** What an API token needs for it, such as {@code apps:read}. */
+    /** The scope an API token needs for it, such as {@code apps:read}. */
     public String scope() {
         return area() + (isSafe() ? Credential.READ : Credential.WRITE);
     }
 
-    /** Whether this kind of job is among those it starts. */
+    /** Whether it starts jobs of this kind. */
     public boolean starts(String kind) {
         return jobs.contains(kind);
     }
 
-    /** Whether another site's page may not even ask: for what changes something, and for what stays open. */
+    /** Whether requests from another site's page are refused: for changes, and for streams. */
     boolean isCheckedForOrigin() {
         return !isSafe() || isStream();
     }
 
-    /** Whether its list comes in pages, with the number of all in a header. */
+    /** Whether its list is paged, with the total number in a header. */
     boolean isPaged() {
         return query != null
                 && Arrays.stream(query.getRecordComponents())

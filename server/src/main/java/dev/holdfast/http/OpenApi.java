@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Prints the OpenAPI 3.1 document from the list of operations. Types are read off the records. */
+/** Prints the OpenAPI 3.1 document from the list of operations. The schemas are derived from the records. */
 public final class OpenApi {
     private final Schemas schemas = new Schemas();
     private final Responses responses = new Responses(schemas);
 
     private OpenApi() {}
 
-    /** The document, ready to be written as JSON. */
+    /** The document, to be written as JSON. */
     public static Map<String, Object> print(List<Op<?>> ops, String version) {
         return new OpenApi().document(ops, version);
     }

@@ -3,7 +3,7 @@ package dev.holdfast.http;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Prints {@code docs/operations.md}: every operation with who may, what is typed to confirm, and what comes back. */
+/** Prints {@code docs/operations.md}: every operation with its guard, typed confirmation and responses. */
 public final class OperationTable {
     private OperationTable() {}
 
@@ -12,10 +12,10 @@ public final class OperationTable {
         var text = new StringBuilder("""
                 # Operations
 
-                Every operation of the interface, in the order in which the areas declare them. Written by the build from
-                the operations themselves; a test compares it. All paths lie below `/api/v1`.
+                All operations of the API, in the order in which the areas declare them. The build writes this file from the
+                operations themselves; a test compares it. All paths are below `/api/v1`.
 
-                | Operation | Method | Path | Who may | Typed confirmation | Answers |
+                | Operation | Method | Path | Who may | Typed confirmation | Response |
                 |---|---|---|---|---|---|
                 """);
         for (Op<?> op : ops) {

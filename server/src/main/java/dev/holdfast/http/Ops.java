@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The list of all operations, and the sentence in which one is said: what, who may, what it takes, how it is confirmed,
- * what comes back. An operation without a guard does not compile: only {@link Unguarded}'s methods lead on.
+ * The list of all operations, and the builder that declares one: path, guard, input, confirmations, response. An
+ * operation without a guard does not compile: only {@link Unguarded}'s methods lead to {@link Guarded}.
  */
 public final class Ops {
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
@@ -106,37 +106,37 @@ public final class Ops {
         ofAnyRank.addAll(List.of(ofAnybody));
     }
 
-    /** How the ranks of users are found, by path variable. */
+    /** How to find the ranks of users, by path variable. */
     Map<String, LongFunction<@Nullable Role>> ranks() {
         return Collections.unmodifiableMap(ranks);
     }
 
-    /** Reads something. */
+    /** Declares an operation that reads. */
     public Unguarded get(String id, String path, String summary) {
         return new Unguarded(id, "GET", path, summary);
     }
 
-    /** Makes or starts something. */
+    /** Declares an operation that creates or starts something. */
     public Unguarded post(String id, String path, String summary) {
         return new Unguarded(id, "POST", path, summary);
     }
 
-    /** Sets something whole. */
+    /** Declares an operation that replaces something. */
     public Unguarded put(String id, String path, String summary) {
         return new Unguarded(id, "PUT", path, summary);
     }
 
-    /** Changes parts of something. */
+    /** Declares an operation that changes parts of something. */
     public Unguarded patch(String id, String path, String summary) {
         return new Unguarded(id, "PATCH", path, summary);
     }
 
-    /** Removes something. */
+    /** Declares an operation that removes something. */
     public Unguarded delete(String id, String path, String summary) {
         return new Unguarded(id, "DELETE", path, summary);
     }
 
-    /** An operation that nobody may call yet. */
+    /** An operation without a guard, which nobody can call yet. */
     public final class Unguarded {
         private final String id;
         private final String method;
@@ -150,37 +150,37 @@ public final class Ops {
             this.summary = summary;
         }
 
-        /** Anyone may, also strangers. */
+        /** Open to everyone, also without signing in. */
         public Guarded<Input.None> open() {
             return guarded(new Guard.Open());
         }
 
-        /** Anyone who is signed in may, for it is about themselves. */
+        /** For every signed-in caller, because it concerns only the caller. */
         public Guarded<Input.None> signedIn() {
             return guarded(new Guard.SignedIn());
         }
 
-        /** Anyone who is signed in may, but no API token: what decides how one signs in. */
+        /** For every signed-in user but no API token: it decides how the user signs in. */
         public Guarded<Input.None> inPerson() {
             return guarded(new Guard.InPerson(null, null));
         }
 
-        /** This role and higher ones may on the platform, but no API token, where the feature is on. */
+        /** For this role and higher ones on the platform but no API token, where the feature is on. */
         public Guarded<Input.None> inPerson(Role role, Entitlement feature) {
             return guarded(new Guard.InPerson(role, feature));
         }
 
-        /** Anyone who is signed in may, but no API token, where the feature is on. */
+        /** For every signed-in user but no API token, where the feature is on. */
         public Guarded<Input.None> inPerson(Entitlement feature) {
             return guarded(new Guard.InPerson(null, feature));
         }
 
-        /** This role on the platform and higher ones may, but no API token: what decides how somebody signs in. */
+        /** For this role and higher ones on the platform but no API token: it decides how users sign in. */
         public Guarded<Input.None> inPerson(Role role) {
             return guarded(new Guard.InPerson(role, null));
         }
 
-        /** This role and higher ones may: at the thing the path names, or else on the platform. */
+        /** For this role and higher ones: on the resource in the path, or else on the platform. */
         public Guarded<Input.None> needs(Role role) {
             return guarded(() -> new Guard.Needs(role, reach(), null));
         }
@@ -190,12 +190,15 @@ public final class Ops {
             return guarded(() -> new Guard.Needs(role, reach(), feature));
         }
 
-        /** This role on the platform and higher ones may where the feature is on, whatever role they have at the thing. */
+        /**
+         * For this role and higher ones on the platform where the feature is on, whatever role they have on the
+         * resource.
+         */
         public Guarded<Input.None> needsOnPlatform(Role role, Entitlement feature) {
             return guarded(new Guard.Needs(role, Reach.PLATFORM, feature));
         }
 
-        /** Whoever has this role in some team may; the operation itself keeps to what lies there. */
+        /** For callers with this role in some team; the operation itself limits them to the resources there. */
         public Guarded<Input.None> needsSomewhere(Role role) {
             return guarded(new Guard.Needs(role, Reach.SOMEWHERE, null));
         }
@@ -214,7 +217,7 @@ public final class Ops {
             return variables(path).stream().anyMatch(v -> resources.owner(v) != null) ? Reach.THERE : Reach.PLATFORM;
         }
 
-        /** Anyone may while {@code first} holds; later this role and higher ones. */
+        /** Open while {@code first} holds; afterwards for this role and higher ones. */
         public Guarded<Input.None> openWhile(BooleanSupplier first, Role then) {
             return guarded(new Guard.OpenWhile(first, new Guard.Needs(then, Reach.PLATFORM, null)));
         }
@@ -229,7 +232,7 @@ public final class Ops {
         }
     }
 
-    /** An operation with a guard; the rest of the sentence. */
+    /** An operation with a guard; declares the rest. */
     public final class Guarded<I extends Input> {
         private final Unguarded what;
         private final Supplier<Guard> guard;
@@ -273,26 +276,26 @@ public final class Ops {
             return new Guarded<>(what, guard, body, query, words, List.of(), jobs, version, outcomes, sensitive);
         }
 
-        /** The query's shape. */
+        /** The shape of the query. */
         public Guarded<I> asks(Class<? extends Input> shape) {
             return new Guarded<>(what, guard, input, shape, words, confirmations, jobs, version, outcomes, sensitive);
         }
 
-        /** A path variable that takes only these words; anything else is a 422. */
+        /** A path variable that accepts only these words; anything else is a 422. */
         public Guarded<I> where(String variable, List<String> allowed) {
             var all = new LinkedHashMap<>(words);
             all.put(variable, List.copyOf(allowed));
             return new Guarded<>(what, guard, input, query, all, confirmations, jobs, version, outcomes, sensitive);
         }
 
-        /** The caller must type {@code phrase}; a null phrase asks for nothing this time. */
+        /** The caller must type {@code phrase}; a null phrase requires nothing for this call. */
         public Guarded<I> confirm(
                 String words, Function<I, @Nullable String> typed, Function<Call, @Nullable String> phrase) {
             return confirming(
                     new Confirmation<>(words, typed, (call, _) -> phrase.apply(call), Refusal::confirmRequired));
         }
 
-        /** The caller must type {@code phrase} where the target runs Holdfast itself; null where it does not. */
+        /** The caller must type {@code phrase} if Holdfast itself runs on the target; null if it does not. */
         public Guarded<I> sparesItself(
                 String words, Function<I, @Nullable String> typed, BiFunction<Call, I, @Nullable String> phrase) {
             return confirming(
@@ -311,19 +314,19 @@ public final class Ops {
                     what, guard, input, query, words, confirmations, List.of(kinds), version, outcomes, sensitive);
         }
 
-        /** A cheap word that changes whenever the answer might; lets a caller's known answer stand (304). */
+        /** A cheap value that changes whenever the answer might; allows a 304 for an answer the caller already has. */
         public Guarded<I> versioned(Function<Call, String> word) {
             return new Guarded<>(what, guard, input, query, words, confirmations, jobs, word, outcomes, sensitive);
         }
 
-        /** The codes with which it refuses beside those that its guard, input and confirmations imply. */
+        /** The codes it refuses with, besides those that its guard, input and confirmations imply. */
         public Guarded<I> refuses(Refusal.Code... codes) {
             var all = new LinkedHashSet<>(outcomes.refusals());
             all.addAll(List.of(codes));
             return with(new Op.Outcomes(Set.copyOf(all), outcomes.redirects(), outcomes.cookies()));
         }
 
-        /** Speaks to a hypervisor before it answers, and refuses with what goes wrong there. */
+        /** Calls a hypervisor before it answers, and refuses with the hypervisor's failure. */
         public Guarded<I> asksHypervisor() {
             return refuses(
                     Refusal.Code.HYPERVISOR_ERROR,
@@ -334,7 +337,7 @@ public final class Ops {
                     Refusal.Code.NO_HOST);
         }
 
-        /** Gives the browser something to keep, or takes it away. */
+        /** Sets or deletes cookies in the browser. */
         public Guarded<I> setsCookies() {
             return with(new Op.Outcomes(outcomes.refusals(), outcomes.redirects(), true));
         }
@@ -343,33 +346,33 @@ public final class Ops {
             return new Guarded<>(what, guard, input, query, words, confirmations, jobs, version, other, sensitive);
         }
 
-        /** Audited although it only reads: what comes back is worth knowing who has it. */
+        /** Audited although it only reads: the audit trail records who received the data. */
         public Guarded<I> audited() {
             return new Guarded<>(what, guard, input, query, words, confirmations, jobs, version, outcomes, true);
         }
 
-        /** What comes back, and how. */
+        /** The status and type of the response, and the work. */
         public <A> void answers(int status, Class<A> answer, Answer<I, ? extends A> work) {
             add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
-        /** The same, where the work may also send a browser on, with a {@link Reply} of its own. */
+        /** The same, where the work may also redirect a browser with its own {@link Reply}. */
         public <A> void answersOrRedirects(int status, Class<A> answer, Answer<I, ?> work) {
             with(new Op.Outcomes(outcomes.refusals(), true, outcomes.cookies()))
                     .add(status, answer, (Op.Work.Answer<I>) work::of);
         }
 
-        /** A list comes back. */
+        /** Returns a list. */
         public <A> void answersList(Class<A> element, Answer<I, ? extends List<? extends A>> work) {
             add(200, new ListOf(element), (Op.Work.Answer<I>) work::of);
         }
 
-        /** Events come back until the stream ends. {@code open} may still refuse; its feed no longer can. */
+        /** Sends events until the stream ends. {@code open} may still refuse; its feed no longer can. */
         public void streams(Opening open) {
             add(200, Sse.class, (Op.Work.Stream<I>) open::open);
         }
 
-        /** A file of one of these types comes back, written while it is sent. {@code filing} may still refuse. */
+        /** Returns a file of one of these types, written while it is sent. {@code filing} may still refuse. */
         public void downloads(List<String> types, Filing filing) {
             add(200, Download.class, new Op.Work.File<>(List.copyOf(types), filing));
         }
@@ -397,24 +400,24 @@ public final class Ops {
         }
     }
 
-    /** The work of an operation that answers once. */
+    /** The work of an operation with one response. */
     @FunctionalInterface
     public interface Answer<I, A> {
-        /** Does it. */
+        /** Runs the operation. */
         A of(Call call, I in) throws Exception;
     }
 
-    /** The beginning of an operation that streams. */
+    /** The start of an operation that streams. */
     @FunctionalInterface
     public interface Opening {
-        /** Refuses, or tells how the viewer will be fed. */
+        /** Refuses, or returns the feed for the viewer. */
         Feed open(Call call) throws Exception;
     }
 
-    /** The beginning of an operation that sends a file. */
+    /** The start of an operation that sends a file. */
     @FunctionalInterface
     public interface Filing {
-        /** Refuses, or tells the file. */
+        /** Refuses, or returns the file. */
         Download open(Call call) throws Exception;
     }
 

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is not the interface: the page from the class path under {@code web/}, and the browsable documentation. Every
- * path that names no file shows the page, which finds its own way.
+ * Everything outside the API: the web page from the class path under {@code web/}, and the API documentation. Every
+ * path that names no file returns the page, which does its own routing.
  */
 public final class Pages {
     private static final String DOCS = "/api/docs";
@@ -30,26 +30,28 @@ public final class Pages {
     private final Map<String, Reply> found = new ConcurrentHashMap<>();
     private final String swaggerVersion;
 
-    /** Pages with this version of the documentation viewer on the class path. */
+    /** Finds the version of the documentation viewer on the class path. */
     public Pages() {
         this.swaggerVersion = swaggerVersion();
     }
 
     Reply find(String method, String path) {
         if (!method.equals("GET") && !method.equals("HEAD")) {
-            String text = "The page is only read. The interface lies below " + Dispatcher.PREFIX + ".";
+            String text = "The web page supports only GET and HEAD. The API is below " + Dispatcher.PREFIX + ".";
             return plain(405, text, Map.of("Allow", "GET, HEAD"));
         }
         if (path.equals(DOCS) || path.startsWith(DOCS + "/")) return docs(path);
-        if (path.startsWith("/api/")) return plain(404, "The interface lies below " + Dispatcher.PREFIX + ".");
-        // Only names that are known to be files of ours are looked up; anything else is a place in the page.
+        if (path.startsWith("/api/")) return plain(404, "The API is below " + Dispatcher.PREFIX + ".");
+        // Only names that may be our files are looked up; every other path is a route of the page.
         String name = path.substring(1);
         if (name.contains("..") || name.contains("//") || name.contains("\\")) name = "";
         Reply file = name.contains(".") ? file("web/" + name, path.startsWith("/assets/")) : null;
         if (file != null) return file;
-        if (path.startsWith("/assets/")) return plain(404, "There is no such file.");
+        if (path.startsWith("/assets/")) return plain(404, "This file does not exist.");
         Reply index = file("web/index.html", false);
-        return index != null ? index : plain(404, "This build has no page. Its interface is at /api/docs.");
+        return index != null
+                ? index
+                : plain(404, "This build does not contain the web page. The API documentation is at /api/docs.");
     }
 
     private Reply docs(String path) {
@@ -64,7 +66,7 @@ public final class Pages {
             if (open != null) return open;
         }
         Reply file = name.matches("[a-z0-9.-]+") ? file(SWAGGER + swaggerVersion + "/" + name, false) : null;
-        return file != null ? file : plain(404, "There is no such file.");
+        return file != null ? file : plain(404, "This file does not exist.");
     }
 
     private @Nullable Reply file(String resource, boolean forever) {

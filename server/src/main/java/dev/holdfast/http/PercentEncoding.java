@@ -7,16 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Reads percent-encoded text strictly. Java's own decoder guesses at bytes that are no UTF-8, and takes {@code %-1}. */
+/** Decodes percent-encoded text strictly. Java's own decoder guesses at invalid UTF-8 and accepts {@code %-1}. */
 final class PercentEncoding {
-    /** What is wrong with a text that can't be read. */
+    /** The fault of a text that can't be decoded. */
     static final String UNREADABLE = "Must be percent-encoded UTF-8: write a percent sign itself as %25.";
 
     private static final String REPLACEMENT = "\ufffd";
 
     private PercentEncoding() {}
 
-    /** The text of a segment of a path; {@link #isUnreadable} when it can't be read, which is told after the guard. */
+    /**
+     * The text of a path segment. {@link #isUnreadable} when it can't be decoded, which is reported after the guard.
+     */
     static String ofPath(String encoded) {
         String text = decode(encoded, false);
         return text == null ? REPLACEMENT : text;
@@ -26,7 +28,7 @@ final class PercentEncoding {
         return ofPath.contains(REPLACEMENT);
     }
 
-    /** The text of a name or a value of a query, in which a plus is a space; null when it can't be read. */
+    /** The text of a query name or value, in which a plus is a space; null when it can't be decoded. */
     static @Nullable String ofQuery(String encoded) {
         return decode(encoded, true);
     }

@@ -9,13 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a request, taken apart.
+ * The parsed query of a request.
  *
- * @param values by name; a known one that is empty is an empty form field, as good as left out
- * @param faults what can't be read, and what is given twice
+ * @param values by name; an empty value of a known name is an empty form field and counts as left out
+ * @param faults names or values that can't be decoded, and names given twice
  */
 record Query(Map<String, String> values, List<Violation> faults) {
-    /** Reads a query of which these names are known; {@code tolerant} leaves all others alone. */
+    /** Reads a query with these known names; {@code tolerant} ignores all others. */
     static Query read(@Nullable String raw, List<String> known, boolean tolerant) {
         var values = new LinkedHashMap<String, String>();
         var faults = new ArrayList<Violation>();
@@ -30,7 +30,7 @@ record Query(Map<String, String> values, List<Violation> faults) {
             if (name == null || value == null) {
                 faults.add(fault(name == null ? encoded : name, PercentEncoding.UNREADABLE, "value_error"));
             } else if (!given.add(name)) {
-                faults.add(fault(name, "Must be given once.", "value_error"));
+                faults.add(fault(name, "Must be given only once.", "value_error"));
             } else if (!value.isEmpty() || !known.contains(name)) {
                 values.put(name, value);
             }

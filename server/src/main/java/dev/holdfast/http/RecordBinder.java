@@ -24,11 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Turns JSON objects and queries into records and reports every fault at once. A component is required unless it is
- * {@code @Nullable}, a {@link Change} or has an {@link DefaultValue} value.
+ * Binds JSON objects and queries to records and reports all faults together. A component is required unless it is
+ * {@code @Nullable}, a {@link Change} or has a {@link DefaultValue}.
  */
 final class RecordBinder {
-    static final String NO_TEXT = "Must not hold control characters.";
+    static final String NO_TEXT = "Must not contain control characters.";
     private static final Set<String> BOUNDS = Set.of("less_than_equal", "greater_than_equal");
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private final JsonMapper json;
@@ -38,8 +38,9 @@ final class RecordBinder {
     }
 
     /**
-     * Binds and checks, and tells all that is wrong: what can't be bound is checked with a value in its stead that the type
-     * allows, and only what the checks find elsewhere counts. The result is null exactly when {@code found} grew.
+     * Binds and checks, and reports all faults. A value that can't be bound is replaced by one that its type allows so
+     * that the checks can run; then only faults that the checks find elsewhere count. The result is null exactly when
+     * {@code found} grew.
      */
     <T extends Input> @Nullable T bind(
             JsonNode object, Class<T> shape, List<Object> where, boolean text, List<Violation> found) {
@@ -49,7 +50,8 @@ final class RecordBinder {
         var known = List.copyOf(found.subList(before, found.size()));
         var more = new ArrayList<Violation>();
         bound.check(Checks.of(shape, where, more));
-        // A number that no type holds is beyond the field's own bounds, too; these tell more than the type's.
+        // A number that no type can hold is also outside the field's own bounds; those are more precise than the
+        // type's.
         more.stream()
                 .filter(fault -> BOUNDS.contains(fault.type()))
                 .forEach(fault -> found.replaceAll(one -> isSame(one, fault) ? fault : one));
@@ -63,7 +65,7 @@ final class RecordBinder {
         return one.loc().equals(other.loc()) && one.type().equals(other.type());
     }
 
-    /** Whether one fault is at the very place of the other, or around it. */
+    /** Whether one fault is at the place of the other, or around it. */
     private static boolean isAbout(Violation one, Violation other) {
         int depth = one.loc().size();
         return depth <= other.loc().size() && one.loc().equals(other.loc().subList(0, depth));
@@ -76,7 +78,7 @@ final class RecordBinder {
         return object;
     }
 
-    /** How a record's component is called on the wire. */
+    /** The JSON name of a record's component. */
     static String wireName(RecordComponent component) {
         return component.getName().replaceAll("([a-z])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT);
     }
@@ -104,7 +106,7 @@ final class RecordBinder {
                 .filter(name -> !byName.containsKey(name))
                 .forEach(name -> found.add(new Violation(
                         below(where, name),
-                        "There is no such " + (text ? "query parameter" : "field") + nearest(name, byName) + ".",
+                        (text ? "Unknown query parameter." : "Unknown field.") + nearest(name, byName),
                         "extra_forbidden")));
         var values = new ArrayList<@Nullable Object>();
         byName.forEach((name, c) -> {
@@ -116,8 +118,8 @@ final class RecordBinder {
     }
 
     /**
-     * Whether a value that something is wrong with can be checked all the same: an object's other fields, a number's size, a
-     * list of which no element is missing.
+     * Whether a value with a fault can still be checked: an object's other fields, a number's size, a list with no
+     * missing element.
      */
     private static boolean isPartOfIt(@Nullable Object value, @Nullable JsonNode sent) {
         return switch (value) {
@@ -127,14 +129,14 @@ final class RecordBinder {
         };
     }
 
-    /** A record of which nothing is known. */
+    /** A record with neutral values. */
     static <T> T blank(Class<T> shape) {
         var blank =
                 new RecordBinder(Json.MAPPER).record(NODES.objectNode(), shape, List.of(), false, new ArrayList<>());
         return Objects.requireNonNull(blank);
     }
 
-    /** Any value that the type of a component allows. */
+    /** A value that the type of a component allows. */
     private @Nullable Object instead(RecordComponent c) {
         if (isNullable(c)) return null;
         DefaultValue absent = c.getAnnotation(DefaultValue.class);
@@ -175,7 +177,9 @@ final class RecordBinder {
         return value instanceof String && c.isAnnotationPresent(Verbatim.class) ? node.stringValue() : value;
     }
 
-    /** The value of {@code node} as {@code type}; null after a fault. In a query ({@code text}) all is spelled out. */
+    /**
+     * The value of {@code node} as {@code type}; null after a fault. In a query ({@code text}) all values are strings.
+     */
     private @Nullable Object value(JsonNode node, Type type, List<Object> where, boolean text, List<Violation> found) {
         if (type == String.class || type == Secret.class) {
             if (!node.isString()) return fault(found, where, "Must be a string.", "string_type");
@@ -215,7 +219,10 @@ final class RecordBinder {
         return fault(found, where, "Must be a JSON object.", "dict_type");
     }
 
-    /** No character that only a terminal obeys, or that no database keeps, and no half of one. */
+    /**
+     * Whether a text has no terminal control characters, no characters that databases reject, and no unpaired
+     * surrogates.
+     */
     static boolean isText(String text) {
         return text.codePoints()
                 .allMatch(c -> c == '\t'
@@ -251,7 +258,7 @@ final class RecordBinder {
         return List.copyOf(values);
     }
 
-    /** Names that are the caller's own; a name may be text only. */
+    /** A map with the caller's own names; a name must be valid text. */
     private @Nullable Object map(JsonNode node, Type of, List<Object> where, List<Violation> found) {
         if (!node.isObject()) return fault(found, where, "Must be a JSON object.", "dict_type");
         var values = new LinkedHashMap<String, Object>();
@@ -279,13 +286,13 @@ final class RecordBinder {
         return loc;
     }
 
-    /** A hint for a slip of the finger: the known name that starts or ends alike. */
+    /** A hint for a misspelled name: the known name that differs only in case or separators. */
     private static String nearest(String name, Map<String, ?> known) {
         String bare = name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
         return known.keySet().stream()
                 .filter(k -> k.replace("_", "").equals(bare))
                 .findFirst()
-                .map(k -> "; did you mean " + k)
+                .map(k -> " Did you mean " + k + "?")
                 .orElse("");
     }
 

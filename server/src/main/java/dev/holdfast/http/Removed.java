@@ -1,4 +1,4 @@
 package dev.holdfast.http;
 
-/** The answer of an operation that removed something and has no more to tell. */
+/** The answer of an operation that removed something and returns nothing else. */
 public record Removed(boolean removed) {}

@@ -2,7 +2,7 @@ package dev.holdfast.http;
 
 import java.util.Map;
 
-/** An answer that is no JSON, or has a status or headers of its own. */
+/** A response that is not JSON, or has its own status or headers. */
 @SuppressWarnings("ArrayRecordComponent") // never compared, only written
 public record Reply(int status, String contentType, Map<String, String> headers, byte[] body) {
     /** A 200 of this type. */

@@ -19,22 +19,22 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads path variables, query and body of a request and reports the faults of all three together. */
+/** Reads the path variables, query and body of a request and reports their faults together. */
 final class Requests {
     private static final int MOST_BYTES = 1 << 20;
 
-    /** A sign-in needs no more, and a crowd of strangers must not fill the heap. */
+    /** Enough for a sign-in; many anonymous requests must not fill the heap. */
     private static final int MOST_BYTES_OF_A_STRANGER = 1 << 14;
 
     private static final int MOST_FAULTS = 100;
 
-    // As text a million brackets are a megabyte, as a tree a hundred.
+    // A million brackets take a megabyte as text and a hundred megabytes as a tree.
     private static final StreamReadConstraints MOST = StreamReadConstraints.builder()
             .maxTokenCount(50_000)
             .maxNestingDepth(50)
             .build();
 
-    // Two values under one key, or words after the object, are slips that must not be guessed away.
+    // Duplicate keys and data after the object are mistakes and must be reported.
     private final JsonMapper reader = JsonMapper.builder(
                     JsonFactory.builder().streamReadConstraints(MOST).build())
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -46,7 +46,7 @@ final class Requests {
         binder = new RecordBinder(json);
     }
 
-    /** Binds everything, tells {@code call} its query, and returns the body. Refuses with 422, or 413. */
+    /** Binds everything, sets the query of {@code call}, and returns the body. Refuses with 422 or 413. */
     <I extends Input> I read(Op<I> op, Call call, Exchange exchange) {
         var found = new ArrayList<Violation>();
         variables(op, call, found);
@@ -58,7 +58,7 @@ final class Requests {
         return in;
     }
 
-    /** The most bytes the body of an operation may have. */
+    /** The maximum body size of an operation in bytes. */
     static int most(Op<?> op) {
         MaxBodySize largest = op.input().getAnnotation(MaxBodySize.class);
         return largest == null ? MOST_BYTES : largest.value();
@@ -92,7 +92,7 @@ final class Requests {
                 .toList();
         var query = Query.read(raw, names, shape.isAnnotationPresent(IgnoreUnknown.class));
         found.addAll(query.faults());
-        // What could not be read was told; that it is missing would be told wrongly.
+        // A parameter that could not be decoded was reported; reporting it as missing would be wrong.
         var bindable = new ArrayList<Violation>();
         call.bound(binder.bind(RecordBinder.queryObject(query.values()), shape, List.of("query"), true, bindable));
         bindable.stream()
@@ -102,7 +102,8 @@ final class Requests {
     }
 
     private <I extends Input> @Nullable I body(Op<I> op, int most, Exchange exchange, List<Violation> found) {
-        // Before the first byte is read: whoever asked whether to send the body is not told to.
+        // Before the first byte is read, so that a client that sent "Expect: 100-continue" is not told to send the
+        // body.
         String length = exchange.header("Content-Length");
         Long declared = length == null ? null : Ids.parse(length);
         if (declared != null && declared > most) throw Refusal.tooLarge(most);
@@ -112,21 +113,21 @@ final class Requests {
         } catch (SocketTimeoutException e) {
             throw Refusal.requestTimeout();
         } catch (IOException e) {
-            // Broke off, came or in chunks that were none: whatever it was to be, it is not all here.
-            found.add(new Violation(List.of("body"), "Must arrive whole. Send it again.", "json_invalid"));
+            // The connection broke or the chunks were invalid: the body is incomplete.
+            found.add(new Violation(List.of("body"), "Arrived incomplete. Send the request again.", "json_invalid"));
             return null;
         }
         if (bytes.length > most) throw Refusal.tooLarge(most);
         JsonNode node;
         try {
-            // The parser alone would also take other encodings.
+            // The parser alone would also accept other encodings.
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
             node = text.isEmpty() ? reader.createObjectNode() : reader.readTree(text);
         } catch (JacksonException | CharacterCodingException e) {
-            found.add(new Violation(List.of("body"), "Must be JSON that can be read.", "json_invalid"));
+            found.add(new Violation(List.of("body"), "Must be valid JSON.", "json_invalid"));
             return null;
         }
         return binder.bind(node, op.input(), List.of("body"), false, found);

@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What comes back from an operation, as the document tells it: its success, and the refusals it implies or names. */
+/** The documented responses of an operation: its success, and the refusals it implies or names. */
 final class Responses {
     private static final Map<String, Object> TEXT = Map.of("type", "string");
     private static final Map<String, Object> NUMBER = object("type", "integer", "format", "int64");
 
-    /** What is no text among the extras of errors. */
+    /** The extra fields of errors that are not strings. */
     private static final Map<String, Map<String, Object>> EXTRAS = Map.of(
             "host_id",
             NUMBER,
@@ -70,13 +70,18 @@ final class Responses {
                 Integer.toString(op.status()),
                 object("description", "Done", "headers", headers(op), "content", content(op)));
         if (op.outcomes().redirects()) {
-            var headers = object("Location", header("Where to go on", TEXT));
-            if (op.outcomes().cookies()) headers.put("Set-Cookie", header("What the browser keeps", TEXT));
-            responses.put("303", object("description", "For a browser: go on there", "headers", headers));
+            var headers = object("Location", header("The address to continue at", TEXT));
+            if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
+            responses.put("303", object("description", "Redirects a browser to Location", "headers", headers));
         }
         if (op.version() != null) {
             responses.put(
-                    "304", object("description", "What If-None-Match names is still so", "headers", versionHeader()));
+                    "304",
+                    object(
+                            "description",
+                            "Not modified since the version in If-None-Match",
+                            "headers",
+                            versionHeader()));
         }
         var byStatus = new TreeMap<Integer, List<Object>>();
         for (Code code : refusals(op)) {
@@ -96,14 +101,14 @@ final class Responses {
             refused.put("headers", object("Retry-After", header("Seconds to wait", Map.of("type", "integer"))));
         }
         if (status == 401) {
-            refused.put("headers", object("WWW-Authenticate", header("After a token that is none", TEXT)));
+            refused.put("headers", object("WWW-Authenticate", header("Sent after an invalid token", TEXT)));
         }
         Object schema = errors.size() == 1 ? errors.getFirst() : object("oneOf", errors);
         refused.put("content", object("application/json", object("schema", schema)));
         return refused;
     }
 
-    /** What the sentence of the operation implies, and what it names besides. */
+    /** The refusals that the operation's declaration implies, and those it names. */
     private static Set<Code> refusals(Op<?> op) {
         var codes = EnumSet.of(Code.INVALID, Code.REQUEST_TIMEOUT, Code.TOO_LARGE, Code.DATABASE_UNAVAILABLE);
         codes.addAll(op.outcomes().refusals());
@@ -161,10 +166,10 @@ final class Responses {
     }
 
     private static Map<String, Object> headers(Op<?> op) {
-        var headers = object("X-Request-Id", header("Names the request in the log and the audit trail", TEXT));
+        var headers = object("X-Request-Id", header("Identifies the request in the log and the audit trail", TEXT));
         if (op.version() != null) headers.putAll(versionHeader());
-        if (op.isPaged()) headers.put("X-Total-Count", header("How many there are on all pages", NUMBER));
-        if (op.outcomes().cookies()) headers.put("Set-Cookie", header("What the browser keeps", TEXT));
+        if (op.isPaged()) headers.put("X-Total-Count", header("Number of entries on all pages", NUMBER));
+        if (op.outcomes().cookies()) headers.put("Set-Cookie", header("Cookies for the browser to store", TEXT));
         if (op.answer() == Download.class) headers.put("Content-Disposition", header("The file's name", TEXT));
         return headers;
     }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.function.BooleanSupplier;
 
-/** The way of a download to its client, which closes when the client may no longer read: asked before each piece. */
+/** The output of a download, which closes when the client may no longer read. Checked before each piece. */
 final class RevocableOutput extends OutputStream {
-    /** The client's session, token or right ended on the way. */
+    /** The client's session, token or right ended during the download. */
     static final class Revoked extends IOException {
-        static final String WHY = "the right to read ended on the way";
+        static final String WHY = "access was revoked during the download";
 
         Revoked() {
             super(WHY);

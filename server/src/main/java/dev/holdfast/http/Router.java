@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the operation of a path. Literal segments beat variables, so {@code /apps/adopt} wins over {@code
- * /apps/{app_id}}; two operations of the same method and shape stop the start-up.
+ * Finds the operation of a path. Literal segments take precedence over variables, so {@code /apps/adopt} wins over
+ * {@code /apps/{app_id}}. Two operations with the same method and path shape make the start fail.
  */
 final class Router {
     /** An operation with the values of its path variables. */
@@ -43,10 +43,10 @@ final class Router {
         }
     }
 
-    /** The operation, or null; {@code path} is below the prefix and percent-encoded. */
+    /** The operation, or null. {@code path} is below the prefix and percent-encoded. */
     @Nullable
     Found find(String asked, String path) {
-        // What can be read can be asked for its headers alone.
+        // HEAD is allowed wherever GET is.
         String method = asked.equals("HEAD") ? "GET" : asked;
         var values = new ArrayList<String>();
         Node node = walk(root, segments(path), 0, values, method);
@@ -63,7 +63,7 @@ final class Router {
         return new Found(op, variables);
     }
 
-    /** The methods a path knows, or nothing when there is no such path. */
+    /** The methods of a path; empty when the path does not exist. */
     List<String> methods(String path) {
         Node node = walk(root, segments(path), 0, new ArrayList<>(), null);
         if (node == null) return List.of();

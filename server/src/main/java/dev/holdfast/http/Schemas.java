@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The schemas of the document: types are read off the records, and what an input's checks ask off the checks. */
+/** The schemas of the document: types come from the records, and constraints from the inputs' checks. */
 final class Schemas {
     private final Map<String, Object> all = new TreeMap<>();
     private final Map<String, Class<?>> named = new HashMap<>();
 
-    /** Where in an input something stands; what is answered stands nowhere. */
+    /** The position of a value in an input; null for answers. */
     private record Where(Constraints constraints, List<String> place) {
         Where below(String next) {
             var longer = new ArrayList<>(place);
@@ -29,19 +29,19 @@ final class Schemas {
         }
     }
 
-    /** All that were named, by their names. */
+    /** All named schemas, by name. */
     Map<String, Object> all() {
         return all;
     }
 
-    /** Adds one of a name and returns what refers to it. */
+    /** Adds a named schema and returns a reference to it. */
     Map<String, Object> add(String name, Map<String, Object> schema) {
         Object other = all.putIfAbsent(name, schema);
         if (other != null && !other.equals(schema)) throw new IllegalStateException("Two schemas are called " + name);
         return ref(name);
     }
 
-    /** The schema of what is answered. */
+    /** The schema of an answer. */
     Map<String, Object> answer(Type type) {
         return schema(type, null);
     }
@@ -51,12 +51,12 @@ final class Schemas {
         return record(shape, new Where(Constraints.of(shape), List.of()));
     }
 
-    /** The schema of one name of a query. */
+    /** The schema of a query parameter. */
     Map<String, Object> parameter(Class<? extends Input> query, RecordComponent component) {
         return component(component, new Where(Constraints.of(query), List.of(RecordBinder.wireName(component))));
     }
 
-    /** The schema of a path's variable. */
+    /** The schema of a path variable. */
     static Map<String, Object> variable(String name, @Nullable List<String> words) {
         if (Requests.isInteger(name)) {
             return object("type", "integer", "format", "int64", "minimum", 0, "maximum", Ids.LARGEST);
@@ -91,7 +91,7 @@ final class Schemas {
         if (nullable) schema = nullable(schema);
         DefaultValue absent = c.getAnnotation(DefaultValue.class);
         if (absent != null) schema.put("default", typed(absent.value(), c.getType()));
-        if (c.getType() == Change.class) describe(schema, "Stays as it is when left out; null takes it away.");
+        if (c.getType() == Change.class) describe(schema, "Left out: unchanged. Null: removed.");
         else if (where != null && nullable) describe(schema, "Null is the same as leaving it out.");
         return schema;
     }
@@ -175,12 +175,12 @@ final class Schemas {
 
     private Map<String, Object> record(Class<?> c, @Nullable Where where) {
         String name = c.getSimpleName();
-        // Readers of the document know a shape by this name alone.
+        // Clients see only this simple name.
         Class<?> other = named.putIfAbsent(name, c);
         if (other != null && other != c) throw new IllegalStateException(c + " and " + other + " have one name");
         if (other == null) {
             var schema = new LinkedHashMap<String, Object>();
-            all.put(name, schema); // before its parts, which may name it
+            all.put(name, schema); // before its parts, which may refer to it
             fill(schema, c, where);
         } else if (where != null) {
             var again = new LinkedHashMap<String, Object>();

@@ -2,20 +2,23 @@ package dev.holdfast.http;
 
 import java.util.Map;
 
-/** The headers that tell a browser to be strict. Every answer carries them, whichever part of the service gives it. */
+/** The security headers of every response, whichever part of the service sends it. */
 public final class SecurityHeaders {
     static final String POLICY = "Content-Security-Policy";
 
-    /** What a page of ours may load and do. Styles stand in the elements, for the page's components put them there. */
+    /**
+     * What our page may load and do. Inline styles are allowed because the page's components write them into the
+     * elements.
+     */
     static final String PAGE = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
             + " script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
             + " frame-ancestors 'none'";
 
-    /** For whatever is no page: should a browser take it for one, it may load and do nothing. */
+    /** For every response that is not a page: if a browser displays it as a page, it may load and do nothing. */
     private static final String NO_PAGE =
             "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-    /** To be put into every answer; a page replaces the policy by its own. */
+    /** Added to every response; a page replaces the policy by its own. */
     public static final Map<String, String> HEADERS = Map.of(
             POLICY,
             NO_PAGE,
@@ -35,7 +38,10 @@ public final class SecurityHeaders {
             "Cache-Control",
             "no-store");
 
-    /** For whoever came over TLS: come that way always. Only for this name, for its neighbours are not ours. */
+    /**
+     * For clients that connected over TLS: always use TLS. Only for this host name, because its subdomains are not
+     * ours.
+     */
     static final String TLS_ONLY = "max-age=31536000";
 
     private SecurityHeaders() {}

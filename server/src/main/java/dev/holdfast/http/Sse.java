@@ -51,8 +51,8 @@ public final class Sse {
     }
 
     /**
-     * One write for all: each goes to the network as it is. A viewer that takes nothing is cut off by the connection's own
-     * limits, not by interrupting a write.
+     * Writes all frames in one call. A viewer that takes no data is cut off by the connection's own limits, not by
+     * interrupting a write.
      */
     private void write(List<byte[]> frames) throws IOException {
         byte[] bytes = frames.size() == 1 ? frames.getFirst() : joined(frames);
@@ -81,23 +81,26 @@ public final class Sse {
                 .append("\n\n");
     }
 
-    /** Sends a comment, which viewers ignore and proxies and dead connections notice. */
+    /**
+     * Sends a comment, which viewers ignore but which keeps proxies from closing the stream and reveals dead
+     * connections.
+     */
     public void ping() throws IOException {
         write(List.of(":\n\n".getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** How long nothing need be sent; zero or less when a {@link #ping} is due. */
+    /** The time until the next {@link #ping} is due; zero or less when it is due now. */
     public Duration untilPing() {
         return PING.minusNanos(System.nanoTime() - lastWrite);
     }
 
-    /** Ends the stream from outside: its feeder is interrupted, though not within a write. */
+    /** Ends the stream from outside: interrupts its feeder, but not during a write. */
     void close() {
         closed = true;
         feeding.interrupt();
     }
 
-    /** Its feeder has ended: what it does afterwards, such as ending the answer, is not interrupted. */
+    /** Called when the feeder has ended: its further work, such as ending the response, is not interrupted. */
     void over() {
         feeding.over();
     }

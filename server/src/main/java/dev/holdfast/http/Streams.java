@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The streams that are open now, so that they can be ended when the session, token or right behind them is. */
+/** The open streams, so that they can be ended when the session, token or right behind them ends. */
 public final class Streams implements AutoCloseable {
     private record Open(Sse sse, ClientInfo origin, @Nullable Principal who) {}
 
@@ -25,7 +25,7 @@ public final class Streams implements AutoCloseable {
         }
     }
 
-    /** Ends all streams of the sessions that {@code revoked} names. */
+    /** Ends all streams of the sessions that {@code revoked} selects. */
     public void endSessions(LongPredicate revoked) {
         for (Open one : open) {
             Long session = one.who() == null ? null : one.who().sessionId();
@@ -33,7 +33,9 @@ public final class Streams implements AutoCloseable {
         }
     }
 
-    /** Ends the streams whose viewer would not be let in again as they were. An honest viewer comes back by itself. */
+    /**
+     * Ends the streams whose viewers would no longer be admitted with the same rights. Legitimate viewers reconnect.
+     */
     public void endChanged(Authenticator authenticator) {
         for (Open one : open) {
             Principal who = one.who();
@@ -42,26 +44,26 @@ public final class Streams implements AutoCloseable {
         }
     }
 
-    /** Ends the streams of viewers from whom something is hidden: a host may have changed hands. */
+    /** Ends the streams of viewers who can't see everything: a host may have moved to another team. */
     public void endPartial() {
         for (Open one : open) {
             if (one.who() != null && !one.who().seesAll()) one.sse().close();
         }
     }
 
-    /** Ends every stream: what may be watched has changed. */
+    /** Ends all streams, because the visible data has changed. */
     public void endAll() {
         open.forEach(one -> one.sse().close());
     }
 
-    /** The service stops: every stream ends, also those that somebody just asked for. */
+    /** The service stops: all streams end, also those that are just being opened. */
     @Override
     public void close() {
         closed = true;
         endAll();
     }
 
-    /** How many are open. */
+    /** The number of open streams. */
     public int count() {
         return open.size();
     }

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A text of an input that is taken to the byte. Any other is brought into the one spelling (NFC) of what looks the same. */
+/** A text of an input that is kept byte for byte. All other texts are normalized (NFC). */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Verbatim {}

@@ -3,5 +3,5 @@ package dev.holdfast.instance;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the jobs of a restored database go on. */
+/** The confirmation to continue the jobs of a restored database. */
 record ContinueIn(@Nullable String confirm) implements Input {}

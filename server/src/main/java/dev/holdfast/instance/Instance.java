@@ -21,15 +21,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * This service among those that use the database. Its heartbeats are counted in the database and, right after, in a file of
- * the data directory: a database that is behind that file is an earlier one.
+ * This service among those that use the database. Its heartbeats are counted in the database and, right after, in a
+ * file of the data directory: a database whose count is behind that file is an earlier copy.
  */
 public final class Instance implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Instance.class);
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final Duration SOON = Duration.ofMillis(250);
     private static final Duration CHECK = Duration.ofSeconds(2);
-    /** After so long a silence an order that still waits may be one that a person no longer expects. */
+    /** After this much silence, users may no longer expect a waiting order to be carried out. */
     private static final Duration LONG_SILENCE = Duration.ofMinutes(15);
 
     private static final Duration FORGET = Duration.ofDays(30);
@@ -53,8 +53,8 @@ public final class Instance implements AutoCloseable {
     }
 
     /**
-     * Takes the name that the data directory holds, or a new one when it holds none or is a copy of another directory.
-     * Throws {@link dev.holdfast.base.CannotStart} when another service works under that name.
+     * Takes the name from the data directory, or a new name when the directory has none or is a copy of another one.
+     * Throws {@link dev.holdfast.base.CannotStart} when another service runs under that name.
      */
     public static Instance join(Db db, Path directory, InstantSource clock) {
         var files = new InstanceFiles(directory);
@@ -77,15 +77,15 @@ public final class Instance implements AutoCloseable {
                 .anyMatch(known -> known != null && !known.isSame(place));
     }
 
-    /** The name of this service, the same after a restart. */
+    /** The name of this service, unchanged after a restart. */
     public String id() {
         return id;
     }
 
     /**
-     * Registers this service, in a transaction that no other service's start can come between.
+     * Registers this service, in a transaction that excludes other services that start.
      *
-     * @param identity of the database
+     * @param identity the identity of the database
      * @return why the database counts as a copy of an earlier one; null when it does not
      */
     @Nullable
@@ -97,7 +97,7 @@ public final class Instance implements AutoCloseable {
                 rows.stream().filter(row -> row.id().equals(id)).findFirst().orElse(null);
         String known = store.identity(handle);
         String reason = rows.isEmpty() ? null : reason(rows, own, known == null || Db.isSame(known, identity), now);
-        // Beats that a copy holds are none of those who wrote the original.
+        // Heartbeats in a copy do not come from the services that used the original.
         if (known != null && !Db.isSame(known, identity)) store.deleteAll(handle);
         else store.deleteSilentSince(handle, now.minus(FORGET));
         long next = 1 + Math.max(own == null ? 0 : own.beat(), files.heartbeat());
@@ -108,11 +108,11 @@ public final class Instance implements AutoCloseable {
     }
 
     private @Nullable String reason(List<InstanceRow> rows, @Nullable InstanceRow own, boolean isKnown, Instant now) {
-        if (!isKnown) return "The database is not where it was last used: it was copied or restored.";
+        if (!isKnown) return "The database is not in the place where it was last used: it was copied or restored.";
         if (own == null && db.isSqlite()) return "The database was last used with another data directory.";
         if (own != null && files.heartbeat() > own.beat()) {
-            return "The database is older than what this data directory remembers: it was restored, or lost its last"
-                    + " writes in a power cut.";
+            return "The database is older than the last heartbeat in the data directory: it was restored, or lost its"
+                    + " last writes in a power cut.";
         }
         Instant last = rows.stream()
                 .map(InstanceRow::beatAt)
@@ -120,8 +120,8 @@ public final class Instance implements AutoCloseable {
                 .orElse(now);
         Duration silence = Duration.between(last, now);
         if (silence.compareTo(LONG_SILENCE) < 0) return null;
-        return "The last sign of life in the database is " + words(silence)
-                + " old: Holdfast was off that long, or its machine was set back to an earlier state.";
+        return "The last heartbeat in the database is " + words(silence)
+                + " old: Holdfast was off for that time, or its machine was reset to an earlier state.";
     }
 
     private static String words(Duration silence) {
@@ -130,7 +130,7 @@ public final class Instance implements AutoCloseable {
         return silence.toMinutes() + " minutes";
     }
 
-    /** Begins to beat, and to look whether the database is still the same and its own. */
+    /** Starts the heartbeats and the checks that the database is still the same and still ours. */
     public void start() {
         noteInFile();
         every(CHECK, db::checkOwnership);
@@ -152,7 +152,10 @@ public final class Instance implements AutoCloseable {
         }
     }
 
-    /** A heartbeat out of turn, soon: something was begun that must not be begun again. Many calls make one. */
+    /**
+     * Requests an extra heartbeat soon, because a job started that must not be started again. Many calls cause only
+     * one.
+     */
     public void beatSoon() {
         if (!beatAsked.compareAndSet(false, true)) return;
         var _ = executor.schedule(
@@ -169,7 +172,7 @@ public final class Instance implements AutoCloseable {
         if (!db.write(handle -> store.beat(handle, id, beat, clock.instant()))) {
             db.refuseWrites(
                     DatabaseUnavailable.Kind.REPLACED,
-                    "The content of the database was replaced by that of another one while Holdfast runs.");
+                    "The content of the database was replaced by that of another one while Holdfast was running.");
             return;
         }
         beat++;
@@ -181,12 +184,12 @@ public final class Instance implements AutoCloseable {
             files.heartbeat(beat);
             fileFailed = false;
         } catch (IOException e) {
-            if (!fileFailed) LOG.warn("The heartbeat can't be written beside the database: {}", e.getMessage());
+            if (!fileFailed) LOG.warn("The heartbeat file can't be written: {}", e.getMessage());
             fileFailed = true;
         }
     }
 
-    /** The last heartbeat: what comes after it belongs to another run. */
+    /** Writes the last heartbeat: later ones belong to another run. */
     @Override
     public void close() {
         executor.close();

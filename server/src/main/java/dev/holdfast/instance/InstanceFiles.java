@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a service keeps beside the database about itself: its name, and the last heartbeat that it wrote there. */
+/** The files of a service about itself: its name, and the last heartbeat that it wrote. */
 final class InstanceFiles {
     private final Path id;
     private final Path heartbeat;
@@ -40,7 +40,7 @@ final class InstanceFiles {
         }
     }
 
-    /** Makes a new name. */
+    /** Creates a new name. */
     String newId() {
         String name = UUID.randomUUID().toString();
         Path fresh = id.resolveSibling(id.getFileName() + ".new");
@@ -53,14 +53,14 @@ final class InstanceFiles {
         }
     }
 
-    /** Which file holds the name: in a copy of the directory it is another one. */
+    /** The identity of the file with the name: a copy of the directory has another one. */
     FileIdentity place() {
         FileIdentity place = FileIdentity.find(id);
-        if (place == null) throw new StartupException("The file " + id + " vanished. Start again.");
+        if (place == null) throw new StartupException("The file " + id + " disappeared. Start Holdfast again.");
         return place;
     }
 
-    /** The last heartbeat that was written here; 0 when there is none. */
+    /** The last heartbeat in the file; 0 when there is none. */
     long heartbeat() {
         try {
             return Long.parseLong(Files.readString(heartbeat).strip());
@@ -69,7 +69,7 @@ final class InstanceFiles {
         }
     }
 
-    /** In place and always of the same length, so that it costs no more than it must. */
+    /** Writes in place and always the same length, so that it is as cheap as possible. */
     void heartbeat(long beat) throws IOException {
         byte[] text = String.format(Locale.ROOT, "%019d%n", beat).getBytes(StandardCharsets.UTF_8);
         try (var channel = FileChannel.open(heartbeat, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

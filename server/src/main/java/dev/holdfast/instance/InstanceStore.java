@@ -10,15 +10,15 @@ final class InstanceStore {
     /** A service that uses or used the database. */
     record InstanceRow(String id, String place, long beat, Instant beatAt) {}
 
-    /** A database that was found to be a copy, as long as nobody has decided. */
+    /** A database that was found to be a copy, until a user decides. */
     record FoundCopy(Instant foundAt, String reason) {}
 
-    /** Services that start at the same time decide one after the other. */
+    /** Makes services that start at the same time decide one after the other. */
     void lock(Handle db) {
         db.execute("UPDATE known_database SET identity = identity WHERE id = 1");
     }
 
-    /** Which database it was when it was last started on; null before the first time. */
+    /** The identity of the database at the last start; null before the first start. */
     @Nullable
     String identity(Handle db) {
         return db.select("SELECT identity FROM known_database WHERE id = 1")
@@ -51,8 +51,8 @@ final class InstanceStore {
     }
 
     /**
-     * The next heartbeat. False when the last one is not there: then this is another database than before. The answer to
-     * the last one may have been lost, so that it is there already.
+     * Writes the next heartbeat. False when the last one is missing: then this is another database than before. The
+     * next one may be there already, if the response to the last write was lost.
      */
     boolean beat(Handle db, String id, long before, Instant now) {
         return db.createUpdate("""

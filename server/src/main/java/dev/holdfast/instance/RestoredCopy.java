@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps a database that was copied or restored from carrying out old orders again: what waited or ran in it is held until a
- * person decides. What is ordered from then on runs.
+ * Keeps a database that was copied or restored from carrying out old orders again: jobs that waited or ran in it are
+ * held until a user decides. New jobs run normally.
  */
 public final class RestoredCopy {
     private static final Logger LOG = LoggerFactory.getLogger(RestoredCopy.class);
@@ -32,25 +32,26 @@ public final class RestoredCopy {
     }
 
     /**
-     * What was found, and what waits for a decision.
+     * The result of the check, and the jobs that wait for a decision.
      *
-     * @param open whether a decision is awaited; else the rest is empty
-     * @param begun how many of the jobs were running in the copy
-     * @param waiting how many were still in its queue
+     * @param open whether a decision is pending; otherwise the other fields are empty
+     * @param begun the number of jobs that were running in the copy
+     * @param waiting the number of jobs that were still in its queue
      */
     record RestoredCopyView(
             boolean open, @Nullable String reason, @Nullable Instant foundAt, long begun, long waiting) {}
 
-    /** To be called once at the start, before any job runs. */
+    /** To be called once at start-up, before any job runs. */
     public void check() {
         String identity = db.identity();
         String words = db.write(handle -> {
             String found = instance.register(handle, identity);
             if (found == null) return null;
             int held = jobs.hold(handle);
-            if (held == 0) return found + " No job was left over in it.";
+            if (held == 0) return found + " It contained no unfinished jobs.";
             store.addFoundCopy(handle, new FoundCopy(clock.instant(), found));
-            return found + " Its jobs (" + held + ") wait until an owner decides on the page what becomes of them.";
+            return found + " Its unfinished jobs (" + held
+                    + ") wait until an owner decides on the page whether they continue.";
         });
         if (words != null) LOG.warn("{}", words);
         instance.start();
@@ -65,7 +66,7 @@ public final class RestoredCopy {
         });
     }
 
-    /** What must be typed before old orders are carried out; null when none wait. */
+    /** The phrase to type before old jobs continue; null when none wait. */
     @Nullable
     String phrase() {
         RestoredCopyView view = view();
@@ -85,13 +86,13 @@ public final class RestoredCopy {
             decide(handle);
             jobs.endHeld(
                     handle,
-                    "The database was restored from a copy, and " + who + " decided that its old jobs do not go on.");
+                    "The database was restored from a copy, and " + who + " decided not to continue its old jobs.");
         });
     }
 
     private void decide(Handle handle) {
         if (!store.deleteFoundCopy(handle)) {
-            throw Refusal.conflict("No jobs of a restored copy wait for a decision. Load the page again.");
+            throw Refusal.conflict("No jobs of a restored database wait for a decision. Reload the page.");
         }
     }
 }

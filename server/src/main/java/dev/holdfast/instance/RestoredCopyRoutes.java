@@ -7,7 +7,7 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 import dev.holdfast.http.Ops;
 import dev.holdfast.instance.RestoredCopy.RestoredCopyView;
 
-/** Everything under /meta/restored-copy. */
+/** All operations under /meta/restored-copy. */
 public final class RestoredCopyRoutes {
     private final RestoredCopy copy;
 
@@ -24,7 +24,7 @@ public final class RestoredCopyRoutes {
         ops.post(
                         "meta.continue_restored_copy",
                         "/meta/restored-copy/continue",
-                        "Let the jobs of a restored database go on where its copy was made")
+                        "Continue the jobs of a restored database from the state of the copy")
                 .needs(OWNER)
                 .takes(ContinueIn.class)
                 .confirm("continue and the number of jobs", ContinueIn::confirm, _ -> copy.phrase())

@@ -1,6 +1,6 @@
 /**
- * This service among those that share a database: its name, its heartbeat, and what happens when the database turns out to
- * be a copy of an earlier one.
+ * This service among those that share a database: its name, its heartbeat, and the handling of a database that is a
+ * copy of an earlier one.
  */
 @NullMarked
 package dev.holdfast.instance;

@@ -4,26 +4,26 @@ import dev.holdfast.access.Ownership;
 import dev.holdfast.access.Principal;
 import java.util.List;
 
-/** Who may be told of an event. */
+/** The viewers who may receive an event. */
 @FunctionalInterface
 interface Audience {
-    /** Those from whom nothing is hidden. */
+    /** Viewers who can see everything. */
     Audience OVERSEERS = Principal::seesAll;
 
-    /** Whether this viewer is among them. */
+    /** Whether this viewer belongs to the audience. */
     boolean has(Principal viewer);
 
-    /** Whoever may read what lies there. */
+    /** Viewers who may read in this place. */
     static Audience at(Ownership place) {
         return viewer -> viewer.sees(place);
     }
 
-    /** Whoever may read what lies at one of these places. */
+    /** Viewers who may read in one of these places. */
     static Audience at(List<Ownership> places) {
         return viewer -> places.stream().anyMatch(viewer::sees);
     }
 
-    /** Members of the team from whom other things are hidden. */
+    /** Members of the team who can't see everything. */
     static Audience ofTeamOnly(long teamId) {
         var place = new Ownership(teamId);
         return viewer -> !viewer.seesAll() && viewer.sees(place);

@@ -1,15 +1,15 @@
 package dev.holdfast.live;
 
-import dev.holdfast.apps.GuestAddressesChanged;
 import dev.holdfast.apps.App;
 import dev.holdfast.apps.AppChanged;
 import dev.holdfast.apps.AppView;
 import dev.holdfast.apps.Apps;
+import dev.holdfast.apps.GuestAddressesChanged;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostChanged;
 import dev.holdfast.hosts.HostStatuses;
+import dev.holdfast.hosts.Hosts;
 import dev.holdfast.inventory.ClusterPolled;
 import dev.holdfast.inventory.HostStatusChanged;
 import dev.holdfast.inventory.Snapshot;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Turns what happens inside into events for viewers. Values that changed are gathered and told once a second. */
+/** Turns internal events into events for viewers. Changed values are collected and sent once a second. */
 public final class LiveEvents implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(LiveEvents.class);
 
@@ -39,7 +39,7 @@ public final class LiveEvents implements AutoCloseable {
     private final Map<Long, AppMetrics> publishedApps = new HashMap<>();
     private final List<Bus.Subscription> subscriptions;
 
-    /** Listens to this bus. {@link #tick} is to be called once a second. */
+    /** Subscribes to this bus. {@link #tick} is to be called once a second. */
     public LiveEvents(Bus bus, Apps apps, Hosts hosts, HostStatuses sightings, InstantSource clock) {
         this.hub = new LiveHub(clock);
         this.apps = apps;
@@ -65,7 +65,7 @@ public final class LiveEvents implements AutoCloseable {
                 bus.subscribe(ClusterPolled.class, this::polled));
     }
 
-    /** Something changed; {@code type} is {@code app host discovered}. */
+    /** A resource changed; {@code type} is {@code app host discovered}. */
     record ResourceChanged(String type, @Nullable Long id, String change) {}
 
     /** A host's values. */
@@ -112,7 +112,7 @@ public final class LiveEvents implements AutoCloseable {
         return Audience.at(hosts.ofHost(hostId));
     }
 
-    /** Somebody's rights changed: whoever comes back loads everything anew. */
+    /** A user's rights changed: viewers that reconnect reload everything. */
     public void rightsChanged() {
         hub.forget();
     }
@@ -134,7 +134,7 @@ public final class LiveEvents implements AutoCloseable {
         return places;
     }
 
-    /** Tells the values that changed since the last time, if any cluster was looked at meanwhile. */
+    /** Sends the values that changed since the last call, if any cluster was polled since then. */
     public void tick() {
         if (polled.isEmpty()) return;
         polled.clear();
@@ -156,11 +156,11 @@ public final class LiveEvents implements AutoCloseable {
             rows.stream().map(App::id).forEach(left::add);
             publishedApps.keySet().retainAll(left);
         } catch (RuntimeException e) {
-            log.warn("The changed values could not be told; the next round tells them", e);
+            log.warn("The changed values could not be sent; the next round sends them", e);
         }
     }
 
-    /** One frame for those who see everything, and one for each team with what lies there. */
+    /** Publishes one frame for viewers who see everything, and one for each team with the resources in its place. */
     private void publish(Metrics changed, List<Host> all, List<App> rows) {
         hub.publish("metrics", changed, Audience.OVERSEERS);
         var teamOfHost = new HashMap<Long, Long>();

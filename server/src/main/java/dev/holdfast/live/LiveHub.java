@@ -15,21 +15,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The last events, rendered once for all viewers; bounded in number and in bytes, for the values of thousands of apps
- * are a megabyte each time. Ids grow across restarts, so that a viewer from before is told to load everything anew
- * instead of missing something.
+ * The latest events, rendered once for all viewers; bounded in number and in bytes, because the values of thousands of
+ * apps are a megabyte each time. Ids grow across restarts, so that a viewer with an older id is told to reload
+ * everything instead of missing events.
  */
 final class LiveHub implements AutoCloseable {
     private static final int MOST_EVENTS = 4096;
     private static final int MOST_BYTES = 8 << 20;
 
-    /** One event; {@code frame} is ready for the wire, one array for all viewers: a thousand copies would fill the heap. */
+    /**
+     * One event; {@code frame} is ready for the wire, one array for all viewers: a copy per viewer would fill the heap.
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Event(long id, byte[] frame, Audience audience) {}
 
-    /** What a viewer gets next; {@code resync} when events it should have had are not kept any more. */
+    /** The next events of a viewer; {@code resync} when events it has not received are no longer kept. */
     record Batch(boolean resync, List<Event> events, long last) {
-        /** The frames of those events that are for this viewer. */
+        /** The frames of the events that are for this viewer. */
         List<byte[]> framesFor(Principal viewer) {
             return events.stream()
                     .filter(event -> event.audience().has(viewer))
@@ -64,7 +66,7 @@ final class LiveHub implements AutoCloseable {
                     ("id: " + last + "\nevent: " + name + "\ndata: " + json + "\n\n").getBytes(StandardCharsets.UTF_8);
             kept.addLast(new Event(last, frame, audience));
             bytes += frame.length;
-            // The newest always stays, however large.
+            // The newest event always stays, however large.
             while (kept.size() > 1 && (kept.size() > MOST_EVENTS || bytes > MOST_BYTES)) {
                 bytes -= kept.removeFirst().frame().length;
             }
@@ -74,11 +76,11 @@ final class LiveHub implements AutoCloseable {
         viewers.forEach(viewer -> viewer.waiter.wake());
     }
 
-    /** Lets everyone who comes back load everything anew: what they may see is not what it was. */
+    /** Makes all reconnecting viewers reload everything, because what they can see has changed. */
     void forget() {
         lock.lock();
         try {
-            // An id nobody has yet, so that being up to date before does not count.
+            // An id that no viewer has yet, so that a viewer that was up to date reloads too.
             last++;
             kept.clear();
             bytes = 0;
@@ -87,7 +89,7 @@ final class LiveHub implements AutoCloseable {
         }
     }
 
-    /** Where a viewer that begins now stands. */
+    /** The id from which a new viewer starts. */
     long now() {
         lock.lock();
         try {
@@ -97,7 +99,7 @@ final class LiveHub implements AutoCloseable {
         }
     }
 
-    /** Whether everything behind {@code id} is still kept. */
+    /** Whether all events after {@code id} are still kept. */
     boolean knows(long id) {
         lock.lock();
         try {
@@ -107,7 +109,7 @@ final class LiveHub implements AutoCloseable {
         }
     }
 
-    /** A viewer that begins now; it is woken for all that is told from here on. */
+    /** A new viewer, woken for all events from now on. */
     Viewer viewer() {
         return new Viewer();
     }
@@ -118,15 +120,15 @@ final class LiveHub implements AutoCloseable {
 
         private Viewer() {
             viewers.add(this);
-            waiter.wake(); // for what it missed while it was away
+            waiter.wake(); // for events that it missed while disconnected
         }
 
-        /** The events behind {@code id}, waited for at most so long; none when nothing happened. */
+        /** The events after {@code id}, with a maximum waiting time; empty when nothing happened. */
         Batch after(long id, Duration timeout) throws InterruptedException {
             long end = System.nanoTime() + timeout.toNanos();
             while (true) {
                 long left = end - System.nanoTime();
-                // Also when there is something already: it is not this viewer's turn before it is woken.
+                // Also when there are events already: the viewer waits until it is woken, which is its turn.
                 boolean woken = left > 0 && waiter.await(Duration.ofNanos(left));
                 Batch batch = behind(id);
                 if (!woken || batch.last() != id) return batch;

@@ -20,12 +20,12 @@ public final class LiveRoutes {
         this.hub = live.hub();
     }
 
-    /** Where a viewer was before; the header of the same name does the same. */
+    /** The last event that a viewer received; the header of the same name has the same meaning. */
     record LiveQuery(@Nullable Long lastEventId) implements Input {}
 
     /** Adds the operation. */
     public void declare(Ops ops) {
-        ops.get("live.stream", "/events/stream", "Everything that changes, as it changes")
+        ops.get("live.stream", "/events/stream", "All changes as they happen")
                 .needsSomewhere(VIEWER)
                 .asks(LiveQuery.class)
                 .streams(call -> {
@@ -35,7 +35,7 @@ public final class LiveRoutes {
     }
 
     private static @Nullable Long resumeFrom(Call call) {
-        // A browser that reconnects by itself sends the header; the query is what the page was opened with.
+        // A browser that reconnects by itself sends the header; the query dates from when the page opened the stream.
         String header = call.origin().lastEventId();
         if (header != null && header.matches("[0-9]{1,18}")) return Long.valueOf(header);
         return call.query(LiveQuery.class).lastEventId();

@@ -1,4 +1,4 @@
-/** One stream per tab that tells what changed, so that pages need not ask again and again. */
+/** One event stream per browser tab that reports changes, so that pages need not poll. */
 @NullMarked
 package dev.holdfast.live;
 

@@ -13,13 +13,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 
-/** Everything under /entitlements. */
+/** All operations under /entitlements. */
 public final class EntitlementRoutes {
     private final Features features;
     private final PolicyFile policy;
     private final Settings settings;
 
-    /** Routes over the features and what narrows them. */
+    /** Routes over the features and the settings and policy that restrict them. */
     public EntitlementRoutes(Features features, PolicyFile policy, Settings settings) {
         this.features = features;
         this.policy = policy;
@@ -27,9 +27,9 @@ public final class EntitlementRoutes {
     }
 
     /**
-     * Which features are on, who decided it, and how the policy stands.
+     * Which features are on, who decided it, and the state of the policy.
      *
-     * @param inUse the features that any operation asks for; switching off another one changes nothing
+     * @param inUse the features that any operation requires; switching off another one has no effect
      */
     record EntitlementsView(
             Map<String, Boolean> features,
@@ -43,7 +43,7 @@ public final class EntitlementRoutes {
                 .signedIn()
                 .answers(200, EntitlementsView.class, (_, _) -> view(ops));
 
-        ops.put("meta.set_entitlements", "/entitlements", "Switch off these features and no others")
+        ops.put("meta.set_entitlements", "/entitlements", "Set which features are switched off")
                 .needs(OWNER)
                 .takes(EntitlementsIn.class)
                 .answers(200, EntitlementsView.class, (_, in) -> {
@@ -52,7 +52,7 @@ public final class EntitlementRoutes {
                 });
     }
 
-    /** The list of operations is asked at each call, for it is complete only once all areas have declared theirs. */
+    /** Reads the list of operations at each call, because it is complete only after all areas have declared theirs. */
     private EntitlementsView view(Ops ops) {
         return new EntitlementsView(features.all(), features.sources(), inUse(ops), policy.standing());
     }

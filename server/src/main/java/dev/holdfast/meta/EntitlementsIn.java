@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** The features an owner switches off; all others are on, as far as the settings go. */
+/** The features that an owner switches off; all others are on, as far as the settings decide. */
 record EntitlementsIn(List<String> off) implements Input {
     @Override
     public void check(Checks checks) {

@@ -10,7 +10,7 @@ import dev.holdfast.http.Reply;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Everything under /meta, and /openapi.json. */
+/** All operations under /meta, and /openapi.json. */
 public final class MetaRoutes {
     private final Db db;
     private final BooleanSupplier noAccounts;
@@ -19,7 +19,7 @@ public final class MetaRoutes {
     private final BooleanSupplier sshPending;
     private final Version version = Version.current();
 
-    /** Routes over what the service knows of itself. */
+    /** Routes over information about the service itself. */
     public MetaRoutes(
             Db db,
             BooleanSupplier noAccounts,
@@ -33,10 +33,10 @@ public final class MetaRoutes {
         this.sshPending = sshPending;
     }
 
-    /** How the service feels. {@code status} is {@code ok} or {@code degraded}. */
+    /** The health of the service. {@code status} is {@code ok} or {@code degraded}. */
     record ServiceHealth(String status, Health database, String version) {}
 
-    /** The first steps. The last two are not there at all for a stranger. */
+    /** The first steps. The last two are absent for an anonymous caller. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Onboarding(
             boolean adminExists,
@@ -51,7 +51,7 @@ public final class MetaRoutes {
                 .open()
                 .answers(200, ServiceHealth.class, (_, _) -> health());
 
-        ops.get("meta.onboarding", "/meta/onboarding", "Which first steps are done")
+        ops.get("meta.onboarding", "/meta/onboarding", "Which set-up steps are done")
                 .open()
                 .answers(200, Onboarding.class, (call, _) -> onboarding(call.whoOrNull() != null));
 
@@ -59,7 +59,7 @@ public final class MetaRoutes {
                 .signedIn()
                 .answers(200, Version.class, (_, _) -> version);
 
-        ops.get("meta.openapi", "/openapi.json", "This interface as an OpenAPI document")
+        ops.get("meta.openapi", "/openapi.json", "The OpenAPI document of this API")
                 .open()
                 .answers(
                         200,

@@ -7,7 +7,7 @@ import java.util.Properties;
 
 /** The running version. */
 public record Version(String version) {
-    /** As the build wrote it. */
+    /** The version that the build wrote. */
     public static Version current() {
         try (InputStream in = Version.class.getResourceAsStream("/holdfast.properties")) {
             var properties = new Properties();

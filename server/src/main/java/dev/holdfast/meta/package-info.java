@@ -1,4 +1,4 @@
-/** The service about itself: health, version, first steps, features, its own documentation. */
+/** Information about the service itself: health, version, first steps, features, its own documentation. */
 @NullMarked
 package dev.holdfast.meta;
 

@@ -3,12 +3,13 @@ package dev.holdfast.settings;
 import java.net.URI;
 import java.util.regex.Pattern;
 
-/** Where community scripts come from. */
+/** The source of the community scripts. */
 public final class CatalogUrl {
-    /** What one looks like, for whoever sent another. */
-    public static final String EXPECTED = "the https address of a git repository, without a user and a question mark,"
-            + " such as https://git.example.net/scripts.git";
-    /** What a branch looks like. */
+    /** Describes a valid address, for error messages. */
+    public static final String EXPECTED =
+            "the https address of a git repository, without a user and without a question mark,"
+                    + " such as https://git.example.net/scripts.git";
+    /** Describes a valid branch. */
     public static final String BRANCH_EXPECTED = "the name of a branch, such as main";
 
     private static final int MOST_CHARACTERS = 250;
@@ -17,8 +18,8 @@ public final class CatalogUrl {
     private CatalogUrl() {}
 
     /**
-     * The address without a slash at its end. Throws {@link IllegalArgumentException} when it is none. A user in it would be
-     * shown to everybody who may see the catalogue. Plain http is for mirrors on this very machine, as tests have them.
+     * The address without a trailing slash. Throws {@link IllegalArgumentException} when it is not valid. A user in it
+     * would be visible to everyone who can see the catalogue. Plain http is for mirrors on this machine, as in tests.
      */
     public static String parse(String text) {
         if (text.length() > MOST_CHARACTERS) throw new IllegalArgumentException("too long");
@@ -37,7 +38,7 @@ public final class CatalogUrl {
         return text.replaceFirst("/+$", "");
     }
 
-    /** The same, or the absolute path of a directory: only for what whoever runs the service sets. */
+    /** The same, or the absolute path of a directory: only for values from the service's environment. */
     public static String parseOrPath(String text) {
         return text.startsWith("/") ? text : parse(text);
     }
@@ -51,7 +52,7 @@ public final class CatalogUrl {
         }
     }
 
-    /** Whether a branch may be called so. */
+    /** Whether this is a valid name of a branch. */
     public static boolean isBranch(String text) {
         return BRANCH.matcher(text).matches() && !text.endsWith("/") && !text.endsWith(".") && !text.endsWith(".lock");
     }

@@ -3,16 +3,19 @@ package dev.holdfast.settings;
 import java.net.URI;
 import java.util.Locale;
 
-/** The address under which people reach Holdfast: a scheme, a host and perhaps a port. */
+/** The address at which users reach Holdfast: a scheme, a host and an optional port. */
 public final class PublicUrl {
-    /** What one looks like, for whoever sent another. */
-    public static final String EXPECTED = "an http or https address without a path, such as https://holdfast.example.net";
+    /** Describes a valid address, for error messages. */
+    public static final String EXPECTED =
+            "an http or https address without a path, such as https://holdfast.example.net";
 
     private static final int MOST_CHARACTERS = 250;
 
     private PublicUrl() {}
 
-    /** The address in one spelling, without a slash at its end. Throws {@link IllegalArgumentException} when it is none. */
+    /**
+     * The normalized address, without a trailing slash. Throws {@link IllegalArgumentException} when it is not valid.
+     */
     public static String parse(String text) {
         if (text.length() > MOST_CHARACTERS) throw new IllegalArgumentException("too long");
         URI uri = URI.create(text);

@@ -17,14 +17,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is set while the service runs. Answers from memory; a change is seen at once here and soon on other replicas. What
- * the environment sets can't be changed here.
+ * The settings that can be changed while the service runs. Read from memory; a change takes effect immediately here
+ * and soon on other replicas. Settings from the environment can't be changed here.
  */
 public final class Settings {
     private static final Revision REVISION = new Revision("setting");
     private static final String FEATURES_OFF = "features_off";
 
-    /** What can be set, and the default, if there is one. */
+    /** The settings, and their defaults, if any. */
     private enum Name {
         PUBLIC_URL(null),
         AUDIT_RETENTION_DAYS("365"),
@@ -51,14 +51,14 @@ public final class Settings {
     private Runnable reaction = () -> {};
     private volatile Seen seen;
 
-    /** What the environment sets for good; null is what it does not set. */
+    /** The values from the environment, which can't be changed; null if not set there. */
     public record Environment(
             @Nullable String publicUrl,
             @Nullable Duration jobRetention,
             @Nullable String catalogUrl,
             @Nullable String catalogBranch) {}
 
-    /** The settings of this database, under what the environment sets. */
+    /** The settings of this database, overridden by the environment. */
     public Settings(Db db, Environment set) {
         this.db = db;
         if (set.publicUrl() != null) environment.put(Name.PUBLIC_URL, set.publicUrl());
@@ -71,7 +71,7 @@ public final class Settings {
         this.seen = read();
     }
 
-    /** The address under which people reach Holdfast, without a slash at its end; null when nobody has said. */
+    /** The address at which users reach Holdfast, without a trailing slash; null when it is not set. */
     public @Nullable String publicUrl() {
         return value(Name.PUBLIC_URL);
     }
@@ -86,12 +86,12 @@ public final class Settings {
         return Duration.ofDays(number(Name.JOB_RETENTION_DAYS));
     }
 
-    /** Where the community scripts come from: an address, or an absolute path if the environment says so. */
+    /** The source of the community scripts: an address, or an absolute path if the environment sets one. */
     public String catalogUrl() {
         return text(Name.CATALOG_URL);
     }
 
-    /** The branch that is read there. */
+    /** The branch to read from that source. */
     public String catalogBranch() {
         return text(Name.CATALOG_BRANCH);
     }
@@ -101,18 +101,18 @@ public final class Settings {
         var off = EnumSet.noneOf(Entitlement.class);
         for (String key : seen.stored().getOrDefault(FEATURES_OFF, "").split(",")) {
             Entitlement feature = Entitlement.find(key);
-            if (feature != null) off.add(feature); // a later version may have known more
+            if (feature != null) off.add(feature); // a later version may have more features
         }
         return off;
     }
 
-    /** Switches off these features and no others. */
+    /** Replaces the set of features that are switched off. */
     public void switchOff(Set<Entitlement> features) {
         String keys = features.stream().map(Entitlement::key).collect(Collectors.joining(","));
         change(Map.of(FEATURES_OFF, keys.isEmpty() ? new Change.Clear<>() : new Change.Set<>(keys)));
     }
 
-    /** What is set, as it counts, and who decided it. */
+    /** The effective values, and where each comes from. */
     record SettingsView(
             @Nullable String publicUrl,
             int auditRetentionDays,
@@ -133,7 +133,7 @@ public final class Settings {
                 sources);
     }
 
-    /** Changes all that is sent, or nothing. */
+    /** Applies all changes, or none. */
     SettingsView edit(SettingsPatchIn in) {
         var changes = new LinkedHashMap<String, Change<String>>();
         note(changes, Name.PUBLIC_URL, in.publicUrl().map(PublicUrl::parse));
@@ -149,8 +149,8 @@ public final class Settings {
         String fixed = environment.get(name);
         if (!change.isSent() || (fixed != null && fixed.equals(change.orNull()))) return;
         if (fixed != null) {
-            throw Refusal.conflict("The environment of the service sets " + name.wire() + ": take HOLDFAST_" + name
-                    + " away there first.");
+            throw Refusal.conflict("The environment of the service sets " + name.wire() + ". Remove HOLDFAST_" + name
+                    + " there first.");
         }
         changes.put(name.wire(), change);
     }
@@ -167,12 +167,12 @@ public final class Settings {
         });
     }
 
-    /** Says what to do after each change from now on. */
+    /** Sets the action to run after each change from now on. */
     public synchronized void onChange(Runnable what) {
         reaction = what;
     }
 
-    /** Reads again what was changed since the last look, here or on another replica. Cheap; to be called often. */
+    /** Reloads what changed since the last call, here or on another replica. Cheap; to be called often. */
     public synchronized void refresh() {
         long revision = db.read(REVISION::read);
         if (revision == seen.revision()) return;
@@ -181,7 +181,7 @@ public final class Settings {
     }
 
     private Seen read() {
-        // The revision first: rows that are newer than it are read once more, rows that are older never stay.
+        // The revision first: rows newer than it are read again later, and no outdated rows stay.
         return db.read(h -> new Seen(REVISION.read(h), store.all(h)));
     }
 

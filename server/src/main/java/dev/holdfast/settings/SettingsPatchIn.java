@@ -4,7 +4,7 @@ import dev.holdfast.http.Change;
 import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 
-/** Changes to the settings; null takes one back to its default. */
+/** Changes to the settings; null resets one to its default. */
 record SettingsPatchIn(
         Change<String> publicUrl,
         Change<Integer> auditRetentionDays,
@@ -16,7 +16,10 @@ record SettingsPatchIn(
     public void check(Checks checks) {
         String url = publicUrl.orNull();
         checks.that(
-                url == null || PublicUrl.isOne(url), "public_url", "value_error", "Must be " + PublicUrl.EXPECTED + ".");
+                url == null || PublicUrl.isOne(url),
+                "public_url",
+                "value_error",
+                "Must be " + PublicUrl.EXPECTED + ".");
         checks.within("audit_retention_days", auditRetentionDays.orNull(), 30, 3650);
         checks.within("job_retention_days", jobRetentionDays.orNull(), 1, 3650);
         String catalog = catalogUrl.orNull();
@@ -24,7 +27,7 @@ record SettingsPatchIn(
                 catalog == null || CatalogUrl.isOne(catalog),
                 "catalog_url",
                 "value_error",
-                "Must be " + CatalogUrl.EXPECTED + ". A directory can be named only by the service's environment.");
+                "Must be " + CatalogUrl.EXPECTED + ". A directory can be set only in the service's environment.");
         checks.line("catalog_url", catalog, 250);
         String branch = catalogBranch.orNull();
         checks.that(

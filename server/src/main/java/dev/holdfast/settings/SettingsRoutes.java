@@ -5,22 +5,22 @@ import static dev.holdfast.base.Refusal.Code.CONFLICT;
 
 import dev.holdfast.http.Ops;
 
-/** Everything under /settings. */
+/** All operations under /settings. */
 public final class SettingsRoutes {
     private final Settings settings;
 
-    /** Routes over these settings. */
+    /** Routes for these settings. */
     public SettingsRoutes(Settings settings) {
         this.settings = settings;
     }
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("settings.get", "/settings", "What is set, and who decided it")
+        ops.get("settings.get", "/settings", "The settings, and who decided each")
                 .needs(ADMIN)
                 .answers(200, Settings.SettingsView.class, (_, _) -> settings.view());
 
-        ops.patch("settings.edit", "/settings", "Change settings; null takes one back to its default")
+        ops.patch("settings.edit", "/settings", "Change settings; null resets one to its default")
                 .needs(ADMIN)
                 .takes(SettingsPatchIn.class)
                 .refuses(CONFLICT)

@@ -1,4 +1,7 @@
-/** What is set while the service runs, and what the environment has set for good. The way in is {@code Settings}. */
+/**
+ * Settings that can be changed while the service runs, and those that the environment fixes. The entry point is {@code
+ * Settings}.
+ */
 @NullMarked
 package dev.holdfast.settings;
 

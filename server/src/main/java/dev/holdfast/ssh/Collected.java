@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Keeps the lines of a short command, of those that print more than a mebibyte only the first: what runs in a container is not
- * ours, and must not fill our memory.
+ * Collects the output of a short command, at most the first mebibyte: programs in a container are not under our
+ * control and must not fill the memory.
  */
 public final class Collected implements SshConnection.Output {
     private static final long MOST = 1 << 20;
@@ -30,12 +30,12 @@ public final class Collected implements SshConnection.Output {
         if (remaining.addAndGet(-1 - line.length()) >= 0) where.add(line);
     }
 
-    /** What it printed so far. */
+    /** The lines printed so far. */
     public List<String> lines() {
         return List.copyOf(lines);
     }
 
-    /** What it said on standard error so far, as one text. */
+    /** The standard error output so far, as one text. */
     public String errors() {
         return String.join(" ", List.copyOf(errors));
     }

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What to run on a host.
+ * A command to run on a host.
  *
- * @param line a line for the POSIX shell; put what is not yours into the environment, never into the line
- * @param environment names and values; values may hold anything but a zero byte
- * @param limit how long it may take before it is stopped
+ * @param line a line for the POSIX shell; put external values into the environment, never into the line
+ * @param environment names and values; values may contain anything but a zero byte
+ * @param limit the maximum duration, after which it is stopped
  */
 public record Command(String line, Map<String, String> environment, Duration limit) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -18,27 +18,28 @@ public record Command(String line, Map<String, String> environment, Duration lim
     public Command {
         environment = Map.copyOf(environment);
         environment.forEach((name, value) -> {
-            if (!NAME.matcher(name).matches()) throw new IllegalArgumentException("no name of a variable: " + name);
+            if (!NAME.matcher(name).matches())
+                throw new IllegalArgumentException("not the name of a variable: " + name);
             if (value.indexOf('\0') >= 0) throw new IllegalArgumentException("a zero byte in " + name);
         });
     }
 
-    /** A line without an environment of its own. */
+    /** A line without environment variables. */
     public static Command of(String line, Duration limit) {
         return new Command(line, Map.of(), limit);
     }
 
     /**
-     * The script a shell reads from its standard input: so neither the line nor a value shows in the host's process list.
-     * It first tells the number of its process group, and what it runs reads nothing.
+     * The script that a shell reads from its standard input, so that neither the line nor a value appears in the
+     * host's process list. It first prints the number of its process group, and the command has no input.
      */
     String script(String mark) {
         return "echo '" + mark + "' $$\n" + body() + " </dev/null\n";
     }
 
     /**
-     * The same for a shell that gets it as an argument, because its standard input and output are the command's own: the
-     * number is told on standard error.
+     * The same for a shell that gets it as an argument, because the command uses the standard input and output itself:
+     * the number is printed to standard error.
      */
     String piped(String mark) {
         return "echo '" + mark + "' $$ >&2\n" + body() + "\n";
@@ -51,7 +52,7 @@ public record Command(String line, Map<String, String> environment, Duration lim
                 .append('=')
                 .append(quoted(value))
                 .append('\n'));
-        // One word after exec, so that the line itself may be anything a shell takes.
+        // One word after exec, so that the line itself may be any shell code.
         return body.append("exec sh -c ").append(quoted(line)).toString();
     }
 

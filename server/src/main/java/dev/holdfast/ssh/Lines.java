@@ -8,14 +8,17 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-/** Cuts a stream of bytes into lines as they come. What redraws its line, such as a progress bar, makes one line of it. */
+/**
+ * Cuts a stream of bytes into lines as they arrive. Output that redraws its line, such as a progress bar, becomes one
+ * line.
+ */
 final class Lines {
-    /** A longer line is cut: one that never ends must not fill the memory. */
+    /** Longer lines are split: a line that never ends must not fill the memory. */
     static final int LONGEST = TerminalLine.WIDEST;
 
     private Lines() {}
 
-    /** Reads to the end. A line is cut behind a word: a secret that is torn in two would not be known again. */
+    /** Reads to the end. A long line is split after a word, because a secret split in two would not be recognized. */
     static void read(InputStream in, Consumer<PrintedLine> lines) throws IOException {
         Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8);
         var line = new TerminalLine();

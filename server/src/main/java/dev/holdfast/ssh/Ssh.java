@@ -20,7 +20,7 @@ import org.apache.sshd.common.session.SessionHeartbeatController;
 import org.apache.sshd.core.CoreModuleProperties;
 import org.jspecify.annotations.Nullable;
 
-/** Connects to hosts. One for the whole service; it keeps no connection by itself. */
+/** Connects to hosts. One instance for the whole service; it keeps no connections itself. */
 public final class Ssh implements AutoCloseable {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
@@ -29,22 +29,22 @@ public final class Ssh implements AutoCloseable {
     private final Predicate<InetAddress> allowed;
     private @Nullable SshClient client;
 
-    /** Where to connect, and as whom. */
+    /** The address and the user to connect with. */
     public record Endpoint(String host, int port, String user) {}
 
-    /** What is expected of the host's key, and what it showed. */
+    /** The expected host key, and the one that the host presented. */
     private record Pin(@Nullable String expected, AtomicReference<String> shown) {}
 
-    /** Connects only to addresses that {@code allowed} allows, asked after the name was resolved. */
+    /** Connects only to addresses that {@code allowed} accepts, checked after the name was resolved. */
     public Ssh(Predicate<InetAddress> allowed) {
         this.allowed = allowed;
     }
 
-    /** Made for the first connection: it takes a while, and many never need one. */
+    /** Created for the first connection: creation takes a while, and many installations never need it. */
     private synchronized SshClient client() {
         if (client != null) return client;
         SshClient made = SshClient.setUpDefaultClient();
-        // Only what is handed in counts: no file, no agent, no configuration of whoever runs the service.
+        // Only explicit parameters count: no files, no agent, no SSH configuration of the user who runs the service.
         made.setKeyIdentityProvider(KeyIdentityProvider.EMPTY_KEYS_PROVIDER);
         made.setHostConfigEntryResolver(org.apache.sshd.client.config.hosts.HostConfigEntryResolver.EMPTY);
         made.setAgentFactory(null);
@@ -57,7 +57,7 @@ public final class Ssh implements AutoCloseable {
             return pin.expected() == null || pin.expected().equals(shown);
         });
         CoreModuleProperties.IDLE_TIMEOUT.set(made, Duration.ZERO);
-        // As OpenSSH does it: what we send are short questions, each of which somebody waits for.
+        // As in OpenSSH: we send short requests, and a user waits for each of them.
         CoreModuleProperties.TCP_NODELAY.set(made, true);
         made.setSessionHeartbeat(SessionHeartbeatController.HeartbeatType.IGNORE, HEARTBEAT);
         made.start();
@@ -66,9 +66,10 @@ public final class Ssh implements AutoCloseable {
     }
 
     /**
-     * Connects and signs in. The host's key is checked within the key exchange, before anything of ours is sent.
+     * Connects and signs in. The host's key is checked during the key exchange, before anything is sent to the host.
      *
-     * @param pinned the key's fingerprint as {@code SHA256:…}, or null to trust whatever it shows this first time
+     * @param pinned the key's fingerprint as {@code SHA256:…}, or null to trust the key that the host presents this
+     *     first time
      */
     public SshConnection connect(Endpoint endpoint, SshKey key, @Nullable String pinned) throws SshException {
         var pin = new Pin(pinned, new AtomicReference<>());
@@ -95,7 +96,7 @@ public final class Ssh implements AutoCloseable {
         try {
             address = InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw new SshException.Unreachable("The name " + host + " has no address", e);
+            throw new SshException.Unreachable("No address was found for " + host, e);
         }
         if (!allowed.test(address)) {
             throw new SshException.Unreachable("Holdfast does not connect to " + address.getHostAddress(), null);
@@ -108,12 +109,12 @@ public final class Ssh implements AutoCloseable {
         if (pin.expected() != null && shown != null && !pin.expected().equals(shown)) {
             return new SshException.NotTrusted(pin.expected(), shown);
         }
-        if (!connected) return new SshException.Unreachable("There is no SSH service to reach", e);
+        if (!connected) return new SshException.Unreachable("The SSH service can't be reached", e);
         if (e instanceof org.apache.sshd.common.SshException ssh
                 && ssh.getDisconnectCode() == SshConstants.SSH2_DISCONNECT_NO_MORE_AUTH_METHODS_AVAILABLE) {
             return new SshException.SignInFailed(e);
         }
-        return new SshException.Broken("The host did not let us in", e);
+        return new SshException.Broken("The sign-in to the host failed", e);
     }
 
     @Override

@@ -20,11 +20,11 @@ import org.apache.sshd.client.channel.ClientChannelEvent;
 import org.apache.sshd.client.session.ClientSession;
 import org.jspecify.annotations.Nullable;
 
-/** A host one is signed in to. Used by one thread at a time. */
+/** A connection to a host after sign-in. Used by one thread at a time. */
 public final class SshConnection implements AutoCloseable {
     private static final Duration OPENING = Duration.ofSeconds(10);
     private static final Duration CHECK_INTERVAL = Duration.ofMillis(200);
-    /** What a group of processes gets to tidy up between being asked to stop and being made to. */
+    /** The time that a process group has to clean up between SIGTERM and SIGKILL. */
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final ClientSession session;
@@ -35,12 +35,12 @@ public final class SshConnection implements AutoCloseable {
         this.hostKey = hostKey;
     }
 
-    /** Where a command's lines go: called from two threads, one for each kind. */
+    /** Receives a command's lines, from two threads: one for standard output, one for standard error. */
     public interface Output {
         /** A line of standard output that is not empty. */
         void out(String line);
 
-        /** Every line of standard output, for those who ask where it stands. */
+        /** Every line of standard output, with its position. */
         default void out(PrintedLine line) {
             if (!line.text().isEmpty()) out(line.text());
         }
@@ -49,17 +49,17 @@ public final class SshConnection implements AutoCloseable {
         void err(String line);
     }
 
-    /** The fingerprint of the key the host showed, as {@code SHA256:…}: what to pin after the first time. */
+    /** The fingerprint of the key that the host presented, as {@code SHA256:…}: to be pinned after the first time. */
     public String hostKey() {
         return hostKey;
     }
 
     /**
-     * Runs a command in a process group of its own, without a terminal and with nothing to read, and tells its lines as
-     * they come. When {@code canceled} becomes true, or the command's limit is over, the whole group is asked to stop and,
-     * after five seconds, made to.
+     * Runs a command in its own process group, without a terminal and without input, and passes on its lines as they
+     * arrive. When {@code canceled} becomes true, or the command's limit is exceeded, the whole group receives SIGTERM
+     * and, after five seconds, SIGKILL.
      *
-     * @throws SshException when the connection breaks; the command may then go on at the host
+     * @throws SshException when the connection is lost; the command may then continue on the host
      */
     public Exit run(Command command, Output output, BooleanSupplier canceled)
             throws SshException, InterruptedException {
@@ -69,17 +69,18 @@ public final class SshConnection implements AutoCloseable {
             var readers = open(channel, script, group.before(output::out), filled(output::err));
             return await(channel, group, command.limit(), canceled, readers);
         } catch (IOException e) {
-            throw new SshException.Broken("The connection broke", e);
+            throw new SshException.Broken("The connection was lost", e);
         }
     }
 
     /**
-     * The same with bytes instead of lines: the command reads {@code in} to its end, and what it prints goes to {@code
-     * out} as it is; a slow {@code out} slows the command. Both are closed at the end. The line and the environment show
-     * in the host's process list, so neither may hold a secret.
+     * The same with bytes instead of lines: the command reads {@code in} to its end, and its output goes to {@code
+     * out} unchanged; a slow {@code out} slows down the command. Both are closed at the end. The line and the
+     * environment appear in the host's process list, so neither may contain a secret.
      *
-     * @param errors takes the lines of standard error
-     * @throws SshException when the connection, {@code in} or {@code out} breaks; the command may then go on at the host
+     * @param errors receives the lines of standard error
+     * @throws SshException when the connection, {@code in} or {@code out} fails; the command may then continue on the
+     *     host
      */
     public Exit pipe(
             Command command, InputStream in, OutputStream out, Consumer<String> errors, BooleanSupplier canceled)
@@ -98,20 +99,20 @@ public final class SshConnection implements AutoCloseable {
             Exit exit = await(channel, group, command.limit(), over, readers);
             IOException failed = writer.failed() == null ? reader.failed() : writer.failed();
             if (failed != null && !exit.isSuccess() && !canceled.getAsBoolean()) {
-                throw new SshException.Broken("The other end of a transfer broke", failed);
+                throw new SshException.Broken("The other side of the transfer failed", failed);
             }
             return exit;
         } catch (IOException e) {
-            throw new SshException.Broken("The connection broke", e);
+            throw new SshException.Broken("The connection was lost", e);
         }
     }
 
-    /** The process group of a command, which it tells itself in its first line. */
+    /** The process group of a command, which the command reports in its first line. */
     private static final class Group {
         final String mark = "holdfast-" + UUID.randomUUID();
         private final AtomicReference<@Nullable String> number = new AtomicReference<>();
 
-        /** Takes the line that tells the number, and hands on all others. */
+        /** Reads the line with the number, and passes on all other lines. */
         Consumer<PrintedLine> before(Consumer<PrintedLine> lines) {
             return line -> {
                 if (number.get() == null && line.text().startsWith(mark)) {
@@ -123,7 +124,7 @@ public final class SshConnection implements AutoCloseable {
         }
     }
 
-    /** Bytes on their way from one stream to the other, which it closes at the end. */
+    /** Copies bytes from one stream to another and closes both at the end. */
     private static final class Copy {
         private final InputStream from;
         private final OutputStream to;
@@ -155,14 +156,14 @@ public final class SshConnection implements AutoCloseable {
         long end = System.nanoTime() + limit.toNanos();
         Exit.Reason reason = Exit.Reason.OVER;
         while (!isClosed(channel, CHECK_INTERVAL)) {
-            if (!session.isOpen()) throw new SshException.Broken("The connection broke", null);
+            if (!session.isOpen()) throw new SshException.Broken("The connection was lost", null);
             if (System.nanoTime() > end) reason = Exit.Reason.TIMED_OUT;
             else if (canceled.getAsBoolean()) reason = Exit.Reason.CANCELED;
-            // Until it told its group there is nothing to stop but what we do not know yet: a shell may hang at its own
-            // start, in a home that is away.
+            // Until the command has reported its group, its processes are unknown and can't be stopped: a shell may
+            // hang at its own start, for example when the home directory is on an unreachable file system.
             String number = group.number.get();
             if (reason == Exit.Reason.TIMED_OUT && number == null) {
-                throw new SshException.Broken("The host took a command and told nothing of it", null);
+                throw new SshException.Broken("The host accepted a command but did not report that it started", null);
             }
             if (reason != Exit.Reason.OVER && number != null) {
                 stop(channel, number);
@@ -170,35 +171,36 @@ public final class SshConnection implements AutoCloseable {
             }
         }
         for (Thread reader : readers) {
-            // The channel is closed, so they come to an end; how soon is up to whoever takes the lines.
+            // The channel is closed, so the readers end; how soon depends on the receiver of the lines.
             if (reason == Exit.Reason.OVER) reader.join();
             else reader.join(GRACE);
         }
         Integer status = channel.getExitStatus();
         if (reason == Exit.Reason.OVER && status == null && channel.getExitSignal() == null) {
-            throw new SshException.Broken("The connection broke before the command was over", null);
+            throw new SshException.Broken("The connection was lost before the command ended", null);
         }
         return new Exit(status, reason);
     }
 
-    /** Runs a short command to its end and returns what it printed; refuses anything but exit status 0. */
+    /** Runs a short command to its end and returns its output; fails on any exit status but 0. */
     private List<String> ask(String line, byte[] input) throws SshException, InterruptedException {
         var lines = new ArrayList<String>();
         var errors = new Collected();
         try (ChannelExec channel = channel(line)) {
             var readers = open(channel, input, filled(lines::add), filled(errors::err));
-            if (!isClosed(channel, Duration.ofMinutes(2))) throw new SshException.Broken("No answer in time", null);
+            if (!isClosed(channel, Duration.ofMinutes(2)))
+                throw new SshException.Broken("The host did not answer in time", null);
             for (Thread reader : readers) reader.join();
             if (!Integer.valueOf(0).equals(channel.getExitStatus())) {
-                throw new SshException.Broken("The host refused a command of one line: " + errors.errors(), null);
+                throw new SshException.Broken("A command failed on the host: " + errors.errors(), null);
             }
             return lines;
         } catch (IOException e) {
-            throw new SshException.Broken("The connection broke", e);
+            throw new SshException.Broken("The connection was lost", e);
         }
     }
 
-    /** The library calls a connection that broke a moment ago an illegal state. */
+    /** For a connection that was lost a moment ago, the library throws an {@link IllegalStateException}. */
     private ChannelExec channel(String line) throws IOException {
         try {
             return session.createExecChannel(line);
@@ -211,7 +213,7 @@ public final class SshConnection implements AutoCloseable {
             throws IOException {
         channel.setIn(new ByteArrayInputStream(input));
         channel.open().verify(OPENING);
-        // Read by threads of our own: a viewer's slow database must not hold up the library's.
+        // Read by our own threads: a slow receiver must not block the library's threads.
         return List.of(reader(channel.getInvertedOut(), out), reader(channel.getInvertedErr(), err));
     }
 
@@ -226,7 +228,7 @@ public final class SshConnection implements AutoCloseable {
             try {
                 Lines.read(in, line);
             } catch (IOException e) {
-                // The channel was closed; whoever runs the command learns it from there.
+                // The channel was closed; the caller that runs the command notices that itself.
             }
         });
     }
@@ -236,7 +238,7 @@ public final class SshConnection implements AutoCloseable {
     }
 
     private void stop(ChannelExec channel, String group) throws SshException, InterruptedException {
-        if (!group.matches("[0-9]{1,10}")) throw new SshException.Broken("The host told no group of processes", null);
+        if (!group.matches("[0-9]{1,10}")) throw new SshException.Broken("The host reported no process group", null);
         ask("kill -s TERM -- -" + group + " 2>/dev/null; true", new byte[0]);
         if (isClosed(channel, GRACE)) return;
         ask("kill -s KILL -- -" + group + " 2>/dev/null; true", new byte[0]);
@@ -244,28 +246,29 @@ public final class SshConnection implements AutoCloseable {
     }
 
     /**
-     * Puts bytes into a new file of the host that only its user may read, and returns its path. What arrived is hashed
-     * there and compared.
+     * Writes bytes to a new file on the host that only its user may read, and returns its path. The received bytes are
+     * hashed there and compared.
      *
-     * @param folder below the user's home, made where it is missing: what a connection that breaks leaves behind lies there
+     * @param folder below the user's home, created if missing; files that remain after a lost connection are found
+     *     there
      */
     public String put(byte[] content, String folder) throws SshException, InterruptedException {
-        List<String> told = ask(
+        List<String> reply = ask(
                 "umask 077; d=\"$HOME\"/" + Command.quoted(folder)
                         + "; mkdir -p \"$d\" && f=$(mktemp \"$d/XXXXXXXX\") || exit 1;"
                         + " { cat >\"$f\" && sha256sum <\"$f\" && printf '%s\\n' \"$f\"; }"
                         + " || { rm -f \"$f\"; exit 1; }",
                 content);
-        if (told.size() != 2) throw new SshException.Broken("The host told nothing of the file it was sent", null);
-        String path = told.get(1);
-        if (!told.getFirst().startsWith(HexFormat.of().formatHex(Sha256.of(content)) + " ")) {
+        if (reply.size() != 2) throw new SshException.Broken("The host did not confirm the file it received", null);
+        String path = reply.get(1);
+        if (!reply.getFirst().startsWith(HexFormat.of().formatHex(Sha256.of(content)) + " ")) {
             remove(path);
-            throw new SshException.Broken("A file arrived other than it was sent", null);
+            throw new SshException.Broken("The file was changed during the transfer", null);
         }
         return path;
     }
 
-    /** Removes what {@link #put} made. */
+    /** Removes a file that {@link #put} created. */
     public void remove(String path) throws SshException, InterruptedException {
         ask("rm -f -- " + Command.quoted(path), new byte[0]);
     }

@@ -2,20 +2,20 @@ package dev.holdfast.ssh;
 
 import org.jspecify.annotations.Nullable;
 
-/** The ways in which speaking to a host fails. None of them says that a command failed: that is an {@link Exit}. */
+/** Failures of the communication with a host. A failed command is not among them: that is an {@link Exit}. */
 public abstract sealed class SshException extends Exception {
     private SshException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 
-    /** Nobody listens there, or the address is one that Holdfast does not connect to. */
+    /** No service listens there, or Holdfast may not connect to the address. */
     public static final class Unreachable extends SshException {
         Unreachable(String message, @Nullable Throwable cause) {
             super(message, cause);
         }
     }
 
-    /** The host shows another key than the pinned one. Nothing was sent to it. */
+    /** The host presents another key than the pinned one. Nothing was sent to it. */
     public static final class NotTrusted extends SshException {
         private final String expected;
         private final String shown;
@@ -31,22 +31,22 @@ public abstract sealed class SshException extends Exception {
             return expected;
         }
 
-        /** The fingerprint the host shows now. */
+        /** The fingerprint that the host presents now. */
         public String shown() {
             return shown;
         }
     }
 
-    /** The host does not take our key. */
+    /** The host does not accept our key. */
     public static final class SignInFailed extends SshException {
         SignInFailed(@Nullable Throwable cause) {
-            super("The host does not take the key", cause);
+            super("The host does not accept the key", cause);
         }
     }
 
-    /** The connection broke, or the host took too long to answer. What was under way may go on there. */
+    /** The connection was lost, or the host took too long to answer. A running command may continue there. */
     public static final class Broken extends SshException {
-        /** With what happened as a phrase without a full stop. */
+        /** With a description as a phrase without a full stop. */
         public Broken(String message, @Nullable Throwable cause) {
             super(message, cause);
         }

@@ -13,13 +13,13 @@ import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceW
 import org.apache.sshd.common.util.security.SecurityUtils;
 
 /**
- * An ed25519 key of our own.
+ * An ed25519 key pair of Holdfast.
  *
- * @param publicLine what goes into {@code authorized_keys}
+ * @param publicLine the line for {@code authorized_keys}
  * @param privateKey in OpenSSH's format
  */
 public record SshKey(String publicLine, Secret privateKey) {
-    /** A new key; the comment ends its public line and is all that tells keys apart there. */
+    /** A new key. The comment ends its public line; it is the only way to tell keys apart there. */
     public static SshKey generate(String comment) {
         String plain = comment.replaceAll("[^A-Za-z0-9@._-]", "-");
         try {
@@ -34,7 +34,7 @@ public record SshKey(String publicLine, Secret privateKey) {
                     publicLine.toString(StandardCharsets.UTF_8).trim(),
                     Secret.of(privateKey.toString(StandardCharsets.UTF_8)));
         } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalStateException("No ed25519 key could be made", e);
+            throw new IllegalStateException("No ed25519 key could be generated", e);
         }
     }
 

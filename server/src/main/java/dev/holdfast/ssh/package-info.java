@@ -1,6 +1,6 @@
 /**
- * Commands on hosts over SSH, for what Proxmox VE's API can't do. The way in is {@code Ssh}. Knows no host and no database:
- * keys and pins are handed in.
+ * Commands on hosts over SSH, for tasks that Proxmox VE's API does not support. The entry point is {@code Ssh}. Has no
+ * knowledge of stored hosts or the database: callers pass keys and pins.
  */
 @NullMarked
 package dev.holdfast.ssh;

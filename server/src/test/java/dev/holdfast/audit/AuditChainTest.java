@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever changes the trail behind the program's back is found out. */
+/** Changes of the audit trail that bypass the program are detected. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class AuditChainTest {
@@ -68,14 +68,14 @@ class AuditChainTest {
         return new AuditLog(on, sealer, clock, directory);
     }
 
-    private static AuditedAction deed(String action, long target) {
+    private static AuditedAction action(String action, long target) {
         return new AuditedAction(ADA, action, new AuditTarget("app", target, "web"), "10.0.0.9", "r-" + target);
     }
 
     private void does(int times) {
         for (int i = 0; i < times; i++) {
-            long row = log.intend(deed("apps.stop", i));
-            log.conclude(row, deed("apps.stop", i), "ok", 200, null);
+            long row = log.intend(action("apps.stop", i));
+            log.conclude(row, action("apps.stop", i), "ok", 200, null);
         }
     }
 
@@ -86,7 +86,7 @@ class AuditChainTest {
     @Test
     void anUntouchedTrailIsIntact() {
         does(5);
-        log.deny(deed("apps.remove", 1), 403, "role_required");
+        log.deny(action("apps.remove", 1), 403, "role_required");
         Verification found = log.verify();
         assertThat(found.intact()).isTrue();
         assertThat(found.rows()).isEqualTo(6);
@@ -115,14 +115,14 @@ class AuditChainTest {
         assertThat(log.verify().firstBrokenId()).isEqualTo(3);
         does(1);
         assertThat(log.verify().firstBrokenId())
-                .as("also after more was written")
+                .as("also after more rows were written")
                 .isEqualTo(3);
     }
 
     @Test
     void anIntentTurnedIntoAnOutcomeIsNamed() {
         does(1);
-        log.intend(deed("apps.remove", 2));
+        log.intend(action("apps.remove", 2));
         tamper("UPDATE audit SET outcome = 'ok', status = 200 WHERE id = 2");
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
     }
@@ -154,15 +154,15 @@ class AuditChainTest {
         tamper("DELETE FROM audit_link WHERE row_id = 3");
         Verification found = log.verify();
         assertThat(found.firstBrokenId()).isEqualTo(4);
-        assertThat(found.problem()).isEqualTo("The links 6 to 7 are missing.");
+        assertThat(found.problem()).isEqualTo("Links 6 to 7 are missing.");
     }
 
     @Test
-    void anInsertedLinkDoesNotFit() {
+    void anInsertedLinkIsNoticed() {
         does(2);
         tamper("UPDATE audit_link SET seq = seq + 10 WHERE seq = 5");
         tamper("UPDATE audit_link SET row_id = 1 WHERE seq = 4");
-        assertThat(log.verify().problem()).startsWith("Link 4 does not fit the one before");
+        assertThat(log.verify().problem()).startsWith("Link 4 does not match the link before it");
     }
 
     @Test
@@ -182,11 +182,11 @@ class AuditChainTest {
         tamper("UPDATE audit_chain SET seq = 7, hash = (SELECT hash FROM audit_link WHERE seq = 7)");
         assertThat(log.verify().problem()).startsWith("The end of the chain was not written by this program");
         does(2);
-        assertThat(log.verify().problem()).startsWith("Before link 8 somebody else wrote to the chain");
+        assertThat(log.verify().problem()).startsWith("Before link 8 another program wrote to the chain");
     }
 
     @Test
-    void aDatabasePutBackToAnEarlierStateIsNoticedByItsWitness() {
+    void aDatabaseResetToAnEarlierStateContradictsItsCheckpoint() {
         does(2);
         log.maintain(KEEP);
         Map<String, Object> earlier = db.read(h ->
@@ -203,11 +203,11 @@ class AuditChainTest {
         assertThat(log.verify().problem()).startsWith("The chain ends at link 5, but this machine has seen link 11");
         does(4);
         log.maintain(KEEP);
-        assertThat(log.verify().problem()).startsWith("Link 11 is not the one this machine has seen");
+        assertThat(log.verify().problem()).startsWith("Link 11 differs from the one this machine has seen");
     }
 
     @Test
-    void aChainBegunAnewIsNoticed() {
+    void aChainThatWasStartedAgainIsNoticed() {
         does(2);
         log.maintain(KEEP);
         tamper("DELETE FROM audit_chain");
@@ -218,12 +218,12 @@ class AuditChainTest {
         tamper("DELETE FROM audit_link");
         log = log(db);
         does(3);
-        assertThat(log.verify().problem()).startsWith("Link 5 is not the one this machine has seen");
+        assertThat(log.verify().problem()).startsWith("Link 5 differs from the one this machine has seen");
     }
 
     @Test
     void aCrashBetweenIntentAndOutcomeLeavesAnIntentAndAnIntactTrail() {
-        log.intend(deed("apps.stop", 1));
+        log.intend(action("apps.stop", 1));
         log = log(db);
         does(1);
         assertThat(log.verify().intact()).isTrue();
@@ -231,7 +231,7 @@ class AuditChainTest {
     }
 
     @Test
-    void rowsFromBeforeTheChainAreCountedAndNotVouchedFor() {
+    void rowsOlderThanTheChainAreOnlyCounted() {
         tamper("DELETE FROM audit_chain");
         tamper("DELETE FROM audit_link");
         for (int i = 1; i <= 3; i++) {
@@ -241,14 +241,14 @@ class AuditChainTest {
         does(2);
         assertThat(log.verify().intact()).isTrue();
         assertThat(log.verify().uncovered()).isEqualTo(3);
-        log.conclude(1, deed("apps.stop", 1), "ok", 200, null);
+        log.conclude(1, action("apps.stop", 1), "ok", 200, null);
         assertThat(log.verify().uncovered()).isEqualTo(2);
         tamper("UPDATE audit SET outcome = 'failed' WHERE id = 1");
         assertThat(log.verify().firstBrokenId()).isEqualTo(1);
     }
 
     @Test
-    void rowsFromBeforeTheChainAreRemovedInTheirTime() {
+    void rowsOlderThanTheChainAreRemovedByRetention() {
         tamper("DELETE FROM audit_chain");
         tamper("DELETE FROM audit_link");
         for (int i = 1; i <= 3; i++) {
@@ -265,7 +265,7 @@ class AuditChainTest {
     }
 
     @Test
-    void aNewMasterKeyChangesNothingAboutOldLinks() {
+    void aNewMasterKeyDoesNotAffectOldLinks() {
         does(3);
         MasterKey.open(directory.resolve("master.key"), db).rotate();
         log = log(db);
@@ -283,8 +283,8 @@ class AuditChainTest {
             List<Callable<Object>> work = IntStream.range(0, 60)
                     .<Callable<Object>>mapToObj(i -> () -> {
                         AuditLog one = i % 2 == 0 ? log : other;
-                        long row = one.intend(deed("apps.stop", i));
-                        one.conclude(row, deed("apps.stop", i), "ok", 200, null);
+                        long row = one.intend(action("apps.stop", i));
+                        one.conclude(row, action("apps.stop", i), "ok", 200, null);
                         if (i % 10 == 0) assertThat(one.verify().intact()).isTrue();
                         return row;
                     })
@@ -296,23 +296,23 @@ class AuditChainTest {
     }
 
     @Test
-    void whatIsOldIsRemovedAndTheRestStillVerifies() {
+    void oldRowsAreRemovedAndTheRestStillVerifies() {
         does(600);
-        long open = log.intend(deed("apps.remove", 9));
+        long open = log.intend(action("apps.remove", 9));
         now = now.plus(Duration.ofDays(200));
         does(3);
         now = now.plus(Duration.ofDays(180));
-        log.conclude(open, deed("apps.remove", 9), "ok", 200, null);
+        log.conclude(open, action("apps.remove", 9), "ok", 200, null);
         log.maintain(KEEP);
         Verification found = log.verify();
         assertThat(found.problem()).isNull();
         assertThat(found.removed()).isEqualTo(600);
         assertThat(found.rows())
-                .as("the late one, the three, and the one that tells")
+                .as("the late one, the three, and the row of the removal")
                 .isEqualTo(5);
-        AuditEntry told = log.list(query("audit.retention")).getFirst();
-        assertThat(told.outcome()).isEqualTo("ok");
-        assertThat(told.detail()).isEqualTo("Removed 600 rows from before 2026-03-16T12:00:00Z.");
+        AuditEntry entry = log.list(query("audit.retention")).getFirst();
+        assertThat(entry.outcome()).isEqualTo("ok");
+        assertThat(entry.detail()).isEqualTo("Removed 600 rows from before 2026-03-16T12:00:00Z.");
         tamper("UPDATE audit SET detail = 'x' WHERE id = 601");
         assertThat(log.verify().firstBrokenId()).isEqualTo(601);
     }
@@ -336,23 +336,25 @@ class AuditChainTest {
         tamper("DELETE FROM audit WHERE id = 6");
         tamper("DELETE FROM audit_link WHERE row_id = 6");
         tamper("UPDATE audit_chain SET anchor_seq = 13, anchor_removed = 6");
-        assertThat(log.verify().problem()).startsWith("The mark of what retention removed");
+        assertThat(log.verify().problem()).startsWith("The record of what retention removed");
     }
 
     @Test
-    void whatDoesNotFitIsNotRemoved() {
+    void rowsWithFaultsAreNotRemoved() {
         does(3);
         tamper("UPDATE audit SET actor_name = 'eve' WHERE id = 2");
         now = now.plus(KEEP).plusSeconds(1);
         log.maintain(KEEP);
         assertThat(log.verify().firstBrokenId()).isEqualTo(2);
-        AuditEntry told = log.list(query("audit.retention")).getFirst();
-        assertThat(told.outcome()).isEqualTo("failed");
-        assertThat(told.detail()).contains("The row does not say what it said").contains("Verify the audit trail");
+        AuditEntry entry = log.list(query("audit.retention")).getFirst();
+        assertThat(entry.outcome()).isEqualTo("failed");
+        assertThat(entry.detail())
+                .contains("The row was changed after it was written")
+                .contains("Verify the audit trail");
     }
 
     @Test
-    void aDamagedWitnessIsTold() throws Exception {
+    void aDamagedCheckpointFileIsReported() throws Exception {
         Files.writeString(directory.resolve("audit.witness"), "nonsense");
         org.assertj.core.api.Assertions.assertThatThrownBy(log::verify)
                 .isInstanceOf(IllegalStateException.class)

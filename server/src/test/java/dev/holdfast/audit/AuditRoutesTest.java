@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** The trail as people read it: its list, its file, its proof. */
+/** The audit trail for users: its list, its file, its verification. */
 class AuditRoutesTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
@@ -38,7 +38,7 @@ class AuditRoutesTest {
         }
     }
 
-    /** More than the buffers between the two ends hold. */
+    /** More rows than the buffers between client and service can hold. */
     private void many() {
         sql("""
                 INSERT INTO audit (at, action, outcome, detail, request_id)
@@ -48,7 +48,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void aRowTellsWhoByWhichCredentialFromWhereWhatToWhat() {
+    void aRowContainsCallerCredentialAddressActionAndTarget() {
         plane.as(VIEWER).post("/users", "{\"email\":\"eve@plane.test\",\"password\":\"irrelevant-here-77\"}");
         JsonNode made = find("action=users.create&outcome=ok").getFirst();
         assertThat(made.get("target").get("name").asString()).isEqualTo("viewer@plane.test");
@@ -68,7 +68,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void aFailedSignInNamesTheAccountAndNeverWhatWasTyped() {
+    void aFailedSignInNamesTheAccountAndNeverTheTypedText() {
         plane.as(OWNER);
         plane.stranger().post("/auth/login", "{\"email\":\"Owner@plane.test\",\"password\":\"wrong-secret-1\"}");
         plane.stranger().post("/auth/login", "{\"email\":\"my-real-password\",\"password\":\"x\"}");
@@ -90,7 +90,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void wrongFiltersAreToldAllAtOnce() {
+    void allInvalidFiltersAreReportedTogether() {
         Answer answer = plane.as(OWNER)
                 .get("/audit?outcome=maybe&target=app&from=yesterday&to=2026-13-01T00:00:00Z&page=0&q="
                         + "x".repeat(201) + "&actor=%00");
@@ -111,7 +111,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void theFileHasWhatTheListHasAndItsExportIsAudited() {
+    void theFileHasTheRowsOfTheListAndItsExportIsAudited() {
         plane.as(VIEWER).post("/users", "{\"email\":\"eve@plane.test\",\"password\":\"irrelevant-here-77\"}");
         Answer csv = plane.as(OWNER).get("/audit/export?format=csv&outcome=ok");
         assertThat(csv.header("Content-Disposition"))
@@ -135,7 +135,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void whatAProgramDidTellsItsToken() {
+    void actionsOfAProgramNameItsToken() {
         String made = plane.as(OWNER)
                 .post("/api-tokens", "{\"name\":\"backup\",\"scopes\":[\"users:write\"]}")
                 .tree()
@@ -174,11 +174,11 @@ class AuditRoutesTest {
                 "the export is over",
                 () -> !find("action=audit.export&outcome=failed").isEmpty());
         assertThat(find("action=audit.export").getFirst().get("detail").asString())
-                .isEqualTo("the client left before the end");
+                .isEqualTo("the client disconnected before the end");
     }
 
     @Test
-    void anExportEndsWithTheSessionBehindItAndDoesNotPassForWhole() throws Exception {
+    void anExportEndsWithItsSessionAndIsNotTakenForComplete() throws Exception {
         many();
         TestBrowser other = plane.stranger();
         plane.as(OWNER);
@@ -189,9 +189,10 @@ class AuditRoutesTest {
             assertThatThrownBy(body::readAllBytes).isInstanceOf(IOException.class);
         }
         TestPlane.until(
-                "it is told", () -> !find("action=audit.export&outcome=failed").isEmpty());
+                "the failure is recorded",
+                () -> !find("action=audit.export&outcome=failed").isEmpty());
         assertThat(find("action=audit.export").getFirst().get("detail").asString())
-                .isEqualTo("the right to read ended on the way");
+                .isEqualTo("access was revoked during the download");
     }
 
     private static InputStream open(TestBrowser visitor) throws Exception {
@@ -204,7 +205,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void theTrailProvesItselfAndNamesTheFirstRowThatWasChanged() {
+    void verificationNamesTheFirstChangedRow() {
         plane.as(VIEWER);
         JsonNode whole = plane.as(OWNER).get("/audit/verify").tree();
         assertThat(whole.get("intact").asBoolean()).isTrue();
@@ -219,7 +220,7 @@ class AuditRoutesTest {
     }
 
     @Test
-    void signInsThatFailAgainAndAgainLeaveTwentyRows() {
+    void repeatedFailedSignInsLeaveTwentyRows() {
         plane.as(OWNER);
         for (int i = 0; i < 40; i++) {
             plane.stranger().post("/auth/login", "{\"email\":\"nobody" + i + "@plane.test\",\"password\":\"x\"}");

@@ -107,7 +107,7 @@ class AuditStoreTest {
             q,       nowhere,                    ''
             none,    '',                         4 3 2 1
             """)
-    void eachFilterFindsWhatItSays(String key, String value, String ids) {
+    void eachFilterFindsItsRows(String key, String value, String ids) {
         AuditFilter filter = filter(key, value);
         List<Long> found = db.read(
                 h -> store.page(h, filter, 10, 0).stream().map(AuditRow::id).toList());
@@ -121,7 +121,7 @@ class AuditStoreTest {
     }
 
     @Test
-    void filtersAddUpAndPagesFollowEachOther() {
+    void filtersCombineAndPagesFollowEachOther() {
         var filter = new AuditFilter("plane", null, "ok", null, null, "2026-01-01T00:00:00Z", null, "stop");
         List<Long> second = db.read(
                 h -> store.page(h, filter, 1, 1).stream().map(AuditRow::id).toList());

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvLineTest {
     @Test
-    void cellsAreQuotedWhereTheyMustBe() {
+    void cellsAreQuotedWhereNecessary() {
         assertThat(CsvLine.of(Arrays.asList(1, null, "plain", "a,b", "say \"hi\"", "two\r\nlines", "")))
                 .isEqualTo("1,,plain,\"a,b\",\"say \"\"hi\"\"\",\"two\r\nlines\",\r\n");
     }
@@ -22,7 +22,7 @@ class CsvLineTest {
     }
 
     @Test
-    void aFormulaHidesBehindNoTabQuoteOrSemicolon() {
+    void aFormulaAfterATabQuoteOrSemicolonIsEscaped() {
         assertThat(CsvLine.of(List.of("\t=1"))).isEqualTo("'\t=1\r\n");
         assertThat(CsvLine.of(List.of("=HYPERLINK(\"x\")"))).isEqualTo("\"'=HYPERLINK(\"\"x\"\")\"\r\n");
         assertThat(CsvLine.of(List.of("a;=1;b;-2"))).isEqualTo("a;'=1;b;'-2\r\n");

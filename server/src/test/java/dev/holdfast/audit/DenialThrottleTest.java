@@ -22,7 +22,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Being refused again and again does not fill the disk. */
+/** Repeated refusals do not fill the disk. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class DenialThrottleTest {
@@ -81,11 +81,11 @@ class DenialThrottleTest {
         assertThat(log.verify().intact()).isTrue();
         long before = links();
         log.maintain(Duration.ofDays(365));
-        assertThat(links()).as("what was told is not told again").isEqualTo(before);
+        assertThat(links()).as("a recorded count is not recorded again").isEqualTo(before);
     }
 
     @Test
-    void whoElseAndWhatElseIsRefusedIsNotHiddenByThem() {
+    void refusalsOfOtherUsersAndActionsStillGetRows() {
         for (int i = 0; i < 100; i++) log.deny(by(1, "apps.stop"), 403, "no");
         log.deny(by(2, "apps.stop"), 403, "no");
         log.deny(by(1, "apps.start"), 403, "no");
@@ -94,7 +94,7 @@ class DenialThrottleTest {
     }
 
     @Test
-    void aStrangerIsCountedByAddressAndANetworkOfIpv6IsOneStranger() {
+    void anonymousCallersAreCountedByAddressAndAnIpv6NetworkIsOneAddress() {
         fails(from("203.0.113.7"), 60);
         assertThat(rows("auth.login")).isEqualTo(20);
         for (int i = 0; i < 60; i++) fails(from("2001:db8:1:2::" + Integer.toHexString(i + 1)), 1);
@@ -117,7 +117,7 @@ class DenialThrottleTest {
     }
 
     @Test
-    void aDeedThatNobodyLivedToConcludeIsCounted() {
+    void anActionThatWasNeverConcludedIsCounted() {
         AuditedAction action = from("203.0.113.7");
         fails(action, 20);
         log.intend(action);
@@ -126,7 +126,7 @@ class DenialThrottleTest {
     }
 
     @Test
-    void afterTenMinutesRowsAreWrittenAgainAndWhatWasCountedIsTold() {
+    void afterTenMinutesRowsAreWrittenAgainAndTheCountIsRecorded() {
         AuditedAction action = from("203.0.113.7");
         fails(action, 25);
         now = now.plus(Duration.ofMinutes(10));
@@ -138,7 +138,7 @@ class DenialThrottleTest {
         assertThat(db.<Long>read(h -> h.select("SELECT count(*) FROM audit_refusal")
                         .mapTo(Long.class)
                         .one()))
-                .as("what is over is forgotten")
+                .as("ended series are removed")
                 .isZero();
         assertThat(log.verify().intact()).isTrue();
     }

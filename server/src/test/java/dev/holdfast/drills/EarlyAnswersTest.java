@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A request that is refused by its head while its body is still being sent: the client learns why. */
+/** A request that is refused because of its head while its body is still being sent: the client receives the reason. */
 class EarlyAnswersTest {
     private static final TestPlane plane = TestPlane.empty();
 
@@ -55,7 +55,7 @@ class EarlyAnswersTest {
                 assertThat(answer.frames).startsWith("HEADERS " + status, "END_STREAM");
                 assertThat(answer.body.toString()).contains("\"" + error + "\"");
                 assertThat(answer.frames.subList(2, answer.frames.size())).isSubsetOf("RST_STREAM 0");
-                // The connection goes on to be good for others.
+                // The connection stays usable for other requests.
                 assertThat(http2.send("GET", "/api/v1/meta/health", Map.of(), new byte[0]).frames)
                         .containsExactly("HEADERS 200", "END_STREAM");
             }
@@ -71,7 +71,7 @@ class EarlyAnswersTest {
     })
     void overHttp1ItIsNotLostWithTheRestOfTheBody(String path, String who, int length, int status, String error)
             throws IOException {
-        // A connection that is closed with something unread in it is reset, and takes along what was not read there.
+        // Closing a connection with unread data resets it, and discards data the client has not read yet.
         String head = "POST " + path + " HTTP/1.1\r\nHost: x\r\nCookie: " + cookie(who) + "\r\nContent-Length: "
                 + length + "\r\n\r\n";
         try (var socket = new RawConnection(plane.port()).connect()) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is answered, and by whatever part of the service: a browser is told to be strict, and nobody learns a version. */
+/** Every response, whichever part of the service sends it, has the security headers and reveals no version. */
 class HeadersDrillTest {
     private static final TestPlane plane = TestPlane.empty().behind("127.0.0.1");
 
@@ -74,13 +74,13 @@ class HeadersDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void everyAnswerOfEveryOperation(Op<?> op) {
+    void everyResponseOfEveryOperationIsGuarded(Op<?> op) {
         for (RawConnection.Said said : answers(op)) {
             isGuarded(op.id(), said);
             assertThat(said.header("Content-Security-Policy"))
                     .as(op.id())
                     .allSatisfy(policy -> assertThat(policy).startsWith("default-src 'none'"));
-            // What has a version may be kept, but not shown without asking.
+            // An answer with a version may be stored, but must be revalidated.
             boolean kept = said.status() < 300 && !said.header("ETag").isEmpty();
             assertThat(said.header("Cache-Control"))
                     .as(op.id())
@@ -116,12 +116,12 @@ class HeadersDrillTest {
                 "GET /../x",
                 "GET /x\u001by",
             })
-    void everyPageAndEveryRefusalOfOne(String start) {
+    void everyPageAndItsRefusalsAreGuarded(String start) {
         isGuarded(start, new RawConnection(plane.port()).request(start));
     }
 
     @Test
-    void aStreamToo() throws Exception {
+    void aStreamIsGuarded() throws Exception {
         var said = new StringBuilder();
         try (var socket = new RawConnection(plane.port()).connect()) {
             socket.getOutputStream()
@@ -135,7 +135,7 @@ class HeadersDrillTest {
     }
 
     @Test
-    void whatIsNoRequestAtAllIsRefusedInTheSameShape() {
+    void malformedRequestsAreRefusedInTheSameFormat() {
         for (String bytes : List.of(
                 "GET /\r\n\r\n",
                 "GET / HTTP/3.0\r\n\r\n",
@@ -153,7 +153,7 @@ class HeadersDrillTest {
     }
 
     @Test
-    void aBrowserThatCameOverTlsIsToldToKeepToIt() {
+    void aBrowserThatUsesTlsIsToldToKeepUsingIt() {
         var wire = new RawConnection(plane.port());
         for (String path : List.of("/", "/api/v1/meta/health", "/api/v1/nowhere", "/api/docs/")) {
             var said = wire.request("GET " + path, "X-Forwarded-For: 10.1.1.1", "X-Forwarded-Proto: https");
@@ -166,7 +166,7 @@ class HeadersDrillTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"OPTIONS", "TRACE", "PUT", "PROPFIND", "get"})
-    void aPathThatTakesOtherMethodsNamesThem(String method) {
+    void aPathWithOtherMethodsNamesThem(String method) {
         var wire = new RawConnection(plane.port());
         var said = wire.request(method + " /api/v1/auth/me");
         assertThat(said.status()).isEqualTo(405);

@@ -22,7 +22,7 @@ import org.eclipse.jetty.http2.frames.HeadersFrame;
 import org.eclipse.jetty.http2.frames.ResetFrame;
 import org.eclipse.jetty.util.Callback;
 
-/** An HTTP/2 connection in the clear whose frames can be looked at one by one. */
+/** An unencrypted HTTP/2 connection whose frames can be inspected one by one. */
 final class Http2 implements AutoCloseable {
     private final HTTP2Client client = new HTTP2Client();
     private final String base;
@@ -35,7 +35,7 @@ final class Http2 implements AutoCloseable {
                 .get(60, TimeUnit.SECONDS);
     }
 
-    /** What came back on one stream: its frames in their order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
+    /** The frames received on one stream, in order, such as {@code HEADERS 401} and {@code RST_STREAM 8}. */
     static final class Answer implements Stream.Listener {
         final List<String> frames = new CopyOnWriteArrayList<>();
         final HttpFields.Mutable headers = HttpFields.build();
@@ -76,16 +76,16 @@ final class Http2 implements AutoCloseable {
             over.countDown();
         }
 
-        /** Waits until both sides are through with the stream. */
+        /** Waits until both sides have ended the stream. */
         Answer whole() throws InterruptedException {
             if (!over.await(60, TimeUnit.SECONDS)) throw new AssertionError("the stream stays open after " + frames);
-            // It is closed as soon as the last frame is there, which is before that is read.
+            // The stream closes when the last frame arrives, before that frame is read.
             TestPlane.until("the last frame is read", () -> frames.stream().anyMatch(f -> f.matches("END.*|RST.*")));
             return this;
         }
     }
 
-    /** A request whose body is sent until it is whole or nobody wants more of it. */
+    /** Sends a request with its body until the body is complete or the service rejects the rest. */
     Answer send(String method, String path, Map<String, String> headers, byte[] body) throws Exception {
         var answer = new Answer();
         Stream stream = open(method, path, headers, body.length == 0, answer);
@@ -97,7 +97,7 @@ final class Http2 implements AutoCloseable {
                 stream.data(new DataFrame(stream.getId(), piece, next == body.length))
                         .get(60, TimeUnit.SECONDS);
             } catch (ExecutionException e) {
-                break; // reset meanwhile
+                break; // reset in the meantime
             }
             sent = next;
         }

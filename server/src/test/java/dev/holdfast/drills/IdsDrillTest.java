@@ -3,8 +3,8 @@ package dev.holdfast.drills;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import dev.holdfast.base.json.Json;
@@ -20,9 +20,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Somebody of one team spells the ids of another team's things in every way a parser may take. */
+/** A member of one team spells the ids of another team's resources in every way that a parser may accept. */
 class IdsDrillTest {
-    /** All of them may be read as 1 by one parser and as no number by another. */
+    /** Each may be read as 1 by one parser and as invalid by another. */
     private static final List<String> SPELLINGS = List.of(
             "1",
             "+1",
@@ -31,8 +31,8 @@ class IdsDrillTest {
             "0000000000000000001",
             "00000000000000000000000000000001",
             "%31",
-            "%D9%A1", // an Arabic one
-            "%EF%BC%91", // a full-width one
+            "%D9%A1", // an Arabic digit
+            "%EF%BC%91", // a full-width digit
             "1%20",
             "%201",
             "1%00",
@@ -45,7 +45,7 @@ class IdsDrillTest {
             "-0",
             "1%2F",
             "1%2F..%2F1",
-            "18446744073709551617", // one more than all bits of a long
+            "18446744073709551617", // 2^64 + 1
             "4294967297");
 
     private static final TestPlane plane = TestPlane.empty();
@@ -73,7 +73,7 @@ class IdsDrillTest {
         plane.close();
     }
 
-    /** An owner, but of the team of the second host alone. */
+    /** An owner of only the second host's team. */
     private static TestBrowser ownerOfAnotherTeam() {
         String email = "neighbour@plane.test";
         Answer made =
@@ -111,7 +111,7 @@ class IdsDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("placed")
-    void noSpellingOfAnIdReachesAnotherTeamsThing(Op<?> op) {
+    void noSpellingOfAnIdReachesAnotherTeamsResource(Op<?> op) {
         var wire = new RawConnection(plane.port());
         for (String id : SPELLINGS) {
             String body = op.input() == Input.None.class ? "" : "{}";
@@ -127,7 +127,7 @@ class IdsDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("placed")
-    void noneOfThemIsAFaultOfOursForWhoeverMay(Op<?> op) {
+    void noSpellingCausesAnInternalError(Op<?> op) {
         if (!op.method().equals("GET")) return;
         for (String id : SPELLINGS) {
             if (op.toString().endsWith("stream")) continue;

@@ -26,9 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies that are too much, or say more than they were asked: refused at once, in few words, and never a fault of ours. */
+/**
+ * Bodies that are too large, or contain more than requested: refused immediately, in few words, and never with a 500.
+ */
 class InputDrillTest {
-    /** What one would like to set and may not: a field that only the service writes. */
+    /** Fields that a caller might want to set, but that only the service writes. */
     private static final List<String> OURS = List.of(
             "id",
             "user_id",
@@ -92,7 +94,7 @@ class InputDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void noFieldIsTakenThatIsNotAskedFor(Op<?> op) {
+    void noUndeclaredFieldIsAccepted(Op<?> op) {
         List<String> asked = Arrays.stream(op.input().getRecordComponents())
                 .map(InputDrillTest::wireName)
                 .toList();
@@ -108,14 +110,14 @@ class InputDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void noTextHoldsWhatOnlyATerminalOrADatabaseWouldRead(Op<?> op) {
+    void noTextContainsControlCharactersOrUnpairedSurrogates(Op<?> op) {
         for (String spoiled : List.of("\u0000", "\u001b[31m", "\u0085", "\u009b", "\\ud800", "\\udc00")) {
             List<String> texts = Arrays.stream(op.input().getRecordComponents())
                     .filter(c -> c.getType() == String.class)
                     .map(InputDrillTest::wireName)
                     .toList();
             if (texts.isEmpty()) return;
-            // Half of a character can only be escaped; the rest is sent as it is where JSON allows.
+            // An unpaired surrogate can only be escaped; the rest is sent raw where JSON allows it.
             String value = spoiled.startsWith("\\") ? "\"a" + spoiled + "b\"" : Json.write("a" + spoiled + "b");
             Answer answer = send(
                     op,
@@ -130,7 +132,7 @@ class InputDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void aBodyOfManySmallThingsIsRefusedInFewWords(Op<?> op) {
+    void aBodyWithManySmallValuesIsRefusedInFewWords(Op<?> op) {
         var keys = new StringBuilder("{");
         for (int i = 0; i < 15_000; i++)
             keys.append(i == 0 ? "" : ",").append("\"k").append(i).append("\":1");
@@ -152,7 +154,7 @@ class InputDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("open")
-    void aStrangerIsNotListenedToForLong(Op<?> op) {
+    void anAnonymousBodyMustBeShort(Op<?> op) {
         Answer answer =
                 plane.stranger().send(op.method(), path(op), "{\"x\":\"" + "y".repeat(1 << 14) + "\"}", Map.of());
         assertThat(answer.status()).isEqualTo(413);
@@ -161,7 +163,7 @@ class InputDrillTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void numbersThatAreNoneAreNoFaultOfOurs(Op<?> op) {
+    void invalidNumbersCauseNoInternalError(Op<?> op) {
         for (String number :
                 List.of("1e400", "-1e400", "1e-400", "-0", "0.1e1", "9223372036854775808", "1" + "0".repeat(900))) {
             var body = new StringBuilder("{");
@@ -195,7 +197,7 @@ class InputDrillTest {
     }
 
     @Test
-    void aNameWrittenTwiceIsNotGuessedAwayHoweverItIsSpelled() {
+    void aDuplicateNameIsRefusedHoweverItIsSpelled() {
         Answer answer = plane.stranger()
                 .post("/auth/login", "{\"email\":\"a@b\",\"\\u0065mail\":\"owner@plane.test\",\"password\":\"x\"}");
         assertThat(answer.faults()).containsExactly("body json_invalid");
@@ -203,13 +205,13 @@ class InputDrillTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a\u202eb", "a\nb", "a\tb", "a\u2028b", "a\u2066b"})
-    void aNameIsOneLineThatReadsAsItIsWritten(String name) {
+    void aNameIsOneLineWithoutHiddenCharacters(String name) {
         Answer answer = plane.as(Role.OWNER).patch("/apps/1", Json.write(Map.of("name", name)));
         assertThat(answer.faults()).containsExactly("body.name string_pattern_mismatch");
     }
 
     @Test
-    void aQueryHoldsNoSuchTextEither() {
+    void aQueryContainsNoSuchTextEither() {
         assertThat(plane.as(Role.OWNER).get("/audit?action=a%1Bb").faults())
                 .containsExactly("query.action string_pattern_mismatch");
         assertThat(plane.as(Role.OWNER).get("/audit?action=%ff%fe").faults())
@@ -218,7 +220,7 @@ class InputDrillTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%zz", "%", "%4", "a%2", "%-1", "%c0%80", "%ed%a0%80", "%ff"})
-    void aPercentSignThatEncodesNothingIsToldWhereItStands(String text) {
+    void anInvalidPercentSignIsReportedWithItsPosition(String text) {
         String cookie = "Cookie: " + plane.as(Role.OWNER).cookie();
         var wire = new RawConnection(plane.port());
         var path = wire.request("GET /api/v1/catalog/" + text, cookie);
@@ -232,7 +234,7 @@ class InputDrillTest {
                 .isEqualTo(422);
         assertThat(wire.request("GET /api/v1/apps?q=" + text).status()).isEqualTo(401);
         assertThat(wire.request("GET /?" + text).status())
-                .as("the page has files, and no interface")
+                .as("the page has files, and no API")
                 .isIn(200, 404);
     }
 }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** A host, a client or a user writes what would look like words of the service's own in its log. */
+/** A host, a client or a user sends text that imitates lines of the service's own log. */
 class LogDrillTest {
     private static String logged(String message, Throwable thrown) {
         var context = (LoggerContext) LoggerFactory.getILoggerFactory();
@@ -23,7 +23,7 @@ class LogDrillTest {
     }
 
     @Test
-    void whatOthersSayStaysInItsLineAndColoursNothing() {
+    void foreignTextStaysInItsLineAndSetsNoColour() {
         String line =
                 logged("hello\r\n2026-01-01T00:00:00.000Z INFO  access\u001b[31m\u0000\u0085\u2028 signed in", null);
         assertThat(line)
@@ -33,7 +33,7 @@ class LogDrillTest {
     }
 
     @Test
-    void aTraceIsSetInSoThatItsWordsBeginNoLine() {
+    void aStackTraceIsIndentedSoThatItsTextBeginsNoLine() {
         String lines =
                 logged("it broke", new IllegalStateException("x\n2026-01-01T00:00:00.000Z INFO  access\u001b[31m"));
         assertThat(lines.lines().skip(1))

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Somebody lies about where a request comes from, or about the name it was sent to. */
+/** A client lies about the origin of a request, or about the host name it was sent to. */
 class OriginDrillTest {
     private static final TestPlane direct = TestPlane.empty();
     private static final TestPlane proxied = TestPlane.empty().behind("127.0.0.0/8");
 
-    /** Those without an owner yet. */
+    /** Services without an owner. */
     private static final TestPlane bare = TestPlane.empty();
 
     private static final TestPlane bareProxied = TestPlane.empty().behind("127.0.0.0/8");
@@ -61,8 +61,8 @@ class OriginDrillTest {
                 "127.0.0.1.",
                 "localhost@evil.example",
             })
-    void aPageWhoseNameWasPointedAtThisMachineDoesNotMakeTheFirstOwner(String host) {
-        // To the browser it is all one site: the name is the attacker's, the address is ours.
+    void aPageWithDnsRebindingCannotCreateTheFirstOwner(String host) {
+        // For the browser it is the same site: the host name is the attacker's, the address is ours.
         var said = setUp(bare, "Host: " + host, "Origin: http://" + host, "Sec-Fetch-Site: same-origin");
         assertThat(said.status()).isIn(400, 403);
         if (said.status() == 403) assertThat(said.body()).contains("setup_code_required");
@@ -71,7 +71,7 @@ class OriginDrillTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"X-Forwarded-For: 127.0.0.1", "X-Real-IP: 9.9.9.9", "Forwarded: for=9.9.9.9", "Via: 1.1 proxy"})
-    void behindAProxyNobodyNamedTheFirstOwnerNeedsTheCode(String line) {
+    void behindAnUntrustedProxyTheFirstOwnerNeedsTheCode(String line) {
         assertThat(setUp(bare, line).body()).contains("setup_code_required");
     }
 
@@ -87,12 +87,12 @@ class OriginDrillTest {
                 "X-Other: the proxy says nothing of its client",
                 "X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Host: holdfast.example",
             })
-    void aClientOfATrustedProxyIsNotTheMachineItselfBecauseItSaysSo(String line) {
+    void aClientOfATrustedProxyCannotClaimToBeLocal(String line) {
         assertThat(setUp(bareProxied, line).body()).contains("setup_code_required");
     }
 
     @Test
-    void thePersonAtTheMachineNeedsNoCode() {
+    void aUserOnTheMachineNeedsNoCode() {
         try (var one = TestPlane.empty().start();
                 var other = TestPlane.empty().behind("127.0.0.1").start()) {
             assertThat(setUp(one, "Host: localhost:8080", "Origin: http://localhost:8080")
@@ -105,7 +105,7 @@ class OriginDrillTest {
     }
 
     @Test
-    void whatAClientSaysOfItsAddressCountsOnlyFromATrustedProxyAndThenItsLastWord() {
+    void forwardedAddressesCountOnlyFromATrustedProxyAndThenTheLastOne() {
         for (TestPlane plane : List.of(direct, proxied)) {
             post(
                     plane,
@@ -121,7 +121,7 @@ class OriginDrillTest {
     }
 
     @Test
-    void theBrakeIsNotReleasedByClaimingAnotherAddress() {
+    void theRateLimitIsNotLiftedByClaimingAnotherAddress() {
         RawConnection.Said said = null;
         for (int i = 0; i < 11; i++) {
             said = post(
@@ -158,7 +158,7 @@ class OriginDrillTest {
                 "http://127.0.0.1:PORT\r\nOrigin: http://evil.example",
                 "http://evil.example\r\nX-Forwarded-Host: evil.example",
             })
-    void aForeignPageIsNotTakenForOurs(String origin) {
+    void aPageOfAnotherSiteIsRefused(String origin) {
         String port = Integer.toString(direct.port());
         String cookie = direct.as(Role.OWNER).cookie();
         var said =
@@ -169,14 +169,14 @@ class OriginDrillTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"cross-site", "same-site", "Cross-Site", "same-origin, cross-site", "nonsense"})
-    void whatTheBrowserSaysOfTheSiteIsTakenStrictly(String site) {
+    void theBrowsersSecFetchSiteIsInterpretedStrictly(String site) {
         String cookie = direct.as(Role.OWNER).cookie();
         var said = post(direct, "/hosts/probe", Map.of(), "Cookie: " + cookie, "Sec-Fetch-Site: " + site);
         assertThat(said.status()).isEqualTo(403);
     }
 
     @Test
-    void behindATrustedProxyTheNameThatTheBrowserAskedForIsOurs() {
+    void behindATrustedProxyTheForwardedHostIsOurs() {
         String cookie = "Cookie: " + proxied.as(Role.OWNER).cookie();
         String[][] ours = {
             {
@@ -202,7 +202,7 @@ class OriginDrillTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                // A page under our name that came in the clear may have been put there on the way.
+                // A page under our name that arrived unencrypted may have been changed on the way.
                 "X-Forwarded-Proto: https\r\nOrigin: http://holdfast.example",
                 "X-Forwarded-Proto: https\r\nOrigin: https://holdfast.example:80",
                 "X-Forwarded-Proto: http\r\nOrigin: https://holdfast.example",
@@ -210,7 +210,7 @@ class OriginDrillTest {
                 "Origin: http://holdfast.example:443",
                 "Origin:",
             })
-    void behindATrustedProxyTheSchemeAndThePortCountToo(String lines) {
+    void behindATrustedProxyTheSchemeAndThePortMustMatch(String lines) {
         String cookie = "Cookie: " + proxied.as(Role.OWNER).cookie();
         assertThat(post(proxied, "/hosts/probe", Map.of(), cookie, "Host: holdfast.example", lines)
                         .status())
@@ -218,7 +218,7 @@ class OriginDrillTest {
     }
 
     @Test
-    void aBrowserThatComparedTheSchemeItselfIsBelievedWhereAProxySaysNothingOfTls() {
+    void aSameOriginReportIsTrustedWhenTheProxyDoesNotReportTls() {
         String cookie = "Cookie: " + direct.as(Role.OWNER).cookie();
         String[] lines = {cookie, "Host: holdfast.example", "Origin: https://holdfast.example"};
         assertThat(post(direct, "/hosts/probe", Map.of(), lines).status()).isEqualTo(403);
@@ -251,7 +251,7 @@ class OriginDrillTest {
     }
 
     @Test
-    void theCookieOverTlsIsForTlsAlone() {
+    void theCookieOverTlsIsSecure() {
         var login = Map.of("email", "owner@plane.test", "password", TestPlane.PASSWORD);
         assertThat(post(proxied, "/auth/login", login, "X-Forwarded-For: 10.0.0.9", "X-Forwarded-Proto: https")
                         .header("Set-Cookie"))
@@ -261,7 +261,7 @@ class OriginDrillTest {
 
     @Test
     void aSecondCookieOfTheSameNameIsNotASession() {
-        // A neighbour under the same domain may set one; which comes first is for the neighbour to choose.
+        // Another host of the same domain may set one, and chooses which one comes first.
         String ours = direct.as(Role.OWNER).cookie();
         String theirs = "holdfast_session=" + "x".repeat(43);
         var wire = new RawConnection(direct.port());

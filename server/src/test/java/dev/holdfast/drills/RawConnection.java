@@ -12,18 +12,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** A client that sends just the bytes it is told to, as no well-behaved one would. */
+/** A client that sends exactly the given bytes, as no well-behaved client would. */
 record RawConnection(int port) {
-    /** What stands behind an answer whose connection the service left open. */
+    /** Appended to a response whose connection the service left open. */
     static final String OPEN = "(the connection is still open)";
 
-    /** Everything that came back until the service closed the connection. */
+    /** All data received until the service closed the connection. */
     record Said(String text) {
         int status() {
             return text.startsWith("HTTP/1.1 ") ? Integer.parseInt(text.substring(9, 12)) : 0;
         }
 
-        /** How many answers there are: two to one request would be somebody else's. */
+        /** The number of responses: two for one request means that one could reach another client. */
         int answers() {
             return text.split("HTTP/1\\.1 [1-5]\\d\\d", -1).length - 1;
         }
@@ -44,7 +44,7 @@ record RawConnection(int port) {
         }
     }
 
-    /** Sends these characters, one byte each, and hears the service out. */
+    /** Sends these characters, one byte each, and reads the response to its end. */
     Said send(String bytes) {
         try (Socket socket = connect()) {
             socket.getOutputStream().write(bytes.getBytes(StandardCharsets.ISO_8859_1));
@@ -55,7 +55,7 @@ record RawConnection(int port) {
         }
     }
 
-    /** A request with these further header lines, after which the connection is to be closed. */
+    /** A request with these additional header lines, after which the connection is to be closed. */
     Said request(String start, String... lines) {
         var text = new StringBuilder(start).append(" HTTP/1.1\r\nConnection: close\r\n");
         if (Arrays.stream(lines).noneMatch(l -> l.startsWith("Host:"))) {
@@ -82,7 +82,7 @@ record RawConnection(int port) {
         } catch (SocketTimeoutException e) {
             text.append(OPEN);
         } catch (SocketException e) {
-            // Reset: the service had said all it wanted before it read all that was sent.
+            // Reset: the service had sent its whole response before it had read the whole request.
         }
         return text.toString();
     }

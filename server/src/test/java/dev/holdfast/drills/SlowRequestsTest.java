@@ -25,9 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients that always send one more byte in time and never come to an end: each only holds a place for a while. */
+/**
+ * Clients that always send one more byte in time and never finish: each occupies a connection only for a limited time.
+ */
 class SlowRequestsTest {
-    /** So fast that no byte ever waits for the connection's own limit on silence, which is a minute. */
+    /** Shorter than the connection's own idle limit, which is a minute. */
     private static final ArrivalLimits SHORT =
             new ArrivalLimits(Duration.ofMillis(300), Duration.ofMillis(300), 1 << 20, Duration.ofMillis(300));
 
@@ -43,12 +45,12 @@ class SlowRequestsTest {
         plane.close();
     }
 
-    /** Sends the beginning, then these bytes over and over until something comes back, and returns what that is. */
+    /** Sends the beginning, then these bytes repeatedly until a response arrives, and returns the response. */
     private static String trickle(String beginning, byte... more) throws IOException {
         try (Socket socket = new RawConnection(plane.port()).connect()) {
             OutputStream out = socket.getOutputStream();
             out.write(beginning.getBytes(StandardCharsets.ISO_8859_1));
-            TestPlane.until("it is sent away", () -> {
+            TestPlane.until("it is refused", () -> {
                 try {
                     out.write(more);
                     return socket.getInputStream().available() > 0;
@@ -71,7 +73,7 @@ class SlowRequestsTest {
     }
 
     @Test
-    void theSecondHeadOfAConnectionToo() throws IOException {
+    void theSecondHeadOfAConnectionIsLimited() throws IOException {
         String health = "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\n";
         try (Socket socket = new RawConnection(plane.port()).connect()) {
             OutputStream out = socket.getOutputStream();
@@ -83,7 +85,7 @@ class SlowRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Accept: */*", "Content-Length: 2"})
-    void aConnectionIsKeptBetweenRequestsHoweverLongItLasts(String header) throws IOException {
+    void aConnectionStaysOpenBetweenRequests(String header) throws IOException {
         String health = "GET /api/v1/meta/health HTTP/1.1\r\nHost: x\r\n" + header + "\r\n\r\n";
         if (header.startsWith("Content")) health += "{}";
         try (Socket socket = new RawConnection(plane.port()).connect()) {
@@ -92,7 +94,7 @@ class SlowRequestsTest {
                     socket.getOutputStream().write(health.getBytes(StandardCharsets.US_ASCII));
                     assertThat(answer(socket)).startsWith("HTTP/1.1 200");
                 }
-                aBodyOfWhichNothingComesIsRefused(); // takes as long as a head may
+                aBodyThatNeverArrivesIsRefused(); // takes as long as the limit for a head
             }
             socket.getOutputStream().write('G');
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
@@ -100,7 +102,7 @@ class SlowRequestsTest {
         }
     }
 
-    /** Reads one answer and leaves the connection open. */
+    /** Reads one response and leaves the connection open. */
     private static String answer(Socket socket) throws IOException {
         var in = socket.getInputStream();
         var head = new StringBuilder();
@@ -125,7 +127,7 @@ class SlowRequestsTest {
     }
 
     @Test
-    void aBodyOfWhichNothingComesIsRefused() throws IOException {
+    void aBodyThatNeverArrivesIsRefused() throws IOException {
         try (Socket socket = new RawConnection(plane.port()).connect()) {
             String head = "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n";
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
@@ -135,7 +137,7 @@ class SlowRequestsTest {
     }
 
     @Test
-    void overHttp2ABodyThatNeverEndsIsRefusedOnItsStreamAlone() throws Exception {
+    void overHttp2ABodyThatNeverEndsIsRefusedOnItsStreamOnly() throws Exception {
         try (var http2 = new Http2(plane.port())) {
             var answer = new Http2.Answer();
             Stream stream = http2.open("POST", "/api/v1/auth/login", Map.of(), false, answer);
@@ -151,8 +153,8 @@ class SlowRequestsTest {
     }
 
     @Test
-    void overHttp2AHeadThatNeverEndsEndsTheConnection() throws IOException {
-        // The preface, empty settings, and a head of 200 bytes of which one comes at a time.
+    void overHttp2AHeadThatNeverEndsClosesTheConnection() throws IOException {
+        // The preface, empty settings, and a head of 200 bytes that arrives one byte at a time.
         String preface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + "\0\0\0\4\0\0\0\0\0";
         try (Socket socket = new RawConnection(plane.port()).connect()) {
             OutputStream out = socket.getOutputStream();
@@ -186,8 +188,8 @@ class SlowRequestsTest {
             var events = new Http2.Answer();
             var stream2 = http2.open("GET", "/api/v1/events/stream", Map.of("Cookie", cookie), true, events);
             TestPlane.until("both are open", () -> plane.wiring().openStreams() == 2);
-            // Longer than every limit, told by others who reach theirs meanwhile.
-            for (int i = 0; i < 3; i++) aBodyOfWhichNothingComesIsRefused();
+            // Longer than every limit, measured with other requests that reach theirs in the meantime.
+            for (int i = 0; i < 3; i++) aBodyThatNeverArrivesIsRefused();
             assertThat(plane.wiring().openStreams()).isEqualTo(2);
             assertThat(events.frames).containsExactly("HEADERS 200");
             stream2.reset(new ResetFrame(stream2.getId(), ErrorCode.CANCEL_STREAM_ERROR.code), Callback.NOOP);

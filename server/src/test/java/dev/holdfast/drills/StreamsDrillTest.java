@@ -3,8 +3,8 @@ package dev.holdfast.drills;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Somebody keeps a stream open on one replica while rights are taken away on another. Consoles do not exist yet. */
+/** A user keeps a stream open on one replica while rights are removed on another. Consoles do not exist yet. */
 class StreamsDrillTest {
     private static final String EMAIL = "watcher@plane.test";
 
@@ -60,7 +60,7 @@ class StreamsDrillTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     }
 
-    /** Watches on the replica, has something done on the first one, and sees the stream end. */
+    /** Watches on the replica, runs an action on the first service, and checks that the stream ends. */
     private TestBrowser endsWith(Runnable action) throws Exception {
         var visitor = new TestBrowser(replica.port()).signIn(EMAIL, TestPlane.PASSWORD);
         HttpResponse<InputStream> stream = visitor.http()

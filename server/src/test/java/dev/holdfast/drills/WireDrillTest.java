@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that a proxy and the service might read differently: one request in, one answer out, or none. */
+/** Requests that a proxy and the service might interpret differently: one request, one response, or none. */
 class WireDrillTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final String LOGIN = "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\n";
@@ -50,7 +50,7 @@ class WireDrillTest {
                 "Transfer-Encoding: identity\r\nTransfer-Encoding: chunked, gzip",
                 "Content-Length: 2\r\n Transfer-Encoding: chunked",
             })
-    void aBodyOfTwoLengthsIsRefusedAndWhatFollowsItIsNotRead(String lengths) {
+    void aBodyWithTwoLengthsIsRefusedAndTheRestIsNotRead(String lengths) {
         var said = send(LOGIN + lengths + "\r\n\r\n0\r\n\r\n" + HEALTH + "Connection: close\r\n\r\n");
         assertThat(said.status()).isIn(400, 501);
         assertThat(said.answers()).isEqualTo(1);
@@ -59,7 +59,7 @@ class WireDrillTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "2\r\n{}0\r\n\r\n", "-1\r\n{}\r\n", "ffffffffffffffff1\r\n{}\r\n"})
-    void aBodyWhoseChunksAreNoneIsNeverASuccess(String chunks) {
+    void aBodyWithInvalidChunksNeverSucceeds(String chunks) {
         var said = send(LOGIN + "Transfer-Encoding: chunked\r\n\r\n" + chunks + HEALTH + "\r\n\r\n");
         assertThat(said.status()).isIn(400, 422);
         assertThat(said.answers()).isEqualTo(1);
@@ -67,8 +67,8 @@ class WireDrillTest {
     }
 
     @Test
-    void theProtocolIsNotChangedUnderAProxyThatWouldNotLookAnyMore() {
-        // A tunnel through a trusted proxy could say of its own where it comes from.
+    void theProtocolIsNotUpgradedBehindAProxy() {
+        // A tunnel through a trusted proxy could send forwarding headers of its own.
         var said = send(HEALTH + "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
                 + "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n" + HEALTH + "Connection: close\r\n\r\n");
         assertThat(said.status()).isEqualTo(200);
@@ -77,8 +77,8 @@ class WireDrillTest {
     }
 
     @Test
-    void anAnswerGivenBeforeTheBodyArrivedSaysThatTheConnectionEnds() {
-        // Refused by its head alone. A client that kept the connection would lose its next order with it.
+    void aResponseBeforeTheEndOfTheBodyAnnouncesTheClose() {
+        // Refused because of its head. A client that kept the connection open would lose its next request with it.
         var said = send("POST /api/v1/hosts HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n");
         assertThat(said.status()).isEqualTo(401);
         assertThat(said.header("Connection")).containsExactly("close");
@@ -107,13 +107,13 @@ class WireDrillTest {
     }
 
     @Test
-    void whoeverAsksBeforeSendingABodyThatFitsIsToldToSendIt() {
+    void anAllowedBodyWithExpectIsRequested() {
         var said = send(LOGIN + "Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}");
         assertThat(said.text()).contains(" 422 ");
     }
 
     @Test
-    void nothingIsReachedThroughTheService() {
+    void theServiceIsNoProxy() {
         for (String start : List.of("CONNECT elsewhere.example:80", "GET http://elsewhere.example/", "OPTIONS *")) {
             var said = send(start + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
             assertThat(said.status()).as(start).isIn(400, 405);
@@ -124,7 +124,7 @@ class WireDrillTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"User-Agent: a\rX: b", "User-Agent: a\r\n b", "User-Agent: a\u001b[31m", "User-Agent: a\u0000"})
-    void aHeaderThatWouldBecomeTwoLinesIsRefused(String line) {
+    void aHeaderWithALineBreakIsRefused(String line) {
         assertThat(send(HEALTH + line + "\r\nConnection: close\r\n\r\n").status())
                 .isEqualTo(400);
     }

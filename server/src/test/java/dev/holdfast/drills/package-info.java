@@ -1,4 +1,4 @@
-/** Attacks on the whole service, each of which must come to nothing. What one area alone can hold stands beside that area. */
+/** Attacks on the whole service, each of which must fail. Attacks on a single area are tested beside that area. */
 @NullUnmarked
 package dev.holdfast.drills;
 

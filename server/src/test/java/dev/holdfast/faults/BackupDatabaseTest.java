@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The documented way to copy the database while the service runs, and to put the copy back. */
+/** The documented way to copy the database while the service runs, and to restore the copy. */
 class BackupDatabaseTest {
     @TempDir
     Path folder;
@@ -56,7 +56,7 @@ class BackupDatabaseTest {
     }
 
     @Test
-    void aCopyMadeDuringWritesHoldsEachTransactionWholeOrNotAtAll() throws Exception {
+    void aCopyMadeDuringWritesContainsOnlyWholeTransactions() throws Exception {
         DatabaseConfig place = TestDb.SQLITE.place();
         var stop = new AtomicBoolean();
         var written = new AtomicLong();
@@ -75,7 +75,7 @@ class BackupDatabaseTest {
             DatabaseBackup.write(place, folder.resolve("holdfast.db"));
             stop.set(true);
             writer.join();
-            assertThat(written.get()).as("writes went on meanwhile").isGreaterThanOrEqualTo(before);
+            assertThat(written.get()).as("writes continued during the copy").isGreaterThanOrEqualTo(before);
         }
         try (Db copy = Db.open(DatabaseConfig.sqlite(folder))) {
             long rows = copy.read(handle -> handle.select("SELECT count(*) FROM write_probe")
@@ -89,7 +89,7 @@ class BackupDatabaseTest {
     }
 
     @Test
-    void nothingIsLeftWhereItCannotBeWritten() {
+    void aFailedCopyLeavesNothingBehind() {
         DatabaseConfig place = TestDb.SQLITE.place();
         Path target = folder.resolve("nowhere/copy.db");
         assertThatThrownBy(() -> DatabaseBackup.write(place, target))

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** A database with a damaged table: the service says so, and no job waits for it in vain. */
+/** A database with a damaged table: the service reports it, and no job waits for it without end. */
 class DamagedDatabaseTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
 
     @Test
-    void jobsWhoseTranscriptCannotBeStoredEndAndLeaveTheirSlots() throws Exception {
+    void jobsWhoseTranscriptCannotBeStoredEndAndReleaseTheirSlots() throws Exception {
         try (Sim sim = Sim.oneHost()) {
             long host = plane.enrol(sim, "alpha").getFirst();
             var apps = new ArrayList<Long>();
@@ -40,7 +40,7 @@ class DamagedDatabaseTest {
                             .get("job")
                             .asLong())
                     .toList();
-            // Six of them through four slots: each of the first four has given its own back.
+            // Six of them with four slots: each of the first four has released its own.
             TestPlane.until(
                     "all are over",
                     () -> jobs.stream()
@@ -54,7 +54,7 @@ class DamagedDatabaseTest {
             assertThat(plane.as(ADMIN)
                             .patch("/apps/" + apps.getFirst(), "{\"name\":\"other\"}")
                             .status())
-                    .as("what is whole goes on")
+                    .as("undamaged tables stay usable")
                     .isEqualTo(200);
             assertThat(plane.stranger().get("/meta/health").json()).containsEntry("database", "corrupt");
         }

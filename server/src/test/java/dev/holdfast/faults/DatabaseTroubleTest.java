@@ -11,7 +11,7 @@ import dev.holdfast.sim.Sim;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A disk that is full or read-only, for real: the data lies on a small file system of its own. Needs root to mount. */
+/** A disk that is really full or read-only: the data is on a small file system of its own. Needs root to mount it. */
 class DatabaseTroubleTest {
     private final Sim sim = Sim.oneHost();
     private SmallDisk disk;
@@ -31,15 +31,15 @@ class DatabaseTroubleTest {
     }
 
     @Test
-    void aFullDiskRefusesWritesClearlyAndNothingIsHalfDone() throws Exception {
+    void aFullDiskRefusesWritesClearlyAndLeavesNothingHalfDone() throws Exception {
         start();
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         plane.as(OPERATOR);
         plane.as(VIEWER);
         disk.fill();
-        // SQLite goes on while there is room left in what it has already.
+        // SQLite continues while there is free space in its existing files.
         TestPlane.until(
-                "the disk is felt",
+                "a write fails on the full disk",
                 () -> plane.as(OPERATOR)
                                 .patch("/apps/" + app, "{\"name\":\"%s\"}".formatted("x".repeat(90)))
                                 .status()
@@ -53,7 +53,7 @@ class DatabaseTroubleTest {
         assertThat(plane.stranger().get("/meta/health").json()).containsEntry("status", "degraded");
         disk.free();
         TestPlane.until(
-                "it goes on without a restart",
+                "it continues without a restart",
                 () -> plane.as(OPERATOR)
                                 .patch("/apps/" + app, "{\"name\":\"Again\"}")
                                 .status()

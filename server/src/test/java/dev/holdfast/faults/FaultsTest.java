@@ -6,8 +6,8 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.sim.Sim;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What goes wrong in real life, over the real HTTP stack. */
+/** Faults that occur in practice, over the real HTTP stack. */
 class FaultsTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -48,7 +48,7 @@ class FaultsTest {
     }
 
     @Test
-    void aHostThatDiesMidJobLeavesAnHonestUnknown() {
+    void aHostThatFailsDuringAJobLeavesItUnknown() {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().holdTasks();
         long job = stop(app);
@@ -63,7 +63,7 @@ class FaultsTest {
     }
 
     @Test
-    void aShortOutageIsNoEndOfAJob() {
+    void aShortOutageDoesNotEndAJob() {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().holdTasks();
         long job = stop(app);
@@ -78,7 +78,7 @@ class FaultsTest {
     }
 
     @Test
-    void anOrderWhoseAnswerGotLostIsNotGivenTwice() {
+    void anOrderWhoseResponseWasLostIsNotRepeated() {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().swallow("POST alpha .*/status/stop");
         long job = stop(app);
@@ -89,7 +89,7 @@ class FaultsTest {
     }
 
     @Test
-    void aSlowHostSlowsNobodyElse() {
+    void aSlowHostDoesNotSlowDownOthers() {
         plane.enrol(sim, "alpha", "beta");
         sim.faults().hang("alpha");
         CompletableFuture<Answer> stuck =
@@ -102,8 +102,7 @@ class FaultsTest {
                         > 1);
         long seen = sim.node("beta").requests().size();
         TestPlane.until(
-                "beta is looked at all the same",
-                () -> sim.node("beta").requests().size() > seen + 2);
+                "beta is polled nevertheless", () -> sim.node("beta").requests().size() > seen + 2);
         for (String path : List.of("/apps", "/hosts", "/meta/health", "/apps/discovered", "/jobs")) {
             assertThat(plane.as(VIEWER).get(path).status()).isEqualTo(200);
         }
@@ -114,7 +113,7 @@ class FaultsTest {
     }
 
     @Test
-    void aViewerThatLeavesAndComesBackMissesNothingAndSeesNothingTwice() throws Exception {
+    void aViewerThatReconnectsMissesNothingAndReceivesNothingTwice() throws Exception {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().holdTasks();
         long job = stop(app);
@@ -135,7 +134,7 @@ class FaultsTest {
     }
 
     @Test
-    void theLiveStreamResumesBehindTheLastEventAndResyncsWhenItCanNot() throws Exception {
+    void theLiveStreamResumesAfterTheLastEventOrResyncs() throws Exception {
         var visitor = plane.as(VIEWER);
         var first = frames(visitor, "/events/stream", Map.of(), 1);
         assertThat(first.getFirst()).contains("event: resync");
@@ -161,13 +160,13 @@ class FaultsTest {
                 .toList();
         for (Object sid : session)
             assertThat(other.delete("/auth/sessions/" + sid).status()).isEqualTo(200);
-        // Its end is the assertion: a stream that stays open runs into the limit.
+        // The end of the stream is the assertion: a stream that stays open runs into the timeout.
         assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         assertThat(one.get("/auth/me").status()).isEqualTo(401);
     }
 
     @Test
-    void hundredsOfOpenPagesKeepNobodyOut() {
+    void hundredsOfOpenPagesBlockNobody() {
         var viewer = plane.as(VIEWER);
         var open = IntStream.range(0, 400)
                 .mapToObj(_ -> viewer.http()
@@ -189,11 +188,11 @@ class FaultsTest {
     }
 
     @Test
-    void aRevokedTokenOnTheHostIsSaidAsSuch() {
+    void aRevokedTokenOnTheHostIsReportedAsSuch() {
         long id = plane.enrol(sim, "alpha").getFirst();
         sim.revoke(Sim.TOKEN_ID);
         TestPlane.until(
-                "it is noticed",
+                "the revoked token is noticed",
                 () -> "offline"
                         .equals(plane.as(VIEWER).get("/hosts/" + id).json().get("status")));
         assertThat(plane.as(VIEWER).get("/hosts/" + id).json().get("problem").toString())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** A host that takes requests and answers none while four jobs follow their tasks there. */
+/** A host that accepts requests but answers none while four jobs follow their tasks there. */
 class FrozenHostTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.with(Map.of("HOLDFAST_JOB_SILENCE_SECONDS", "3600"), InstantSource.system());
@@ -43,7 +43,7 @@ class FrozenHostTest {
     }
 
     @Test
-    void jobsOfOtherHostsRunMeanwhileAndItsOwnGoOnWhenItAnswers() {
+    void jobsOfOtherHostsRunAndItsOwnContinueWhenItAnswers() {
         sim.clusterOf("alpha").container(104, "alpha", "wiki").start();
         sim.clusterOf("alpha").container(105, "alpha", "mail").start();
         List<Long> hosts = plane.enrol(sim, "alpha", "beta");

@@ -3,8 +3,8 @@ package dev.holdfast.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Main;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.sim.FaultRule;
 import dev.holdfast.sim.Sim;
 import java.io.IOException;
@@ -26,11 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** The service as a process of its own, killed without warning and started again on the same data. */
+/** The service as a separate process, killed without warning and started again on the same data. */
 class KilledTest {
     private static final String EMAIL = "owner@killed.test";
     private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
-    /** A process of its own on a machine that has much else to do. */
+    /** A generous limit, for a busy machine. */
     private static final Duration SLOWEST_START = Duration.ofMinutes(3);
 
     @TempDir
@@ -79,11 +79,11 @@ class KilledTest {
         owner = new TestBrowser(portIn(log)).signIn(EMAIL, TestPlane.PASSWORD);
     }
 
-    /** The port it took itself: one that was free before may be somebody else's by now. */
+    /** The port that the service chose itself: another process may have taken one that was free before. */
     private int portIn(Path log) throws IOException {
         long end = System.nanoTime() + SLOWEST_START.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
-            // Bytes for what they are: the end of the log may be half a character.
+            // Read as single bytes: the end of the log may be half a character.
             Matcher line = LISTENING.matcher(Files.readString(log, StandardCharsets.ISO_8859_1));
             if (line.find()) return Integer.parseInt(line.group(1));
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
@@ -119,7 +119,7 @@ class KilledTest {
 
     @ParameterizedTest(name = "a task that ends with \"{0}\" makes the job {1}")
     @CsvSource({"'', succeeded", "disk is full, failed"})
-    void aJobThatFollowedATaskGoesOnAndEndsAsTheTaskEnded(String failure, String status) throws Exception {
+    void aJobThatFollowedATaskContinuesAndEndsLikeTheTask(String failure, String status) throws Exception {
         start();
         adopt(101);
         sim.faults().holdTasks();
@@ -133,7 +133,7 @@ class KilledTest {
         sim.faults().releaseTasks();
         start();
         assertThat(end(job).get("status").asString()).isEqualTo(status);
-        // One order only, whatever was in between.
+        // Only one order, despite the restart.
         assertThat(sim.node("alpha").requests().stream().filter(r -> r.path().endsWith("/status/stop")))
                 .hasSize(1);
         List<String> log = owner.get("/jobs/" + job + "/events")
@@ -163,7 +163,7 @@ class KilledTest {
 
     @ParameterizedTest(name = "an order that the host carries out {0} ends as {1}")
     @CsvSource({"before the next start, succeeded", "later, unknown"})
-    void anOrderThatWasUnderWayIsNotGivenAgainAndNotTakenForTheOneBefore(String when, String status) throws Exception {
+    void anOrderInProgressIsNotRepeatedAndNotMistakenForAnEarlierOne(String when, String status) throws Exception {
         start();
         adopt(101);
         assertThat(end(restart()).get("status").asString()).isEqualTo("succeeded");
@@ -182,7 +182,7 @@ class KilledTest {
     }
 
     @Test
-    void jobsThatWereOnlyQueuedRun() throws Exception {
+    void queuedJobsRunAfterTheRestart() throws Exception {
         start();
         int[] ctids = {101, 102, 103, 104, 105, 106, 107};
         for (int ctid = 103; ctid <= 107; ctid++) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Orders whose answer is lost, on a host that has other tasks of the same guest and type. */
+/** Orders whose response is lost, on a host that has other tasks of the same guest and type. */
 class LostOrdersTest {
     private static final String RESTART = "POST alpha .*/lxc/101/status/reboot";
     private static final String LIST = "GET alpha /nodes/alpha/tasks$";
@@ -72,7 +72,7 @@ class LostOrdersTest {
                 .toList();
     }
 
-    /** Tasks of the same guest and type that are over, as somebody started them. */
+    /** Finished tasks of the same guest and type, started by this user. */
     private void restartedBy(String user, int times) {
         for (int i = 0; i < times; i++) {
             sim.clusterOf("alpha")
@@ -81,7 +81,7 @@ class LostOrdersTest {
         }
     }
 
-    /** The host shows its list before the order, and from then on only when this is lifted. */
+    /** The host returns its task list before the order, and afterwards only when this rule is removed. */
     private FaultRule hideTheListAfterTheOrder() {
         FaultRule hidden = sim.faults().hang(LIST);
         sim.faults().drip(LIST, 10_000_000).times(1);
@@ -93,7 +93,7 @@ class LostOrdersTest {
     }
 
     @Test
-    void aRestartThatNeverArrivesDoesNotTakeTheTaskOfTheOneBefore() {
+    void aRestartThatNeverArrivesDoesNotFollowAnEarlierTask() {
         assertThat(status(restart())).isEqualTo("succeeded");
         sim.faults().cut(RESTART);
         long second = restart();
@@ -106,7 +106,7 @@ class LostOrdersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-60, 8, 60})
-    void anOrderIsGivenOnceHoweverFarApartTheClocksAre(int secondsAhead) {
+    void anOrderIsSentOnceHoweverFarApartTheClocksAre(int secondsAhead) {
         plane.close();
         sim.faults().swallow(RESTART);
         begin(TestPlane.at(InstantSource.offset(InstantSource.system(), Duration.ofSeconds(secondsAhead))));
@@ -117,7 +117,7 @@ class LostOrdersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {26, 51, 600})
-    void theTasksFromBeforeAreAllKnownHoweverManyTheyAre(int before) {
+    void allEarlierTasksAreKnownHoweverMany(int before) {
         restartedBy(Sim.TOKEN_ID, before);
         sim.faults().cut(RESTART).times(1);
         assertThat(status(restart())).isEqualTo("unknown");
@@ -126,7 +126,7 @@ class LostOrdersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {26, 51, 600})
-    void theTaskIsFoundHoweverManyOthersCameMeanwhile(int meanwhile) {
+    void theTaskIsFoundAmongManyNewerOnes(int meanwhile) {
         sim.faults().swallow(RESTART);
         FaultRule hidden = hideTheListAfterTheOrder();
         long job = restart();
@@ -139,7 +139,7 @@ class LostOrdersTest {
     }
 
     @Test
-    void theSameOrderedByAPersonAtTheSameTimeIsNotTakenForOurs() {
+    void aUsersOwnTaskAtTheSameTimeIsNotMistakenForOurs() {
         sim.faults().cut(RESTART);
         FaultRule hidden = hideTheListAfterTheOrder();
         long job = restart();
@@ -151,7 +151,7 @@ class LostOrdersTest {
     }
 
     @Test
-    void theSameOrderedWithOurTokenAtTheSameTimeIsNotGuessed() {
+    void aSecondTaskOfOurTokenAtTheSameTimeLeavesTheJobUnknown() {
         sim.faults().swallow(RESTART);
         FaultRule hidden = hideTheListAfterTheOrder();
         long job = restart();
@@ -175,7 +175,7 @@ class LostOrdersTest {
     }
 
     @Test
-    void aListThatTheHostRefusesAfterTheOrderMakesNoFailureOfIt() {
+    void aRefusedListAfterTheOrderDoesNotFailTheJob() {
         sim.faults().swallow(RESTART);
         sim.faults().fail(LIST, 500, "can't lock file '/var/log/pve/tasks/.active.lock' - got timeout");
         sim.faults().drip(LIST, 10_000_000).times(1);
@@ -183,7 +183,7 @@ class LostOrdersTest {
         assertThat(restarts()).hasSize(1);
     }
 
-    private void takeTheHostAway() {
+    private void removeTheHost() {
         assertThat(plane.as(OWNER)
                         .delete("/hosts/" + host, "{\"confirm\":\"alpha\"}")
                         .status())
@@ -191,7 +191,7 @@ class LostOrdersTest {
     }
 
     @Test
-    void anOrderWhoseHostIsTakenAwayBeforeItsTaskIsFoundIsUnknown() {
+    void anOrderWhoseHostIsRemovedBeforeItsTaskIsFoundIsUnknown() {
         plane.close();
         begin(TestPlane.with(Map.of("HOLDFAST_JOB_SILENCE_SECONDS", "120"), InstantSource.system()));
         sim.faults().swallow(RESTART);
@@ -199,25 +199,25 @@ class LostOrdersTest {
         sim.faults().drip(LIST, 10_000_000).times(1);
         long job = restart();
         awaitTheSearch();
-        takeTheHostAway();
+        removeTheHost();
         assertThat(status(job)).isEqualTo("unknown");
     }
 
     @Test
-    void aTaskWhoseHostIsTakenAwayWhileItRunsHasNoKnownEnd() {
+    void aTaskWhoseHostIsRemovedWhileItRunsEndsUnknown() {
         sim.faults().holdTasks();
         long job = restart();
         TestPlane.until(
                 "the task is followed",
                 () -> sim.node("alpha").requests().stream()
                         .anyMatch(r -> r.path().contains("/tasks/UPID")));
-        takeTheHostAway();
+        removeTheHost();
         assertThat(status(job)).isEqualTo("unknown");
         sim.faults().releaseTasks();
     }
 
     @Test
-    void anOrderCostsOneReadingOfTheList() {
+    void anOrderReadsTheListOnce() {
         assertThat(status(restart())).isEqualTo("succeeded");
         assertThat(requests("GET", "/nodes/alpha/tasks")).isEqualTo(1);
     }

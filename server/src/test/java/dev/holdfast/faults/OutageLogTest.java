@@ -2,8 +2,8 @@ package dev.holdfast.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.OwnPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the log says while the database is away: one line when that begins, one when it is over. */
+/** The log during an outage of the database: one line when it begins, one line when it ends. */
 class OutageLogTest {
     @TempDir
     Path data;
@@ -35,7 +35,7 @@ class OutageLogTest {
                 }
                 server.start();
                 TestPlane.until(
-                        "it is told that it is over", () -> output(service).contains("can be used again"));
+                        "the end of the outage is logged", () -> output(service).contains("can be used again"));
                 String said = service.output().substring(before);
                 assertThat(said).doesNotContain("\tat ").doesNotContain("Exception");
                 assertThat(said.lines().filter(line -> line.contains("The database does not answer")))

@@ -1,8 +1,8 @@
 package dev.holdfast.faults;
 
 import dev.holdfast.Main;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,11 +16,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The program as a process of its own, with its output in a file. */
+/** The program as a separate process, with its output in a file. */
 final class ServiceProcess implements AutoCloseable {
     static final String EMAIL = "owner@process.test";
     private static final Pattern LISTENING = Pattern.compile("Listening on http://127\\.0\\.0\\.1:(\\d+)\\s");
-    /** A process of its own on a machine that has much else to do. */
+    /** A generous limit, for a busy machine. */
     private static final Duration SLOWEST = Duration.ofMinutes(3);
 
     /** How a process ended. */
@@ -34,7 +34,7 @@ final class ServiceProcess implements AutoCloseable {
         this.output = output;
     }
 
-    /** Starts it with these words and settings; the defaults are a service on a free loopback port. */
+    /** Starts it with these arguments and settings; the defaults are a service on a free loopback port. */
     static ServiceProcess start(Map<String, String> settings, String... words) throws IOException {
         Path output = Files.createTempFile("holdfast-process", ".log");
         var command = new ArrayList<>(List.of(
@@ -67,17 +67,17 @@ final class ServiceProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** Bytes for what they are: the end of the output may be half a character. */
+    /** Read as single bytes: the end of the output may be half a character. */
     String output() throws IOException {
         return Files.readString(output, StandardCharsets.ISO_8859_1);
     }
 
-    /** Waits until it listens, and returns somebody signed in as the owner. */
+    /** Waits until it listens, and returns a client signed in as the owner. */
     TestBrowser owner() throws IOException {
         return new TestBrowser(port()).signIn(EMAIL, TestPlane.PASSWORD);
     }
 
-    /** The port that it took. */
+    /** The port that it chose. */
     int port() throws IOException {
         long end = System.nanoTime() + SLOWEST.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
@@ -88,7 +88,7 @@ final class ServiceProcess implements AutoCloseable {
         throw new AssertionError("the service does not listen: " + output());
     }
 
-    /** Waits for its own end. */
+    /** Waits until the process ends by itself. */
     Exit exit() throws IOException, InterruptedException {
         if (!process.waitFor(SLOWEST.toSeconds(), TimeUnit.SECONDS)) {
             throw new AssertionError("the process does not end: " + output());
@@ -96,13 +96,13 @@ final class ServiceProcess implements AutoCloseable {
         return new Exit(process.exitValue(), output());
     }
 
-    /** Asks it to stop and waits until it has. */
+    /** Stops it gracefully and waits for its end. */
     void stop() throws IOException, InterruptedException {
         process.destroy();
         exit();
     }
 
-    /** Ends it without warning. */
+    /** Kills it without warning. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }

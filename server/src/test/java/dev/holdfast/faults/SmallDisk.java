@@ -6,27 +6,27 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.Assumptions;
 
-/** A file system of six megabytes. It takes root to mount one; without, the test that asks for it is skipped. */
+/** A file system of six megabytes. Mounting it requires root; otherwise the test that needs it is skipped. */
 record SmallDisk(Path folder) implements AutoCloseable {
     static SmallDisk mount() throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("holdfast-small");
         boolean mounted = run("mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", folder.toString());
-        if (!mounted) System.out.println("SKIPPED: no small file system can be mounted here (it takes root).");
+        if (!mounted) System.out.println("SKIPPED: no small file system can be mounted here (this requires root).");
         Assumptions.assumeThat(mounted).isTrue();
         return new SmallDisk(folder);
     }
 
-    /** Until there is no room for another page. */
+    /** Fills it until there is no room for another page. */
     void fill() throws IOException {
         byte[] block = new byte[4096];
         try (var out = Files.newOutputStream(ballast())) {
             while (true) out.write(block);
         } catch (IOException full) {
-            // that was the aim
+            // this is the intended state
         }
     }
 
-    /** Takes away what {@link #fill} wrote. */
+    /** Removes the file that {@link #fill} wrote. */
     void free() throws IOException {
         Files.delete(ballast());
     }

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the service must not start it ends with 2 and says why in one sentence, without a stack trace. */
+/** A refused start exits with 2 and gives the reason in one sentence, without a stack trace. */
 class StartRefusedTest {
     @TempDir
     Path data;
@@ -27,7 +27,7 @@ class StartRefusedTest {
         }
     }
 
-    /** A service that has been used for a moment and was stopped. */
+    /** Starts a service, uses it for a moment and stops it. */
     private void useOnce() throws Exception {
         try (var service = ServiceProcess.start(settings())) {
             service.owner();
@@ -48,7 +48,7 @@ class StartRefusedTest {
     }
 
     @Test
-    void aNewKeyIsNotMadeUnderARunningService() throws Exception {
+    void aNewKeyIsNotCreatedWhileTheServiceRuns() throws Exception {
         try (var service = ServiceProcess.start(settings())) {
             service.owner();
             try (var tool = ServiceProcess.start(settings(), "rotate-key")) {
@@ -65,7 +65,7 @@ class StartRefusedTest {
     }
 
     @Test
-    void aDatabaseThatVanishedOrIsEmptyIsNoFirstStart() throws Exception {
+    void aMissingOrEmptyDatabaseIsNotAFirstStart() throws Exception {
         useOnce();
         Path database = data.resolve("holdfast.db");
         Path kept = data.resolve("kept");
@@ -79,20 +79,20 @@ class StartRefusedTest {
     }
 
     @Test
-    void aMainFileWithoutItsLogIsNoFirstStartEither() throws Exception {
+    void aMainFileWithoutItsWriteAheadLogIsNotAFirstStart() throws Exception {
         Path copy = data.resolve("copy");
         try (var service = ServiceProcess.start(
                 Map.of("HOLDFAST_DATA", data.resolve("first").toString()))) {
             service.owner();
             Files.createDirectory(copy);
-            // So early in its life the main file holds no table yet: all of them are in the write-ahead log.
+            // This early, the main file contains no table yet: all of them are in the write-ahead log.
             Files.copy(data.resolve("first/holdfast.db"), copy.resolve("holdfast.db"));
         }
         assertRefused(Map.of("HOLDFAST_DATA", copy.toString()), "The database " + copy.resolve("holdfast.db") + " ");
     }
 
     @Test
-    void aDamagedDatabaseIsNamed() throws Exception {
+    void aDamagedDatabaseIsReported() throws Exception {
         useOnce();
         Path database = data.resolve("holdfast.db");
         byte[] bytes = Files.readAllBytes(database);
@@ -102,14 +102,14 @@ class StartRefusedTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeMadeIsNamed() throws Exception {
+    void aDirectoryThatCannotBeCreatedIsReported() throws Exception {
         Path file = Files.createFile(data.resolve("file"));
         assertRefused(Map.of("HOLDFAST_DATA", file.resolve("data").toString()), "The data directory " + file);
         assertRefused(Map.of("HOLDFAST_DATA", "/proc/holdfast"), "The data directory /proc/holdfast");
     }
 
     @Test
-    void aKeyThatEverybodyCanReadIsRefused() throws Exception {
+    void aKeyThatEveryoneCanReadIsRefused() throws Exception {
         useOnce();
         Path key = data.resolve("master.key");
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("r--r--r--"));
@@ -119,7 +119,7 @@ class StartRefusedTest {
     }
 
     @Test
-    void anAddressInUseIsNamed() throws Exception {
+    void anAddressInUseIsReported() throws Exception {
         try (var first = ServiceProcess.start(settings())) {
             var second = new HashMap<>(settings());
             second.put("HOLDFAST_DATA", data.resolve("other").toString());
@@ -129,7 +129,7 @@ class StartRefusedTest {
     }
 
     @Test
-    void aPostgresThatDoesNotAnswerIsNamed() throws Exception {
+    void aPostgresThatDoesNotAnswerIsReported() throws Exception {
         var settings = new HashMap<>(settings());
         settings.put("HOLDFAST_DATABASE_URL", "jdbc:postgresql://127.0.0.1:1/nothing");
         settings.put("HOLDFAST_DATABASE_PASSWORD", "not-to-be-printed");
@@ -137,7 +137,7 @@ class StartRefusedTest {
     }
 
     @Test
-    void aFullDiskIsNamed() throws Exception {
+    void aFullDiskIsReported() throws Exception {
         try (var disk = SmallDisk.mount()) {
             disk.fill();
             assertRefused(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Violation;
 import dev.holdfast.base.json.Json;
@@ -26,11 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Walks every operation: what the OpenAPI document tells of it is what it takes, and what it answers. */
+/** Checks every operation: its input and its responses match the OpenAPI document. */
 class DocumentTest {
     private static final TestPlane plane = TestPlane.empty();
 
-    /** Texts of every kind that some field takes, and such as hardly any does. */
+    /** Texts of every kind that some field accepts, and texts that hardly any field accepts. */
     private static final List<String> TEXTS = List.of(
             "",
             " ",
@@ -135,9 +135,9 @@ class DocumentTest {
                 .get(op.method().toLowerCase(Locale.ROOT));
     }
 
-    // ---- what it takes
+    // ---- input
 
-    /** A field of an input: its schema, and how a whole input is made with a value in it. */
+    /** A field of an input: its schema, and the position at which a value is put into a valid input. */
     private record Field(Class<? extends Input> shape, List<Object> where, JsonNode schema) {}
 
     static Stream<Field> fields() {
@@ -176,7 +176,7 @@ class DocumentTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("fields")
-    void aFieldTakesWhatItsSchemaTellsAndNothingElse(Field field) {
+    void aFieldAcceptsExactlyWhatItsSchemaAllows(Field field) {
         for (JsonNode value : values(field.schema())) {
             List<Object> loc = more(List.of("body"), field.where().getFirst());
             loc = Stream.concat(loc.stream(), field.where().stream().skip(1)).toList();
@@ -190,12 +190,16 @@ class DocumentTest {
                     .map(Violation::type)
                     .filter(type -> !type.equals("missing"))
                     .toList();
-            List<String> told = schemas.faults(field.schema(), value);
+            List<String> documented = schemas.faults(field.schema(), value);
             if (value.isObject())
-                told = told.stream().filter(fault -> !fault.contains(" lacks ")).toList();
+                documented = documented.stream()
+                        .filter(fault -> !fault.contains(" lacks "))
+                        .toList();
             String what = field.where() + " with " + value + " of " + field.schema();
-            if (!told.isEmpty())
-                assertThat(faults).as(what + " is told to be wrong: " + told).isNotEmpty();
+            if (!documented.isEmpty())
+                assertThat(faults)
+                        .as(what + " is invalid by the schema: " + documented)
+                        .isNotEmpty();
             else if (faults.stream().anyMatch(type -> !type.equals("value_error")))
                 assertThat(faults).as(what).isEmpty();
             else if (!faults.isEmpty())
@@ -223,7 +227,7 @@ class DocumentTest {
         return nested;
     }
 
-    /** Values at every bound of a schema and just beyond it, its words, and whatever else there is. */
+    /** Values at every bound of a schema and just beyond it, its enum words, and various others. */
     private static List<JsonNode> values(JsonNode reference) {
         JsonNode schema = schemas.resolve(reference);
         if (schema.has("anyOf")) schema = schemas.resolve(schema.get("anyOf").get(0));
@@ -260,7 +264,7 @@ class DocumentTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withQuery")
-    void aQueryTakesWhatItsSchemasTellAndNothingElse(Op<?> op) {
+    void aQueryAcceptsExactlyWhatItsSchemasAllow(Op<?> op) {
         for (JsonNode parameter : of(op).get("parameters")) {
             if (!parameter.get("in").asString().equals("query")) continue;
             String name = parameter.get("name").asString();
@@ -276,11 +280,11 @@ class DocumentTest {
                         .filter(fault -> fault.loc().equals(List.of("query", name)))
                         .map(Violation::type)
                         .toList();
-                List<String> told = schemas.faults(schema, typed(schema, text));
+                List<String> documented = schemas.faults(schema, typed(schema, text));
                 String what = name + "=" + text + " of " + schema;
-                if (!told.isEmpty())
+                if (!documented.isEmpty())
                     assertThat(faults)
-                            .as(what + " is told to be wrong: " + told)
+                            .as(what + " is invalid by the schema: " + documented)
                             .isNotEmpty();
                 else if (!faults.isEmpty())
                     assertThat(description(schema))
@@ -290,7 +294,7 @@ class DocumentTest {
         }
     }
 
-    /** A query's text as what its schema takes it for. */
+    /** A query's text as the type that its schema declares. */
     private static JsonNode typed(JsonNode reference, String text) {
         String type = schemas.resolve(reference).path("type").toString();
         try {
@@ -318,17 +322,17 @@ class DocumentTest {
     }
 
     @Test
-    void noCheckKnowsABoundThatTheDocumentDoesNot() {
+    void everyCheckedBoundIsDocumented() {
         var binder = new RecordBinder(Json.MAPPER);
         assertThatThrownBy(() -> binder.bind(
                         Json.tree("{\"name\":\"x\"}"), Secretive.class, List.of("body"), false, new ArrayList<>()))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("[name] is not always asked for maxLength 5");
+                .hasMessageContaining("[name]: this check does not always run: maxLength 5");
         assertThatThrownBy(() -> binder.bind(Json.tree("{}"), Bare.class, List.of("body"), false, new ArrayList<>()))
                 .hasMessageContaining("less_than_equal");
     }
 
-    // ---- what it answers
+    // ---- responses
 
     private static void fits(Op<?> op, Answer answer) {
         if (answer.status() == 405) return;
@@ -336,12 +340,12 @@ class DocumentTest {
         assertThat(response)
                 .as("%s answers %s: %s", op, answer.status(), answer.body())
                 .isNotNull();
-        var told = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        response.path("headers").propertyNames().forEach(told::add);
+        var documented = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        response.path("headers").propertyNames().forEach(documented::add);
         for (String header :
                 List.of("ETag", "X-Total-Count", "Retry-After", "Location", "Set-Cookie", "WWW-Authenticate")) {
             if (!answer.header(header).isEmpty())
-                assertThat(told).as("%s of %s", header, op).contains(header);
+                assertThat(documented).as("%s of %s", header, op).contains(header);
         }
         if (answer.body().isEmpty()) return;
         String type = answer.header("Content-Type").replaceAll(";.*", "");
@@ -349,7 +353,7 @@ class DocumentTest {
                 .filter(one -> one.getKey().replaceAll(";.*", "").equals(type))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(op + " answers " + type + ", which is not told"));
+                .orElseThrow(() -> new AssertionError(op + " answers " + type + ", which is not documented"));
         if (!type.equals("application/json")) return;
         assertThat(schemas.faults(content.get("schema"), answer.tree()))
                 .as("%s: %s", op, answer.body())
@@ -366,7 +370,7 @@ class DocumentTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void everyAnswerIsOneThatIsTold(Op<?> op) {
+    void everyResponseIsDocumented(Op<?> op) {
         boolean reads = op.method().equals("GET");
         String body = op.takesBody() ? "{}" : null;
         for (TestBrowser visitor : List.of(plane.stranger(), plane.as(Role.VIEWER), plane.as(Role.OWNER))) {

@@ -3,8 +3,8 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
@@ -17,7 +17,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Walks every operation: nobody, every role that is too low, and an owner without the feature are turned away. */
+/**
+ * Checks every operation: anonymous callers, all roles that are too low, and an owner without the feature are refused.
+ */
 class GuardMatrixTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final TestPlane bare = TestPlane.without(EnumSet.allOf(Entitlement.class));
@@ -45,7 +47,7 @@ class GuardMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void aStrangerIsAskedToSignInBeforeAnythingElse(Op<?> op) {
+    void anAnonymousCallerMustSignInBeforeAnythingElse(Op<?> op) {
         if (op.guard() instanceof Guard.Open) return;
         Answer answer = call(plane.stranger(), op);
         assertThat(answer.status()).isEqualTo(401);
@@ -54,7 +56,7 @@ class GuardMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void everyRoleBelowTheNeededOneIsRefused(Op<?> op) {
+    void everyRoleBelowTheRequiredOneIsRefused(Op<?> op) {
         Role needed = op.guard().role();
         if (needed == null) return;
         for (Role role : Role.values()) {

@@ -3,8 +3,8 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
 import dev.holdfast.sim.Sim;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Walks everything that can be read: HEAD is answered as GET is, without the body. */
+/** Checks everything that can be read: HEAD is answered like GET, without the body. */
 class HeadTest {
     private static final TestPlane plane = TestPlane.empty();
     private static Sim sim;
@@ -49,7 +49,7 @@ class HeadTest {
         return path.replaceAll("\\{[^}]*}", "1");
     }
 
-    /** All but what differs from one request to the next. */
+    /** All headers except those that differ between two requests. */
     private static Map<String, List<String>> headers(Answer answer) {
         var headers = new TreeMap<>(answer.raw().headers().map());
         List.of("x-request-id", "set-cookie", "content-length").forEach(headers::remove);
@@ -68,7 +68,7 @@ class HeadTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("reads")
-    void itIsGuardedAndAnsweredAsTheGet(Op<?> op) {
+    void itIsGuardedAndAnsweredLikeGet(Op<?> op) {
         if (!(op.guard() instanceof Guard.Open)) isTheSame(plane.stranger(), path(op));
         if (op.isStream()) return;
         isTheSame(plane.as(Role.VIEWER), path(op));
@@ -76,7 +76,7 @@ class HeadTest {
     }
 
     @Test
-    void ofAStreamItAnswersTheHeadersAndEnds() {
+    void forAStreamItReturnsTheHeadersAndEnds() {
         Answer head = plane.as(Role.VIEWER).send("HEAD", "/events/stream", null, Map.of());
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.header("Content-Type")).startsWith("text/event-stream");
@@ -84,7 +84,7 @@ class HeadTest {
     }
 
     @Test
-    void itTellsTheLengthAndTheVersionOfWhatAGetWouldBring() {
+    void itReturnsTheLengthAndTheVersionOfTheGet() {
         TestBrowser owner = plane.as(Role.OWNER);
         Answer got = owner.get("/hosts");
         Answer head = owner.send("HEAD", "/hosts", null, Map.of());
@@ -99,7 +99,7 @@ class HeadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"~/", "~/apps", "~/api/docs/", "~/api/v1/nowhere", "~/assets/none.js"})
-    void pagesToo(String path) {
+    void headWorksForPages(String path) {
         isTheSame(plane.stranger(), path);
     }
 }

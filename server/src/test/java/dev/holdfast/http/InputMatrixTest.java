@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Walks every operation, whatever it takes: each fault is told, all at once, and before anything else happens. */
+/** Checks the input of every operation: all faults are reported together, before anything else happens. */
 class InputMatrixTest {
     private static final TestPlane plane = TestPlane.empty();
 
@@ -109,7 +109,7 @@ class InputMatrixTest {
     void aWrongTypeInEveryFieldIsOneFaultEach(Op<?> op) {
         var body = new LinkedHashMap<String, Object>();
         for (var c : op.input().getRecordComponents()) {
-            // An object is no scalar and no list; a number is no object.
+            // An object is not a scalar and not a list; a number is not an object.
             boolean takesObject = Map.class.isAssignableFrom(c.getType());
             body.put(RecordBinder.wireName(c), takesObject ? 7 : Map.of("x", 1));
         }
@@ -121,7 +121,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void anUnknownFieldAndBrokenJsonAreTold(Op<?> op) {
+    void anUnknownFieldAndInvalidJsonAreReported(Op<?> op) {
         assertThat(send(op, "{\"no_such_field\": 1}").faults()).contains("body.no_such_field extra_forbidden");
         for (String broken : List.of("{", "{\"a\":1,\"a\":2}", "{} {}", "\u0000")) {
             Answer answer = send(op, broken);
@@ -156,7 +156,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withQuery")
-    void aQueryKeyThatIsGivenTwiceIsRefused(Op<?> op) {
+    void aQueryKeyGivenTwiceIsRefused(Op<?> op) {
         for (var c : op.query().getRecordComponents()) {
             String name = RecordBinder.wireName(c);
             for (String query : List.of(name + "=1&" + name + "=1", name + "=&" + name + "=1")) {
@@ -167,7 +167,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void anEncodingThatCanNotBeReadIsToldWhereItStands(Op<?> op) {
+    void anInvalidEncodingIsReportedWithItsPosition(Op<?> op) {
         if (op.query() != null) {
             String name = RecordBinder.wireName(op.query().getRecordComponents()[0]);
             assertThat(read(op, name + "=a%ffb").faults()).contains("query." + name + " value_error");
@@ -186,7 +186,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withNumberInBody")
-    void aNumberOfTheWrongSizeIsToldToBeTooLargeOrTooSmall(Op<?> op) {
+    void aNumberOfTheWrongSizeIsReportedAsTooLargeOrTooSmall(Op<?> op) {
         for (String field : numbersOf(op.input())) {
             for (String number : List.of("99999999999999999999", "1e999")) {
                 if (number.contains("e") && !takesFraction(op.input(), field)) continue;
@@ -207,7 +207,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withQuery")
-    void aNumberOfTheWrongSizeInTheQueryIsToldToBeTooLargeOrTooSmall(Op<?> op) {
+    void aNumberOfTheWrongSizeInTheQueryIsReportedAsTooLargeOrTooSmall(Op<?> op) {
         for (String field : numbersOf(op.query())) {
             assertThat(read(op, field + "=99999999999999999999").faults())
                     .contains("query." + field + " less_than_equal");
@@ -218,7 +218,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withNumberInPath")
-    void aNumberOfTheWrongSizeInThePathIsToldToBeTooLargeOrTooSmall(Op<?> op) {
+    void aNumberOfTheWrongSizeInThePathIsReportedAsTooLargeOrTooSmall(Op<?> op) {
         Map.of("99999999999999999999", "less_than_equal", "-1", "greater_than_equal")
                 .forEach((number, type) -> {
                     String path = op.path().replaceAll("\\{[^}]*}", number);
@@ -229,7 +229,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void thatNothingIsToBeChangedIsToldOfTheWholeBody(Op<?> op) {
+    void anEmptyChangeIsReportedForTheWholeBody(Op<?> op) {
         assertThat(send(op, "{}").faults())
                 .filteredOn(fault -> fault.endsWith(Checks.NOTHING))
                 .allMatch(fault -> fault.startsWith("body "));
@@ -237,7 +237,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void aBodyOverItsMostIsRefused(Op<?> op) {
+    void aBodyOverItsMaximumIsRefused(Op<?> op) {
         Answer answer = send(op, "{\"x\":\"" + "y".repeat(Requests.most(op)) + "\"}");
         assertThat(answer.status()).isEqualTo(413);
         assertThat(answer.error()).isEqualTo("too_large");
@@ -245,7 +245,7 @@ class InputMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withNumberInPath")
-    void aWordInPlaceOfANumberInThePathIsTold(Op<?> op) {
+    void aWordInsteadOfANumberInThePathIsReported(Op<?> op) {
         String path = op.path();
         for (var words : op.words().entrySet()) {
             path = path.replace("{" + words.getKey() + "}", words.getValue().getFirst());

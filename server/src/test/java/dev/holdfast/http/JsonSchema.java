@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
-/** As much of JSON Schema as our document uses. */
+/** The part of JSON Schema that our document uses. */
 record JsonSchema(JsonNode document) {
     private static final List<String> KNOWN = List.of(
             "$ref",
@@ -36,14 +36,14 @@ record JsonSchema(JsonNode document) {
             "anyOf",
             "oneOf");
 
-    /** What is wrong with a value, with its place; empty when it fits. */
+    /** The faults of a value, with their places; empty when it is valid. */
     List<String> faults(JsonNode schema, JsonNode value) {
         var found = new ArrayList<String>();
         check(schema, value, "$", found);
         return found;
     }
 
-    /** The schema itself where another one stands for it. */
+    /** Resolves a reference to another schema. */
     JsonNode resolve(JsonNode schema) {
         JsonNode at = schema;
         while (at.has("$ref")) at = document.at(at.get("$ref").asString().substring(1));
@@ -110,7 +110,7 @@ record JsonSchema(JsonNode document) {
         }
     }
 
-    /** Java's dollar also stands before a line's end at the end; the one that is meant does not. */
+    /** In Java, the dollar also matches before a final line end; in JSON Schema it does not. */
     private static Pattern pattern(JsonNode schema) {
         return Pattern.compile(schema.get("pattern").asString().replaceAll("\\$$", "\\\\z"));
     }

@@ -21,15 +21,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Walks every text that a body takes: what is shown, compared and typed to confirm reads as it is written. A new field is
- * walked as soon as it is declared.
+ * Checks every text of every body: a name that is displayed, compared and typed to confirm reads exactly as it is
+ * stored. A new field is included as soon as it is declared.
  */
 class NamesMatrixTest {
-    /** Texts that name nothing: compared with what there is, or kept as they are and shown in a block of their own. */
+    /**
+     * Texts that are not names: compared with stored values, or stored unchanged and displayed in a block of their own.
+     */
     private static final Set<String> NO_NAMES =
             Set.of("confirm", "content", "description", "auth.login email", "auth.recover email");
 
-    /** Each has something to see in it, and something that can't be seen or turns the rest around. */
+    /** Each has visible characters, and one that is invisible or changes the direction of the rest. */
     private static final List<String> HIDING = List.of(
             "a\u202eb",
             "a\u2066b",
@@ -49,7 +51,7 @@ class NamesMatrixTest {
             "a\nb",
             "a\udb40\udc41b");
 
-    /** Nothing of these can be seen. */
+    /** Texts without a visible character. */
     private static final List<String> NOTHING = List.of("\u3164", "\u2800", "\u200b", "\u00a0", "\u3000", "\ufe0f");
 
     private static final TestPlane plane = TestPlane.empty();
@@ -64,7 +66,7 @@ class NamesMatrixTest {
         plane.close();
     }
 
-    /** A text of a body: where it stands, as in a fault, and a body that holds nothing else. */
+    /** A text of a body: its position, as in a fault, and a body that contains nothing else. */
     record Field(Op<?> op, String loc, String body) {
         Answer with(String text) {
             String path = op.path();
@@ -107,7 +109,7 @@ class NamesMatrixTest {
         }
     }
 
-    /** An object whose other required fields have something in them, so that this one is looked at. */
+    /** An object whose other required fields have values, so that this field is checked. */
     private static String object(Class<?> shape, String name) {
         return Arrays.stream(shape.getRecordComponents())
                 .filter(c -> RecordBinder.wireName(c).equals(name) || RecordBinder.isRequired(c))
@@ -130,7 +132,7 @@ class NamesMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("texts")
-    void noNameHoldsWhatCanNotBeSeenOrTurnsTheRestAround(Field field) {
+    void noNameContainsInvisibleOrDirectionChangingCharacters(Field field) {
         for (String text : HIDING) {
             Answer answer = field.with(text);
             assertThat(answer.status()).isEqualTo(422);
@@ -140,7 +142,7 @@ class NamesMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("texts")
-    void aNameShowsSomething(Field field) {
+    void aNameHasAVisibleCharacter(Field field) {
         for (String text : NOTHING) {
             if (field.loc().endsWith("display_name") || field.loc().endsWith("comment")) continue; // may be left blank
             assertThat(field.with(text).faults())
@@ -149,7 +151,7 @@ class NamesMatrixTest {
         }
     }
 
-    /** There, or, of a list of words, at the list. */
+    /** Whether a fault is at the position or, for a list of words, at the list. */
     private static boolean isAt(String fault, String loc) {
         return fault.startsWith(loc + " ")
                 || (loc.endsWith(".0") && fault.startsWith(loc.substring(0, loc.length() - 2) + " "));

@@ -17,9 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Walks every field that takes null: it takes a value away, or is the same as leaving the field out, and that is said. */
+/**
+ * Checks every field that accepts null: null removes the value or means leaving the field out, and the document says
+ * which.
+ */
 class NullMatrixTest {
-    /** What is null in an answer when it was not measured, and not because it was taken away. */
+    /** Fields that are null in an answer because they were not measured, not because they were removed. */
     private static final Set<String> MEASURED = Set.of("apps.reconfigure cores");
 
     private static final TestPlane plane = TestPlane.empty();
@@ -46,7 +49,7 @@ class NullMatrixTest {
         return Arrays.stream(op.input().getRecordComponents());
     }
 
-    /** The fields that are null at times in what is answered by an operation, or by reading at the same path. */
+    /** The fields that are sometimes null in the answer of an operation, or when reading the same path. */
     private static Set<String> nothingAtTimes(Op<?> op) {
         return plane.wiring().ops().list().stream()
                 .filter(other -> other == op || (other.isSafe() && other.path().equals(op.path())))
@@ -60,7 +63,7 @@ class NullMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("partialUpdates")
-    void inAPartialUpdateNullTakesAwayOrIsSaidToKeep(Op<?> op) {
+    void inAPartialUpdateNullRemovesOrIsDeclaredToKeep(Op<?> op) {
         fields(op)
                 .filter(RecordBinder::isNullable)
                 .forEach(field -> assertThat(field.isAnnotationPresent(NullKeeps.class))
@@ -70,7 +73,7 @@ class NullMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("partialUpdates")
-    void whatMayBeNothingCanBeMadeNothing(Op<?> op) {
+    void aFieldThatMayBeNullCanBeSetToNull(Op<?> op) {
         Set<String> nothing = nothingAtTimes(op);
         List<String> kept = fields(op)
                 .filter(RecordBinder::isNullable)
@@ -79,13 +82,13 @@ class NullMatrixTest {
                 .filter(name -> !MEASURED.contains(op.id() + " " + name))
                 .toList();
         assertThat(kept)
-                .as("fields of %s that are null at times, and that null can't clear", op.id())
+                .as("fields of %s that are sometimes null but can't be cleared with null", op.id())
                 .isEmpty();
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("withBody")
-    void theDocumentSaysOfEveryNullWhatItMeans(Op<?> op) {
+    void theDocumentExplainsEveryNull(Op<?> op) {
         JsonNode shapes = Json.tree(Json.write(OpenApi.print(List.of(op), "1")))
                 .get("components")
                 .get("schemas");

@@ -3,8 +3,8 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.json.Json;
 import java.util.List;
@@ -18,11 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Walks every operation on a user: nobody acts on a user of a higher rank, and that is decided before the query, the body
- * and the typed confirmation are looked at.
+ * Checks every operation on a user: a caller can't act on a user of a higher rank, and that is decided before the
+ * query, the body and the typed confirmation are checked.
  */
 class RankMatrixTest {
-    /** What an admin may read of anybody. */
+    /** Operations that an admin may call for any user, because they only read. */
     private static final Set<String> READ_OF_ANYBODY = Set.of("users.get");
 
     private static final TestPlane plane = TestPlane.empty();
@@ -65,7 +65,7 @@ class RankMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("onAUser")
-    void nobodyActsOnAUserOfAHigherRankWhateverElseIsWrong(Op<?> op) {
+    void nobodyActsOnAUserOfAHigherRankWhateverTheInput(Op<?> op) {
         for (long user : List.of(1L, teamOwner)) {
             for (String body : List.of("", "{}", "not json", "{\"no_such_field\":1}")) {
                 for (String query : List.of("", "?no_such_key=1")) {
@@ -83,7 +83,7 @@ class RankMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("onAUser")
-    void onUsersOfNoHigherRankTheInputIsWhatCounts(Op<?> op) {
+    void onUsersOfNoHigherRankTheInputIsChecked(Op<?> op) {
         long self = plane.as(Role.ADMIN).get("/auth/me").tree().get("id").asLong();
         for (long user : List.of(self, 99L)) {
             Answer answer = call(plane.as(Role.ADMIN), op, user, "?no_such_key=1", "");
@@ -95,7 +95,7 @@ class RankMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("onAUser")
-    void whoWasRefusedForTheirRankIsInTheAuditTrail(Op<?> op) {
+    void aRefusalBecauseOfTheRankIsAudited(Op<?> op) {
         if (op.isSafe()) return;
         call(plane.as(Role.ADMIN), op, 1, "", "");
         Answer rows = plane.as(Role.OWNER).get("/audit?outcome=denied&action=" + op.id());

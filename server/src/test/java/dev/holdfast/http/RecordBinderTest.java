@@ -47,7 +47,7 @@ class RecordBinderTest {
     }
 
     @Test
-    void everyFaultOfTheTypesIsReportedAtOnce() {
+    void allTypeFaultsAreReportedTogether() {
         bind("""
                 {"count": "3", "small": 1.5, "rate": "x", "role": "king", "start": 1, "items": [{"host_id": 1}, 7],
                  "config": [], "colour": "red"}
@@ -67,13 +67,13 @@ class RecordBinderTest {
     }
 
     @Test
-    void wellTypedInputIsAskedToCheckItselfAndTellsEveryFault() {
+    void wellTypedInputChecksItselfAndReportsEveryFault() {
         assertThat(bind("{\"name\": \"too long\", \"count\": 11}")).isNull();
         assertThat(faults()).containsExactly("[body, count] less_than_equal", "[body, name] string_too_long");
     }
 
     @Test
-    void whatCanNotBeBoundHidesNoFaultElsewhere() {
+    void anUnboundValueHidesNoFaultElsewhere() {
         bind("{\"name\": \"too long\", \"count\": \"3\", \"colour\": \"red\"}");
         assertThat(faults())
                 .containsExactly(
@@ -90,7 +90,7 @@ class RecordBinderTest {
     }
 
     @Test
-    void absentFieldsTakeTheirValueAndNullableOnesAreNull() {
+    void absentFieldsGetTheirDefaultAndNullableOnesAreNull() {
         Sample sample = bind("{\"name\": \"a\", \"count\": 3}");
         assertThat(sample.start()).isTrue();
         assertThat(sample.small()).isNull();
@@ -103,25 +103,26 @@ class RecordBinderTest {
             {"name": "a", "count": 3, "gateway": null}       | Clear
             {"name": "a", "count": 3, "gateway": "10.0.0.1"} | Set
             """)
-    void aChangeTellsLeftOutFromNullFromValue(String json, String kind) {
+    void aChangeDistinguishesLeftOutNullAndValue(String json, String kind) {
         assertThat(bind(json).gateway().getClass().getSimpleName()).isEqualTo(kind);
     }
 
     @Test
-    void nullIsNoValueForAFieldThatDoesNotTakeIt() {
+    void nullIsRefusedForAFieldThatDoesNotAcceptIt() {
         bind("{\"name\": null, \"count\": 3, \"start\": null}");
         assertThat(faults()).containsExactly("[body, name] string_type", "[body, start] bool_type");
     }
 
     @Test
-    void aSlipInAFieldsNameIsHintedAt() {
+    void aMisspelledFieldNameGetsAHint() {
         bind("{\"Name\": \"a\", \"count\": 3}");
-        assertThat(found.getFirst().msg()).contains("did you mean name");
+        assertThat(found.getFirst().msg()).contains("Did you mean name?");
     }
 
     @Test
-    void aQueryIsReadFromItsSpelling() {
-        record Query(@Nullable Long host, @DefaultValue("50") int perPage) implements Input {}
+    void aQueryIsReadFromText() {
+        record Query(
+                @Nullable Long host, @DefaultValue("50") int perPage) implements Input {}
         var query =
                 binder.bind(RecordBinder.queryObject(Map.of("host", "12")), Query.class, List.of("query"), true, found);
         assertThat(query).isEqualTo(new Query(12L, 50));
@@ -132,10 +133,10 @@ class RecordBinderTest {
     record Answers(Map<String, Secret> answers) implements Input {}
 
     @Test
-    void namesThatAreTheCallersOwnHaveValuesOfTheDeclaredType() {
-        var told = binder.bind(
+    void mapValuesHaveTheDeclaredType() {
+        var bound = binder.bind(
                 Json.tree("{\"answers\": {\"A\": \"one\", \"B\": \"two\"}}"), Answers.class, List.of(), false, found);
-        assertThat(told.answers().get("B").reveal()).isEqualTo("two");
+        assertThat(bound.answers().get("B").reveal()).isEqualTo("two");
         binder.bind(Json.tree("{\"answers\": {\"A\": 1, \"B\": null}}"), Answers.class, List.of(), false, found);
         assertThat(faults()).containsExactly("[answers, A] string_type", "[answers, B] string_type");
     }

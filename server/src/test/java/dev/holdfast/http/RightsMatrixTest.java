@@ -3,9 +3,9 @@ package dev.holdfast.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.Lot;
-import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Guard.Reach;
 import dev.holdfast.access.Role;
@@ -23,30 +23,30 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Walks every operation as people whose role counts in one team alone, at that team's things, at another team's and at
- * those of no team. A new operation is walked as soon as it is declared; one that cannot be walked fails here.
+ * Checks every operation as users with a role in one team only, on resources of that team, of another team and of no
+ * team. A new operation is included as soon as it is declared; one that can't be called this way fails here.
  */
 class RightsMatrixTest {
     private static final TwoTeams house = new TwoTeams();
     private static final String MISSING = "999999";
     private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
 
-    /** Variables that name something of the caller's own. */
+    /** Variables that name something of the caller. */
     private static final Set<String> PERSONAL = Set.of("sid", "did", "token_id");
 
-    /** Variables that name something of the platform, which lies with no team. */
+    /** Variables that name something of the platform, which belongs to no team. */
     private static final Set<String> OF_THE_PLATFORM = Set.of("user_id");
 
-    /** Variables whose things are read where they lie, but are made, changed and ended on the platform. */
+    /** Variables whose resources are read in their place, but created, changed and ended on the platform. */
     private static final Set<String> RULED_BY_THE_PLATFORM = Set.of("team_id");
 
-    /** Variables that name what lies nowhere and is for everybody to know who has a role somewhere. */
+    /** Variables whose resources have no place and are visible to everyone with a role somewhere. */
     private static final Set<String> FOR_ALL = Set.of("slug");
 
-    /** Variables that name a part of what another variable names, or a word. */
+    /** Variables that name a part of another variable's resource, or a word. */
     private static final Set<String> PARTS = Set.of("action", "iface", "key");
 
-    /** Bodies that are right, of operations at a thing for which <code>{}</code> is not; little comes of them. */
+    /** Valid bodies of operations on a resource that do not accept <code>{}</code>; they have little effect. */
     private static final Map<String, String> BODIES = Map.of(
             "apps.set_nic", "{\"bridge\":\"vmbr0\"}",
             "apps.reconfigure", "{\"cores\":1}",
@@ -67,7 +67,7 @@ class RightsMatrixTest {
         house.close();
     }
 
-    /** Nobody special, and everybody of the team Red from the viewer to the owner. */
+    /** A user without a role, and a member of the team Red with each role from viewer to owner. */
     private static Map<String, Standing> people() {
         var identities = new LinkedHashMap<String, Standing>();
         identities.put("nobody", new Standing(nobody, null));
@@ -103,18 +103,18 @@ class RightsMatrixTest {
                 .collect(Collectors.toSet());
     }
 
-    /** Where the things of a lot are found. */
+    /** The ids of the resources of a lot. */
     private static String id(String variable, Lot lot) {
         return switch (variable) {
             case "host_id" -> "" + lot.host();
             case "app_id" -> "" + lot.app();
             case "job_id" -> "" + lot.job();
             case "team_id" -> "" + (lot == house.own() ? house.red() : house.blue());
-            default -> throw new AssertionError("Give TwoTeams a thing that " + variable + " names, and this its id.");
+            default -> throw new AssertionError("Add a resource for " + variable + " to TwoTeams, and its id here.");
         };
     }
 
-    /** The path at the caller's own things, but for {@code elsewhere}, which has this value. */
+    /** The path with the caller's own resources, except for {@code elsewhere}, which has this value. */
     private static String path(Op<?> op, @Nullable String elsewhere, String value) {
         String path = op.path();
         for (String variable : variables(op)) {
@@ -139,16 +139,16 @@ class RightsMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("operations")
-    void everyPathVariableSaysWhereItsThingLies(Op<?> op) {
+    void everyPathVariableDeclaresItsPlace(Op<?> op) {
         for (String variable : variables(op)) {
             if (RULED_BY_THE_PLATFORM.contains(variable) && !op.isSafe()) {
                 assertThat(op.guard().reach()).as(op.id()).isEqualTo(Reach.PLATFORM);
             } else if (places().contains(variable)) {
                 assertThat(op.guard().reach())
-                        .as("%s must ask for its role at the thing: with needs(…), below ops.place(…)", op.id())
+                        .as("%s must require its role on the resource: with needs(…), after ops.place(…)", op.id())
                         .isEqualTo(Reach.THERE);
             } else if (PERSONAL.contains(variable)) {
-                if (op.guard().reach() == Reach.PLATFORM) continue; // somebody else's, for an admin
+                if (op.guard().reach() == Reach.PLATFORM) continue; // of another user, for an admin
                 assertThat(op.guard()).as(op.id()).isInstanceOfAny(Guard.SignedIn.class, Guard.InPerson.class);
             } else if (FOR_ALL.contains(variable)) {
                 assertThat(op.guard().reach()).as(op.id()).isEqualTo(Reach.SOMEWHERE);
@@ -156,7 +156,7 @@ class RightsMatrixTest {
                 assertThat(op.guard().reach()).as(op.id()).isEqualTo(Reach.PLATFORM);
             } else {
                 assertThat(PARTS)
-                        .as("Register {%s} of %s with ops.place(…), or name it here", variable, op.id())
+                        .as("Register {%s} of %s with ops.place(…), or add it here", variable, op.id())
                         .contains(variable);
             }
         }
@@ -164,7 +164,7 @@ class RightsMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("atAThing")
-    void atThingsOfOnesTeamTheRoleInTheTeamCounts(Op<?> op) {
+    void onResourcesOfTheOwnTeamTheRoleInTheTeamCounts(Op<?> op) {
         people().forEach((name, who) -> {
             Answer answer = who.visitor().send(op.method(), path(op, null, ""), wrongBody(op), Map.of());
             if (op.guard().role().isReachedBy(who.role())) {
@@ -185,7 +185,7 @@ class RightsMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("atAThing")
-    void whatLiesElsewhereIsAnsweredLikeWhatIsNowhere(Op<?> op) {
+    void resourcesOfOtherTeamsAreAnsweredLikeMissingOnes(Op<?> op) {
         for (String variable : variables(op)) {
             if (!places().contains(variable)) continue;
             people().forEach((name, who) -> {
@@ -213,7 +213,7 @@ class RightsMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("ofThePlatform")
-    void whatIsAboutThePlatformTakesARoleOnThePlatform(Op<?> op) {
+    void platformOperationsRequireARoleOnThePlatform(Op<?> op) {
         people().forEach((name, who) -> {
             Answer answer = who.visitor().send(op.method(), path(op, null, ""), wrongBody(op), Map.of());
             assertThat(answer.status())
@@ -226,10 +226,10 @@ class RightsMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("somewhere")
-    void whatIsSomewhereTakesARoleInSomeTeamAndTellsNothingOfOthers(Op<?> op) {
+    void listsRequireARoleInSomeTeamAndRevealNothingOfOtherTeams(Op<?> op) {
         people().forEach((name, who) -> {
             boolean reached = op.guard().role().isReachedBy(who.role());
-            if (reached && op.isStream()) return; // does not end; LiveTeamsTest listens to it
+            if (reached && op.isStream()) return; // does not end; LiveTeamsTest covers it
             Answer answer = who.visitor().send(op.method(), path(op, null, ""), wrongBody(op), Map.of());
             if (!reached) {
                 assertThat(answer.status()).as("%s as %s", op.id(), name).isEqualTo(403);

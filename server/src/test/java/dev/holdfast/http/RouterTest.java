@@ -21,7 +21,7 @@ class RouterTest {
     }
 
     @Test
-    void aLiteralSegmentBeatsAVariable() {
+    void aLiteralSegmentTakesPrecedenceOverAVariable() {
         declare("GET", "one", "/apps/{app_id}");
         declare("GET", "discovered", "/apps/discovered");
         var router = new Router(ops.list());
@@ -51,7 +51,7 @@ class RouterTest {
     }
 
     @Test
-    void twoOperationsOfOneShapeStopTheStart() {
+    void twoOperationsWithTheSameShapePreventTheStart() {
         declare("GET", "one", "/apps/{app_id}");
         declare("GET", "two", "/apps/{id}");
         assertThatThrownBy(() -> new Router(ops.list()))

@@ -32,11 +32,11 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Hands a secret of its own to every field that takes one, of every operation there is, and then looks for it wherever it
- * must not be. Fields are found by type, and by name where somebody forgot the type.
+ * Puts a different secret into every secret field of every operation, and then searches for it wherever it must not
+ * appear. Fields are found by type, and by name in case the type was forgotten.
  */
 final class SecretLeakCheck implements AutoCloseable {
-    /** What a field that holds a secret is called. */
+    /** The names of fields that contain a secret. */
     static final Pattern NAME =
             Pattern.compile("(.*_)?(password|passphrase|secret|code|pending|token|key|credential|recovery_codes?)");
 
@@ -59,7 +59,7 @@ final class SecretLeakCheck implements AutoCloseable {
         }
     };
 
-    /** Values for fields of these names, so that calls get further than their first check. */
+    /** Takes values for fields with these names, so that calls get further than their first check. */
     SecretLeakCheck(Map<String, Object> hints) {
         this.hints = hints;
         appender.start();
@@ -73,23 +73,23 @@ final class SecretLeakCheck implements AutoCloseable {
         ours.setLevel(before);
     }
 
-    /** A new secret to be found nowhere. Good enough for a password. */
+    /** A new secret that must not be found anywhere. Strong enough for a password. */
     String canary(String what) {
         return watch("Canary-" + Long.toString(7_777_777_777L + canaries.size() * 99_991L, 36) + "-zq", what);
     }
 
-    /** A secret that others made. */
+    /** A secret that was created elsewhere. */
     String watch(String text, String what) {
         canaries.add(new Canary(text, what));
         return text;
     }
 
-    /** Keeps a text to be searched. */
+    /** Stores a text for the search. */
     void keep(String where, String text) {
         kept.add(new Kept(where, text));
     }
 
-    /** Asks, keeps the whole answer, and watches the secrets that it hands out from now on. */
+    /** Sends a request, stores the whole response, and watches the secrets that the response hands out. */
     Answer ask(TestBrowser who, String method, String path, String body, Map<String, String> headers) {
         Answer answer = who.send(method, path, body, headers);
         String said = answer.body();
@@ -117,7 +117,7 @@ final class SecretLeakCheck implements AutoCloseable {
             JsonNode value = property.getValue();
             if (value.isObject()) found.addAll(handedOut(value));
             if (!NAME.matcher(property.getKey()).matches()) return;
-            // A word such as not_in_catalog is one of a list that everybody may read.
+            // A word such as not_in_catalog is one of a documented list.
             if (value.isString()
                     && value.asString().length() > 7
                     && !value.asString().matches("[a-z]+(_[a-z]+)*")) {
@@ -128,7 +128,7 @@ final class SecretLeakCheck implements AutoCloseable {
         return found;
     }
 
-    /** Every operation that takes a secret, as those who may and as those who may not, well and badly typed. */
+    /** Calls every operation with a secret, as callers with and without the right, with valid and invalid bodies. */
     void walk(List<Op<?>> ops, Who who) {
         for (Op<?> op : ops) {
             if (op.isStream()) continue;
@@ -141,7 +141,7 @@ final class SecretLeakCheck implements AutoCloseable {
             path = path.replaceAll("\\{[^}]*}", "1");
             if (op.query() != null) path += query(op);
             if (!op.takesBody()) {
-                ask(who.may(), op.method(), path, null, Map.of()); // it may hand secrets out
+                ask(who.may(), op.method(), path, null, Map.of()); // the response may contain secrets
                 continue;
             }
             boolean secret = secrets(op.input()).findAny().isPresent();
@@ -157,7 +157,7 @@ final class SecretLeakCheck implements AutoCloseable {
         }
     }
 
-    /** Whom the walk calls as; asked anew each time, for some calls end a session. */
+    /** The callers of the walk; requested again each time, because some calls end a session. */
     interface Who {
         TestBrowser may();
 
@@ -166,7 +166,7 @@ final class SecretLeakCheck implements AutoCloseable {
         TestBrowser stranger();
     }
 
-    /** The components that hold a secret, by type or by name, also of records within. */
+    /** The components that contain a secret, by type or by name, also in nested records. */
     static java.util.stream.Stream<RecordComponent> secrets(Class<?> shape) {
         return java.util.Arrays.stream(shape.getRecordComponents()).flatMap(c -> {
             Class<?> inner = innermost(c.getGenericType());
@@ -246,7 +246,7 @@ final class SecretLeakCheck implements AutoCloseable {
         return canaries.size();
     }
 
-    /** Everything that was found, as "what in where". */
+    /** All findings, as "what in where". */
     List<String> found(Path directory) {
         try (var files = Files.walk(directory)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {

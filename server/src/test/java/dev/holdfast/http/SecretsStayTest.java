@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.eatthepath.otp.TimeBasedOneTimePasswordGenerator;
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Principal;
 import dev.holdfast.access.Role;
@@ -36,7 +36,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
-/** No secret that is handed in or out is ever seen again: in no file, log, job, answer, stream, audit row or export. */
+/**
+ * No secret appears again after it was sent or handed out: in no file, log, job, response, stream, audit row or export.
+ */
 class SecretsStayTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -44,7 +46,7 @@ class SecretsStayTest {
     @TempDir
     Path directory;
 
-    /** Signs in anew when a call has ended the session. */
+    /** Signs in again when a call has ended the session. */
     private final class People implements SecretLeakCheck.Who {
         private final SecretLeakCheck hunt;
         private TestBrowser owner = new TestBrowser(1);
@@ -96,7 +98,7 @@ class SecretsStayTest {
             hunt.watch(TestPlane.PASSWORD, "the password of the test's people");
             hunt.watch(sim.token().secret(), "the host's token secret");
             plane.as(Role.VIEWER);
-            plane.as(Role.OPERATOR); // the third user, to whom the walk does what it does to users
+            plane.as(Role.OPERATOR); // the third user, which the walk's calls change
             var identities = new People(hunt);
             TestBrowser owner = identities.may();
             Thread stream = follow(hunt, owner);
@@ -129,7 +131,7 @@ class SecretsStayTest {
         }
     }
 
-    /** Listens to everything that is told, until the service stops. */
+    /** Reads the stream of events until the service stops. */
     private static Thread follow(SecretLeakCheck hunt, TestBrowser visitor) throws Exception {
         var request = visitor.request("GET", "/events/stream", null, Map.of());
         InputStream body = visitor.http()
@@ -202,16 +204,16 @@ class SecretsStayTest {
                 "/auth/login",
                 Json.write(Map.of("email", mistyped, "password", mistyped)),
                 Map.of());
-        String bearer = hunt.canary("an API token that is none");
+        String bearer = hunt.canary("an invalid API token");
         hunt.ask(plane.stranger(), "GET", "/auth/me", null, Map.of("Authorization", "Bearer " + bearer));
-        String cookie = hunt.canary("a session that is none");
+        String cookie = hunt.canary("an invalid session");
         hunt.ask(plane.stranger(), "GET", "/auth/me", null, Map.of("Cookie", "holdfast_session=" + cookie));
         String query = hunt.canary("a token in a query");
         hunt.ask(plane.stranger(), "GET", "/auth/me?access_token=" + query, null, Map.of());
     }
 
     private void secondFactor(SecretLeakCheck hunt, TestBrowser owner) {
-        String password = hunt.canary("the password of somebody with a second factor");
+        String password = hunt.canary("the password of a user with a second factor");
         String body = Json.write(Map.of("email", "two@plane.test", "password", password));
         assertThat(hunt.ask(owner, "POST", "/users", body, Map.of()).status()).isEqualTo(201);
         TestBrowser two = signIn(hunt, "two@plane.test", password);
@@ -256,7 +258,7 @@ class SecretsStayTest {
     }
 
     @Test
-    void whatIsCalledLikeASecretIsDeclaredAsOne() {
+    void fieldsNamedLikeASecretAreDeclaredAsSecret() {
         for (Op<?> op : plane.wiring().ops().list()) {
             for (Class<?> shape : op.query() == null ? List.of(op.input()) : List.of(op.input(), op.query())) {
                 assertThat(SecretLeakCheck.secrets(shape))
@@ -267,7 +269,7 @@ class SecretsStayTest {
     }
 
     @Test
-    void theInterfaceSaysWhichFieldsAreSecret() {
+    void theDocumentMarksSecretFields() {
         var password = plane.stranger()
                 .get("/openapi.json")
                 .tree()
@@ -282,7 +284,9 @@ class SecretsStayTest {
 
     record LeakIn(Secret password) implements Input {}
 
-    /** The hunt itself is hunted: it finds an operation that leaks into its answer, the log, the audit trail, a file. */
+    /**
+     * Checks the check itself: it finds an operation that leaks into its response, the log, the audit trail, a file.
+     */
     @Test
     void anOperationThatLeaksIsFound() throws Exception {
         var ops = new Ops();

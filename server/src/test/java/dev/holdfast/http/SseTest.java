@@ -2,8 +2,8 @@ package dev.holdfast.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.TestPlane;
 import dev.holdfast.LoggedErrors;
+import dev.holdfast.TestPlane;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.http.stack.HttpServer;
 import java.io.IOException;
@@ -40,9 +40,9 @@ class SseTest {
         }
     }
 
-    @ParameterizedTest(name = "the viewer left: {0}")
+    @ParameterizedTest(name = "the viewer disconnected: {0}")
     @ValueSource(booleans = {false, true})
-    void aStreamWhoseViewerTakesNothingEndsWithoutTrouble(boolean left) throws Exception {
+    void aStreamWhoseViewerReadsNothingEndsCleanly(boolean left) throws Exception {
         try (var troubles = new LoggedErrors();
                 var viewer = new Socket();
                 var server =

@@ -2,8 +2,8 @@ package dev.holdfast.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Guard;
 import dev.holdfast.access.Role;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Walks every operation with an owner's token: its own scope opens it, all others together do not. */
+/** Checks every operation with an owner's token: its own scope allows it, all other scopes together do not. */
 class TokenMatrixTest {
     private static final TestPlane plane = TestPlane.empty();
     private static List<String> scopes = List.of();
@@ -53,8 +53,8 @@ class TokenMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("scoped")
-    void theScopeOfAnOperationOpensIt(Op<?> op) throws Exception {
-        // An operation may still ask for a person: that refusal names no scope that would help.
+    void theScopeOfAnOperationAllowsIt(Op<?> op) throws Exception {
+        // An operation may still require a signed-in user: that refusal names no scope that would help.
         assertThat(call(op, List.of(op.scope()))).doesNotContain("lacks the scope", "unauthenticated");
     }
 
@@ -69,11 +69,11 @@ class TokenMatrixTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("inPerson")
-    void noScopeOpensWhatIsDoneInPerson(Op<?> op) throws Exception {
+    void noScopeAllowsOperationsThatRequireAUser(Op<?> op) throws Exception {
         assertThat(call(op, scopes)).startsWith("403").contains("scope_required", "API tokens can't");
     }
 
-    /** The status and, of a refusal, the body. */
+    /** The status and, for a refusal, the body. */
     private static String call(Op<?> op, List<String> allowed) throws IOException, InterruptedException {
         var owner = plane.as(Role.OWNER);
         var made = owner.post("/api-tokens", Json.write(Map.of("name", op.id(), "scopes", allowed)));
@@ -83,7 +83,7 @@ class TokenMatrixTest {
         var request = program.request(op.method(), path, op.takesBody() ? "not json" : null, Map.of());
         HttpResponse<InputStream> answer = program.http().send(request, HttpResponse.BodyHandlers.ofInputStream());
         try (InputStream body = answer.body()) {
-            // A stream that opened would have no end to read to.
+            // A successful stream would never end.
             String text = answer.statusCode() < 400 ? "" : new String(body.readAllBytes(), StandardCharsets.UTF_8);
             return answer.statusCode() + " " + text;
         } finally {

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Services on one PostgreSQL each have a name of their own, and know a restored database from one that others share. */
+/** Each service on one PostgreSQL has its own name, and distinguishes a restored database from a shared one. */
 class ReplicaNamesTest {
     @TempDir
     Path folder;
@@ -43,7 +43,7 @@ class ReplicaNamesTest {
     }
 
     @Test
-    void aReplicaThatJoinsIsNoRestoredCopy() throws Exception {
+    void aReplicaThatJoinsIsNotARestoredCopy() throws Exception {
         try (Sim sim = Sim.oneHost();
                 TestPlane one = plane(place).start()) {
             long app = one.adopt(one.enrol(sim, "alpha").getFirst(), 101, "Grafana");
@@ -68,7 +68,7 @@ class ReplicaNamesTest {
     }
 
     @Test
-    void aCopiedDirectoryGetsANameOfItsOwn() throws Exception {
+    void aCopiedDirectoryGetsItsOwnName() throws Exception {
         try (TestPlane one = plane(place).start()) {
             Path copy = Files.createDirectory(folder.resolve("copy"));
             for (String file : List.of("instance-id", "heartbeat")) {
@@ -88,7 +88,7 @@ class ReplicaNamesTest {
     }
 
     @Test
-    void aSecondServiceOfTheSameNameIsRefused() throws Exception {
+    void aSecondServiceWithTheSameNameIsRefused() throws Exception {
         try (TestPlane one = plane(place).start();
                 Db other = Db.open(place)) {
             String name = name(one).strip();
@@ -103,7 +103,7 @@ class ReplicaNamesTest {
     }
 
     @Test
-    void aLostLockIsTakenAgainAndNothingIsWrittenOnceAnotherHasIt() {
+    void aLostLockIsTakenAgainAndNothingIsWrittenWhenAnotherServiceHoldsIt() {
         try (Db db = Db.open(place);
                 Db other = Db.open(place)) {
             db.lockInstance("one");
@@ -121,7 +121,7 @@ class ReplicaNamesTest {
         }
     }
 
-    /** As when PostgreSQL restarts. */
+    /** As at a restart of PostgreSQL. */
     private static void endLocks(Db db) {
         db.writing(handle -> handle.select("""
                         SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
@@ -143,7 +143,7 @@ class ReplicaNamesTest {
             one.halt();
             two.halt();
             try (Db db = Db.open(place)) {
-                // What pg_restore --clean leaves: the same rows in tables of other numbers.
+                // The result of pg_restore --clean: the same rows in tables with other numbers.
                 db.writing(handle -> {
                     handle.execute("ALTER TABLE job RENAME TO job_before");
                     handle.execute("CREATE TABLE job (LIKE job_before INCLUDING ALL)");
@@ -161,7 +161,7 @@ class ReplicaNamesTest {
     }
 
     @Test
-    void contentThatIsReplacedWhileItRunsIsNoticed() {
+    void contentReplacedWhileRunningIsNoticed() {
         try (TestPlane one = plane(place).start();
                 Db db = Db.open(place)) {
             one.as(ADMIN);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** A database that was copied or restored does not carry out its old orders again before an owner says so. */
+/** A database that was copied or restored does not carry out its old orders again until an owner decides. */
 class RestoredCopyTest {
     private static final List<String> FILES = List.of("holdfast.db", "holdfast.db-wal", "holdfast.db-shm");
 
@@ -77,7 +77,7 @@ class RestoredCopyTest {
         }
     }
 
-    /** The jobs of the original come to their end. */
+    /** Lets the jobs of the original end. */
     private void finishAll() {
         sim.faults().releaseTasks();
         jobs.forEach(plane::endOf);
@@ -111,7 +111,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void aCopiedDirectoryWaitsForADecisionAndRunsWhatIsOrderedNow() throws Exception {
+    void aCopiedDirectoryWaitsForADecisionAndRunsNewOrders() throws Exception {
         copy(plane.directory(), folder);
         finishAll();
         long before = orders();
@@ -126,7 +126,7 @@ class RestoredCopyTest {
                     .get("job")
                     .asLong();
             assertThat(copy.endOf(fresh).get("status").asString()).isEqualTo("succeeded");
-            assertThat(orders()).as("only what was ordered now").isEqualTo(before + 1);
+            assertThat(orders()).as("only the new order").isEqualTo(before + 1);
             assertThat(copy.as(VIEWER).get("/meta/restored-copy").status()).isEqualTo(403);
             assertThat(copy.as(ADMIN).post("/meta/restored-copy/end", "{}").status())
                     .isEqualTo(403);
@@ -168,7 +168,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void anOwnerLetsTheOldJobsGoOn() throws Exception {
+    void anOwnerContinuesTheOldJobs() throws Exception {
         plane.halt();
         copy(plane.directory(), folder);
         TestPlane copy = TestPlane.in(folder);
@@ -182,14 +182,14 @@ class RestoredCopyTest {
                     .isEqualTo(200);
             for (long id : jobs)
                 assertThat(copy.endOf(id).get("status").asString()).isEqualTo("succeeded");
-            assertThat(orders()).as("the first was followed, not given again").isEqualTo(6);
+            assertThat(orders()).as("the first was followed, not ordered again").isEqualTo(6);
         } finally {
             copy.halt();
         }
     }
 
     @Test
-    void aJobThatHadGivenItsSlotBackTakesOneLikeAnyOther() throws Exception {
+    void aJobThatHadReleasedItsSlotTakesOneLikeAnyOther() throws Exception {
         plane.halt();
         try (Db db = Db.open(plane.config().database())) {
             db.writing(handle ->
@@ -211,7 +211,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void anEarlierContentInTheSameFilesIsRecognised() throws Exception {
+    void earlierContentInTheSameFilesIsRecognised() throws Exception {
         copy(plane.directory(), folder);
         finishAll();
         plane.halt();
@@ -221,7 +221,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void aCopyPutInThePlaceOfTheDatabaseIsRecognised() throws Exception {
+    void aCopyInPlaceOfTheDatabaseIsRecognised() throws Exception {
         plane.halt();
         Path database = plane.directory().resolve("holdfast.db");
         Path copy = Files.copy(database, folder.resolve("copy"));
@@ -231,7 +231,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void aMachineThatWasSetBackAsAWholeIsRecognisedByItsSilence() {
+    void aMachineThatWasResetIsRecognisedByItsSilence() {
         plane.halt();
         now.updateAndGet(instant -> instant.plus(Duration.ofHours(3)));
         plane.resume();
@@ -240,7 +240,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void anOrdinaryRestartAsksNothing() {
+    void anOrdinaryRestartRequiresNoDecision() {
         plane.halt();
         now.updateAndGet(instant -> instant.plus(Duration.ofMinutes(5)));
         plane.resume();
@@ -249,7 +249,7 @@ class RestoredCopyTest {
     }
 
     @Test
-    void aCopyInWhichNothingWaitedAsksNothing() throws Exception {
+    void aCopyWithoutUnfinishedJobsRequiresNoDecision() throws Exception {
         finishAll();
         plane.halt();
         copy(plane.directory(), folder);

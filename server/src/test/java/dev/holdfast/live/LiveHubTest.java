@@ -23,7 +23,7 @@ class LiveHubTest {
     }
 
     @Test
-    void aViewerGetsWhatItMissedInItsOrder() throws InterruptedException {
+    void aViewerReceivesMissedEventsInOrder() throws InterruptedException {
         long from = hub.now();
         for (int i = 0; i < 5; i++) hub.publish("job", Map.of("id", i), _ -> true);
         var batch = after(from + 2);
@@ -33,7 +33,7 @@ class LiveHubTest {
     }
 
     @Test
-    void aViewerThatIsTooFarBehindIsToldToLoadAnew() throws InterruptedException {
+    void aViewerThatIsTooFarBehindIsToldToReload() throws InterruptedException {
         long from = hub.now();
         for (int i = 0; i < 5_000; i++) hub.publish("job", Map.of("id", i), _ -> true);
         assertThat(hub.knows(from)).isFalse();
@@ -42,7 +42,7 @@ class LiveHubTest {
     }
 
     @Test
-    void largeEventsAreKeptByTheirBytesAndTheNewestAlways() throws InterruptedException {
+    void largeEventsAreLimitedByTheirBytesAndTheNewestIsKept() throws InterruptedException {
         String large = "x".repeat(3 << 20);
         for (int i = 0; i < 10; i++) hub.publish("metrics", Map.of("text", large), _ -> true);
         assertThat(hub.knows(hub.now() - 2)).isTrue();
@@ -52,7 +52,7 @@ class LiveHubTest {
     }
 
     @Test
-    void anIdOfAnotherLifeIsNotKnown() {
+    void anIdFromAnotherRunIsUnknown() {
         assertThat(hub.knows(12)).isFalse();
         assertThat(hub.knows(hub.now() + 1)).isFalse();
     }

@@ -4,8 +4,8 @@ import static dev.holdfast.access.Role.ADMIN;
 import static dev.holdfast.access.Role.OPERATOR;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.holdfast.TestPlane;
 import dev.holdfast.EventWatcher;
+import dev.holdfast.TestPlane;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.sim.Sim;
 import java.nio.file.Path;
@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Two services on one PostgreSQL: a job is followed at either, whichever of them runs it. */
+/** Two services on one PostgreSQL: a job can be followed at both, whichever runs it. */
 class LiveReplicasTest {
     @TempDir
     Path keys;
 
     @Test
-    void aJobIsFollowedThroughEitherServiceWhicheverRunsIt() {
+    void aJobCanBeFollowedAtBothServices() {
         Map<String, String> shared = Map.of(
                 "HOLDFAST_DATABASE_URL",
                 String.valueOf(TestDb.POSTGRES.place().url()),
@@ -73,7 +73,7 @@ class LiveReplicasTest {
 
     private static Stream<String> states(EventWatcher watcher, long job) {
         return watcher.events("job").stream()
-                .filter(told -> told.get("id").asLong() == job)
-                .map((JsonNode told) -> told.get("status").asString());
+                .filter(event -> event.get("id").asLong() == job)
+                .map((JsonNode event) -> event.get("status").asString());
     }
 }

@@ -5,10 +5,10 @@ import static dev.holdfast.access.Role.OWNER;
 import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.holdfast.EventWatcher;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
-import dev.holdfast.TestBrowser;
-import dev.holdfast.EventWatcher;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What open streams tell to whom, and when they end. */
+/** Which viewers receive which events, and when their streams end. */
 class LiveTeamsTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
@@ -44,7 +44,7 @@ class LiveTeamsTest {
     }
 
     @Test
-    void aMemberIsToldOfTheOwnTeamsThingsAlone() {
+    void aMemberReceivesOnlyEventsOfItsTeam() {
         try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
                 EventWatcher overseer = EventWatcher.of(house.plane().as(VIEWER), "/events/stream")) {
             for (TwoTeams.Lot lot : List.of(house.other(), house.lone(), house.own())) {
@@ -66,16 +66,16 @@ class LiveTeamsTest {
                     .mapToLong(a -> a.get("id").asLong())
                     .max()
                     .orElseThrow();
-            TestPlane.until("the member hears of the last", () -> tellsOf(member, "app", last));
+            TestPlane.until("the member receives the last event", () -> tellsOf(member, "app", last));
             TestPlane.until(
-                    "the overseer has heard of all",
+                    "the overseer has received all events",
                     () -> tellsOf(overseer, "app", last)
                             && ids(overseer.events("metrics"), "apps")
                                     .contains(house.other().app())
                             && ids(overseer.events("metrics"), "apps")
                                     .contains(house.own().app()));
             TestPlane.until(
-                    "the member was told values",
+                    "the member received values",
                     () -> ids(member.events("metrics"), "apps")
                             .contains(house.own().app()));
 
@@ -102,18 +102,18 @@ class LiveTeamsTest {
     }
 
     @Test
-    void whatHappensElsewhereIsNotEvenHintedAt() {
+    void eventsElsewhereAreNotEvenHintedAt() {
         try (EventWatcher member = EventWatcher.of(house.red(VIEWER), "/events/stream");
                 EventWatcher overseer = EventWatcher.of(house.plane().as(VIEWER), "/events/stream")) {
             TestPlane.until("both are there", () -> house.plane().wiring().openStreams() == 2);
             house.plane().adopt(house.other().host(), 105, "Nextcloud");
             TestPlane.until(
-                    "the overseer is told that there is one less to adopt",
+                    "the overseer receives that there is one container less to adopt",
                     () -> overseer.events("resource").stream()
                             .anyMatch(r -> r.get("type").asString().equals("discovered")));
             owner().patch("/apps/" + house.own().app(), "{\"name\":\"last\"}");
             TestPlane.until(
-                    "the member hears of the own app",
+                    "the member receives the event of the team's app",
                     () -> tellsOf(member, "app", house.own().app()));
             List<String> until = member.events("resource").stream()
                     .map(r -> r.get("type").asString())
@@ -123,7 +123,7 @@ class LiveTeamsTest {
         }
     }
 
-    /** Ways in which somebody of the team Red loses what it shares. */
+    /** Ways in which a member of the team Red loses access to the team's resources. */
     static Stream<Consumer<LiveTeamsTest>> losses() {
         return Stream.of(
                 t -> t.owner().delete("/teams/" + t.house.red() + "/members/" + t.user.id()),
@@ -137,7 +137,7 @@ class LiveTeamsTest {
 
     @ParameterizedTest
     @MethodSource("losses")
-    void whatIsLostIsNotWatchedAnyLonger(Consumer<LiveTeamsTest> loss) {
+    void lostAccessEndsTheStreams(Consumer<LiveTeamsTest> loss) {
         user = house.user();
         house.join(house.red(), user.id(), OPERATOR, TwoTeams.ANYWHERE);
         house.sim().faults().holdTasks();
@@ -164,7 +164,7 @@ class LiveTeamsTest {
     }
 
     @Test
-    void whoeverComesBackAfterAChangeLoadsEverythingAnew() {
+    void aViewerThatReconnectsAfterAChangeReloadsEverything() {
         TestBrowser member = house.red(VIEWER);
         try (EventWatcher before = EventWatcher.of(member, "/events/stream")) {
             TestPlane.until("it began", () -> !before.events().isEmpty());
@@ -172,9 +172,9 @@ class LiveTeamsTest {
             TestPlane.until("it has ended", before::hasEnded);
             String last = before.events().getLast().id();
             try (EventWatcher after = EventWatcher.of(member, "/events/stream", Map.of("Last-Event-ID", last))) {
-                // The old stream may have had the time to say so itself.
+                // The old stream may have had time to send it itself.
                 TestPlane.until(
-                        "it is told to",
+                        "it is told to reload",
                         () -> before.events("resync").size()
                                         + after.events("resync").size()
                                 > 1);

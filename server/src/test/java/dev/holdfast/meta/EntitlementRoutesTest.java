@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Who switches features off, in which order they count, and what a policy file can and can't do. */
+/** Who switches features off, which source takes precedence, and the limits of a policy file. */
 class EntitlementRoutesTest {
     @TempDir
     Path folder;
@@ -48,13 +48,13 @@ class EntitlementRoutesTest {
         return plane;
     }
 
-    /** Signs a policy for ten days and returns the environment that names it. */
+    /** Signs a policy for ten days and returns environment variables that name it. */
     private Map<String, String> signed(String... off) {
         var words = new ArrayList<>(List.of(
                 folder.resolve("key").toString(), folder.resolve("policy").toString(), "Example", "10"));
         words.addAll(Arrays.asList(off));
-        String[] told = PolicySigning.run(words, clock).split("[=\n]");
-        return Map.of(told[0], told[1], told[2], told[3]);
+        String[] printed = PolicySigning.run(words, clock).split("[=\n]");
+        return Map.of(printed[0], printed[1], printed[2], printed[3]);
     }
 
     private static JsonNode policy(TestPlane plane) {
@@ -116,7 +116,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void theFeaturesThatOperationsAskForAreInUseAndNoOthers() {
+    void exactlyTheFeaturesThatOperationsRequireAreInUse() {
         TestPlane plane = plane(Map.of());
         List<String> inUse = plane.as(VIEWER).get("/entitlements").tree().get("in_use").values().stream()
                 .map(JsonNode::asString)
@@ -130,7 +130,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void onlyWhatIsAFeatureIsSwitchedOffAndOnlyByAnOwner() {
+    void onlyFeaturesCanBeSwitchedOffAndOnlyByAnOwner() {
         TestPlane plane = plane(Map.of());
         assertThat(plane.as(ADMIN).put("/entitlements", "{\"off\":[]}").json()).containsEntry("required_role", "owner");
         Answer unknown = plane.as(OWNER).put("/entitlements", "{\"off\":[\"audit.log\",\"no.such\"]}");
@@ -144,7 +144,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void switchingTokensOffPutsThoseMadeBeforeToRest() {
+    void switchingTokensOffDisablesExistingOnes() {
         TestPlane plane = plane(Map.of());
         Answer made = plane.as(OWNER).post("/api-tokens", "{\"name\":\"x\",\"scopes\":[\"auth:read\"]}");
         var program = plane.stranger().bearing(made.tree().get("token").asString());
@@ -171,7 +171,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void theEnvironmentAndThePolicyOutweighTheSettings() {
+    void theEnvironmentAndThePolicyOverrideTheSettings() {
         var environment = new HashMap<>(signed("audit.log", "auth.totp"));
         environment.put("HOLDFAST_FEATURES_OFF", "api.tokens,auth.totp");
         TestPlane plane = plane(environment);
@@ -192,7 +192,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void anExpiredPolicyWarnsAndGoesOnApplying() {
+    void anExpiredPolicyWarnsAndStillApplies() {
         TestPlane plane = plane(signed("audit.log"));
         plane.as(OWNER);
         now.updateAndGet(t -> t.plus(Duration.ofDays(10)));
@@ -205,7 +205,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void aPolicyThatCanNotBeBelievedIsToldAndSwitchesNothingOff() throws IOException {
+    void anInvalidPolicyIsReportedAndSwitchesNothingOff() throws IOException {
         Map<String, String> environment = signed("audit.log");
         Path file = folder.resolve("policy");
         String good = Files.readString(file);
@@ -213,7 +213,7 @@ class EntitlementRoutesTest {
         assertThat(audit(plane).status()).isEqualTo(403);
 
         Files.delete(file);
-        TestPlane.until("it is missed", () -> audit(plane).status() == 200);
+        TestPlane.until("the missing policy is noticed", () -> audit(plane).status() == 200);
         assertThat(policy(plane).get("state").asString()).isEqualTo("invalid");
         assertThat(policy(plane).get("warning").asString())
                 .contains("It is not there")
@@ -224,7 +224,7 @@ class EntitlementRoutesTest {
         assertThat(policy(plane).get("state").asString()).isEqualTo("valid");
 
         Files.writeString(file, good.replaceFirst("\\.[^.]{4}", ".AAAA"));
-        TestPlane.until("it is no longer believed", () -> audit(plane).status() == 200);
+        TestPlane.until("the changed policy is rejected", () -> audit(plane).status() == 200);
         assertThat(policy(plane).get("warning").asString()).contains("signature");
 
         Files.delete(file);
@@ -241,7 +241,7 @@ class EntitlementRoutesTest {
     }
 
     @Test
-    void aMissingPolicyDoesNotKeepTheServiceFromStarting() throws IOException {
+    void aMissingPolicyDoesNotPreventTheStart() throws IOException {
         Map<String, String> environment = signed("audit.log");
         Files.delete(folder.resolve("policy"));
         TestPlane plane = plane(environment);

@@ -148,7 +148,7 @@ class SingleSignOnTest {
             https://[fe80::1]        | are not allowed
             https://0.0.0.0          | are not allowed
             https://224.0.0.1        | are not allowed
-            https://nowhere.invalid  | No address is known
+            https://nowhere.invalid  | No address was found
             https://127.0.0.1:1      | failed
             """)
     void unsafeProviderAddressesAreRefused(String issuer, String why) {

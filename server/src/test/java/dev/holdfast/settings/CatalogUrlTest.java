@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where scripts may come from, and who may say so. */
+/** Valid addresses of script sources, and who may set them. */
 class CatalogUrlTest {
     @ParameterizedTest
     @ValueSource(
@@ -19,7 +19,7 @@ class CatalogUrlTest {
                 "https://git.example.net:8443/a/b.git",
                 "http://127.0.0.1:8080/a"
             })
-    void anAddressOfARepositoryIsTaken(String text) {
+    void anAddressOfARepositoryIsAccepted(String text) {
         assertThat(CatalogUrl.parse(text)).isEqualTo(text);
         assertThat(CatalogUrl.parse(text + "/")).isEqualTo(text);
     }
@@ -40,12 +40,12 @@ class CatalogUrlTest {
                 "",
                 "https://exa mple.net"
             })
-    void anythingElseIsNot(String text) {
+    void otherAddressesAreRefused(String text) {
         assertThat(CatalogUrl.isOne(text)).isFalse();
     }
 
     @Test
-    void aBranchIsCalledAsGitAllows() {
+    void branchNamesFollowGitsRules() {
         assertThat(CatalogUrl.isBranch("main")).isTrue();
         assertThat(CatalogUrl.isBranch("release/2026.1_x")).isTrue();
         for (String bad :
@@ -55,7 +55,7 @@ class CatalogUrlTest {
     }
 
     @Test
-    void onlyTheEnvironmentMayNameADirectory() {
+    void onlyTheEnvironmentMaySetADirectory() {
         assertThat(Config.read(Map.of("HOLDFAST_CATALOG_URL", "/srv/scripts")).catalogUrl())
                 .isEqualTo("/srv/scripts");
         assertThatThrownBy(() -> Config.read(Map.of(

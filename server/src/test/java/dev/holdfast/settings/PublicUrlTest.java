@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which texts are an address under which people reach Holdfast. */
+/** Valid values of the address at which users reach Holdfast. */
 class PublicUrlTest {
     @ParameterizedTest
     @ValueSource(
@@ -26,7 +26,7 @@ class PublicUrlTest {
                 "https://plane.example.net:65536",
                 "https://plane.example.net\r\nSet-Cookie: x"
             })
-    void whatIsNoPublicAddressIsRefused(String url) {
+    void anInvalidPublicAddressIsRefused(String url) {
         assertThat(PublicUrl.isOne(url)).isFalse();
     }
 
@@ -36,7 +36,7 @@ class PublicUrlTest {
         "https://[2001:DB8::1]:8443, https://[2001:db8::1]:8443",
         "http://localhost, http://localhost"
     })
-    void aPublicAddressHasOneSpelling(String url, String spelled) {
+    void aPublicAddressIsNormalized(String url, String spelled) {
         assertThat(PublicUrl.parse(url)).isEqualTo(spelled);
     }
 }

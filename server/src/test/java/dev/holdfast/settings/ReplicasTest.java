@@ -5,8 +5,8 @@ import static dev.holdfast.access.Role.OWNER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
-import dev.holdfast.TestPlane;
 import dev.holdfast.TestBrowser;
+import dev.holdfast.TestPlane;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.TestDb;
 import dev.holdfast.base.json.Json;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two services on one PostgreSQL: what is said to one holds at the other. */
+/** Two services on one PostgreSQL: a change at one takes effect at the other. */
 class ReplicasTest {
     @TempDir
     Path keys;
@@ -58,7 +58,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aTokenRevokedAtOneIsOverAtTheOtherWithItsStreams() throws Exception {
+    void aTokenRevokedAtOneEndsAtTheOtherWithItsStreams() throws Exception {
         Answer made = make(one.as(OWNER), "watcher");
         var program = two.stranger().bearing(made.tree().get("token").asString());
         assertThat(program.get("/auth/me").status()).isEqualTo(200);
@@ -68,12 +68,12 @@ class ReplicasTest {
         TestPlane.until("the stream is open", () -> two.wiring().openStreams() == 1);
         long id = made.tree().get("id").asLong();
         assertThat(one.as(OWNER).delete("/api-tokens/" + id).status()).isEqualTo(200);
-        assertThat(program.get("/auth/me").status()).as("at once").isEqualTo(401);
+        assertThat(program.get("/auth/me").status()).as("immediately").isEqualTo(401);
         assertThat(stream.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     @Test
-    void theMostOfTokensHoldsOverBoth() {
+    void theMaximumNumberOfTokensCountsOverBoth() {
         var visitors = List.of(one.as(OWNER), atTwo(OWNER));
         var answers = IntStream.range(0, 60)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> make(visitors.get(i % 2), "n" + i)))
@@ -84,7 +84,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aNameIsTakenOnceHoweverManyAskForItAtOnce() {
+    void aNameIsGivenOnlyOnceToConcurrentRequests() {
         var visitors = List.of(one.as(OWNER), atTwo(OWNER));
         var answers = IntStream.range(0, 10)
                 .mapToObj(i -> CompletableFuture.supplyAsync(() -> make(visitors.get(i % 2), "same")))
@@ -98,15 +98,15 @@ class ReplicasTest {
     void aFeatureSwitchedOffAtOneIsOffAtTheOther() {
         assertThat(atTwo(ADMIN).get("/audit").status()).isEqualTo(200);
         one.as(OWNER).put("/entitlements", "{\"off\":[\"audit.log\"]}");
-        assertThat(one.as(ADMIN).get("/audit").status()).as("at once").isEqualTo(403);
+        assertThat(one.as(ADMIN).get("/audit").status()).as("immediately").isEqualTo(403);
         TestPlane.until("it is off there too", () -> atTwo(ADMIN).get("/audit").status() == 403);
     }
 
     @Test
-    void aSettingChangedAtOneCountsAtTheOther() {
+    void aSettingChangedAtOneTakesEffectAtTheOther() {
         one.as(ADMIN).patch("/settings", "{\"job_retention_days\":7,\"public_url\":\"https://a.example\"}");
         TestPlane.until(
-                "it counts there too",
+                "it is effective there too",
                 () -> atTwo(ADMIN)
                         .get("/settings")
                         .body()

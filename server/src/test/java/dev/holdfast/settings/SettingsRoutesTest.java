@@ -13,13 +13,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What an admin sets while the service runs. */
+/** The settings that an admin can change while the service runs. */
 class SettingsRoutesTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
 
     @Test
-    void defaultsCountUntilSomebodySetsSomethingAndAgainWhenItIsCleared() {
+    void defaultsApplyUntilASettingIsChangedAndAgainWhenItIsCleared() {
         assertThat(plane.as(ADMIN).get("/settings").body())
                 .isEqualTo("{\"public_url\":null,\"audit_retention_days\":365,\"job_retention_days\":90,"
                         + "\"catalog_url\":\"https://github.com/community-scripts/ProxmoxVE\","
@@ -44,7 +44,7 @@ class SettingsRoutesTest {
     }
 
     @Test
-    void allFaultsAreToldAndNothingIsChanged() {
+    void allFaultsAreReportedAndNothingIsChanged() {
         Answer answer = plane.as(ADMIN)
                 .patch(
                         "/settings",
@@ -57,13 +57,13 @@ class SettingsRoutesTest {
         assertThat(plane.as(ADMIN)
                         .patch("/settings", "{\"job_retention_days\":5,\"features_off\":\"audit.log\"}")
                         .faults())
-                .as("what an owner decides elsewhere can't be set here")
+                .as("a setting that owners change elsewhere can't be set here")
                 .containsExactly("body.features_off extra_forbidden");
         assertThat(plane.as(ADMIN).get("/settings").json()).containsEntry("job_retention_days", 90);
     }
 
     @Test
-    void whatTheEnvironmentSetsStaysAndIsShownAsItsOwn() {
+    void valuesFromTheEnvironmentStayAndAreMarked() {
         var environment =
                 Map.of("HOLDFAST_PUBLIC_URL", "https://fixed.example.net/", "HOLDFAST_JOB_RETENTION_DAYS", "9");
         try (TestPlane fixed =
@@ -89,7 +89,7 @@ class SettingsRoutesTest {
             assertThat(fixed.as(ADMIN)
                             .patch("/settings", "{\"audit_retention_days\":40,\"job_retention_days\":9}")
                             .status())
-                    .as("a form that sends back what it was told")
+                    .as("a form that sends back unchanged values")
                     .isEqualTo(200);
         }
     }

@@ -27,7 +27,7 @@ class LinesTest {
     }
 
     @Test
-    void framesThatOverwriteEachOtherAreOneLineWhereverTheStreamIsCut() throws Exception {
+    void overwrittenFramesAreOneLineWhereverTheStreamIsCut() throws Exception {
         byte[] bytes = PRINTED.getBytes(StandardCharsets.UTF_8);
         List<PrintedLine> whole = lines(new ByteArrayInputStream(bytes));
         assertThat(whole)
@@ -51,7 +51,7 @@ class LinesTest {
     }
 
     @Test
-    void anAnimationOfHoursTakesNoMoreMemoryThanALine() throws Exception {
+    void aLongAnimationNeedsNoMoreMemoryThanALine() throws Exception {
         byte[] frame = "\r\u001b[2K⠹ Making a thing".getBytes(StandardCharsets.UTF_8);
         long[] left = {200_000};
         var endless = new InputStream() {

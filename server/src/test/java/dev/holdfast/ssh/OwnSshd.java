@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A real OpenSSH server on loopback that lets one key in as the user who runs the tests. */
+/** A real OpenSSH server on loopback that accepts one key and signs in as the user who runs the tests. */
 public final class OwnSshd implements AutoCloseable {
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
 
@@ -27,7 +27,7 @@ public final class OwnSshd implements AutoCloseable {
         this(publicLine, address, "");
     }
 
-    /** With these variables, such as {@code HOME=/somewhere}, in the environment of its commands. */
+    /** With these variables, such as {@code HOME=/somewhere}, in the environment of the commands. */
     public OwnSshd(String publicLine, String address, String environment) throws IOException {
         this.address = address;
         directory = Files.createTempDirectory(
@@ -47,10 +47,10 @@ public final class OwnSshd implements AutoCloseable {
                         "UsePAM no",
                         "PasswordAuthentication no",
                         "PermitRootLogin prohibit-password",
-                        // A shell that seems to be within another one reads none of the developer's own files.
+                        // A nested shell does not read the developer's own files.
                         "SetEnv SHLVL=2 " + environment,
                         ""));
-        // Where sshd is started as root it wants this place for the part of it that has no rights.
+        // When started as root, sshd needs this directory for its unprivileged process.
         if ("root".equals(user())) Files.createDirectories(Path.of("/run/sshd"));
         start();
     }
@@ -67,12 +67,12 @@ public final class OwnSshd implements AutoCloseable {
         return System.getProperty("user.name");
     }
 
-    /** Lets in whoever has this key, and nobody else. */
+    /** Accepts this key and no other. */
     public void authorize(String publicLine) throws IOException {
         Files.writeString(directory.resolve("authorized"), publicLine + "\n");
     }
 
-    /** Another key than before; counts from the next start. */
+    /** Creates another host key, used from the next start on. */
     public void newHostKey() throws IOException {
         Files.deleteIfExists(directory.resolve("host"));
         run(
@@ -86,7 +86,7 @@ public final class OwnSshd implements AutoCloseable {
                 directory.resolve("host").toString());
     }
 
-    /** The host key's fingerprint in OpenSSH's own words. */
+    /** The host key's fingerprint as OpenSSH prints it. */
     public String hostKey() throws IOException {
         String line =
                 run("ssh-keygen", "-l", "-f", directory.resolve("host.pub").toString());
@@ -116,7 +116,7 @@ public final class OwnSshd implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Ends the server and every connection it has. */
+    /** Stops the server and ends all its connections. */
     public void stop() {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();

@@ -40,9 +40,9 @@ class SshTest {
     static Path home;
 
     private final Ssh ssh = new Ssh(_ -> true);
-    private final Told told = new Told();
+    private final Recorded recorded = new Recorded();
 
-    private static final class Told implements SshConnection.Output {
+    private static final class Recorded implements SshConnection.Output {
         final List<String> out = Collections.synchronizedList(new ArrayList<>());
         final List<String> err = Collections.synchronizedList(new ArrayList<>());
 
@@ -77,7 +77,7 @@ class SshTest {
 
     private Exit run(Command command) throws Exception {
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            return connection.run(command, told, () -> false);
+            return connection.run(command, recorded, () -> false);
         }
     }
 
@@ -86,15 +86,15 @@ class SshTest {
     }
 
     @Test
-    void aCommandsLinesAndStatusAreTold() throws Exception {
+    void aCommandsLinesAndStatusAreReported() throws Exception {
         Exit exit = run("echo one; echo two >&2; printf three; exit 7");
         assertThat(exit).isEqualTo(new Exit(7, Exit.Reason.OVER));
-        assertThat(told.out).containsExactly("one", "three");
-        assertThat(told.err).containsExactly("two");
+        assertThat(recorded.out).containsExactly("one", "three");
+        assertThat(recorded.err).containsExactly("two");
     }
 
     @Test
-    void ofWhatIsPrintedWithoutEndOnlyTheFirstIsKept() throws Exception {
+    void onlyTheBeginningOfEndlessOutputIsKept() throws Exception {
         var kept = new Collected();
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
             Exit exit = connection.run(Command.of("yes | head -n 2000000", LIMIT), kept, () -> false);
@@ -104,7 +104,7 @@ class SshTest {
     }
 
     @Test
-    void theKeyIsReadAgainFromWhatIsStored() throws Exception {
+    void theKeyIsReadFromItsStoredForm() throws Exception {
         var stored = new SshKey(key.publicLine(), Secret.of(key.privateKey().reveal()));
         try (SshConnection connection = ssh.connect(sshd.endpoint(), stored, null)) {
             assertThat(connection.hostKey()).isEqualTo(sshd.hostKey());
@@ -114,7 +114,7 @@ class SshTest {
     }
 
     @Test
-    void aPinnedHostIsTrustedAndAnotherOneIsSentNothing() throws Exception {
+    void aPinnedHostIsTrustedAndAnotherHostReceivesNothing() throws Exception {
         String first = sshd.hostKey();
         ssh.connect(sshd.endpoint(), key, first).close();
         sshd.stop();
@@ -128,7 +128,7 @@ class SshTest {
     }
 
     @Test
-    void aHostThatDoesNotKnowTheKeyIsToldApartFromOneThatIsNotThere() throws Exception {
+    void aRefusedKeyIsDistinguishedFromAnUnreachableHost() throws Exception {
         sshd.authorize(SshKey.generate("other").publicLine());
         assertThatThrownBy(() -> ssh.connect(sshd.endpoint(), key, null)).isInstanceOf(SshException.SignInFailed.class);
         sshd.stop();
@@ -145,43 +145,43 @@ class SshTest {
     }
 
     @Test
-    void theEnvironmentArrivesAsItIs() throws Exception {
+    void theEnvironmentArrivesUnchanged() throws Exception {
         String odd = "a 'quoted' \"value\" with $HOME, `id`, \\ and\ntwo lines ü";
         run(new Command("printf '%s\\n' \"$ODD\"", Map.of("ODD", odd), LIMIT));
-        assertThat(told.out).containsExactly(odd.split("\n"));
+        assertThat(recorded.out).containsExactly(odd.split("\n"));
     }
 
     @Test
-    void nothingOfItShowsInTheProcessList() throws Exception {
+    void theEnvironmentDoesNotAppearInTheProcessList() throws Exception {
         run(new Command("cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' '", Map.of("TOKEN", "ca" + "nary-4711"), LIMIT));
-        assertThat(String.join("\n", told.out)).doesNotContain("canary-4711");
+        assertThat(String.join("\n", recorded.out)).doesNotContain("canary-4711");
     }
 
     @Test
-    void thereIsNoTerminalAndNothingToRead() throws Exception {
+    void thereIsNoTerminalAndNoInput() throws Exception {
         Exit exit = run("tty; read -r answer || echo nothing");
         assertThat(exit.isSuccess()).isTrue();
-        assertThat(told.out).containsExactly("not a tty", "nothing");
+        assertThat(recorded.out).containsExactly("not a tty", "nothing");
     }
 
     @Test
-    void manyLinesArriveAllAndInOrder() throws Exception {
+    void manyLinesArriveCompletelyAndInOrder() throws Exception {
         run("seq 1 50000");
-        assertThat(told.out)
+        assertThat(recorded.out)
                 .isEqualTo(IntStream.rangeClosed(1, 50_000)
                         .mapToObj(Integer::toString)
                         .toList());
     }
 
     @Test
-    void aRedrawnLineIsOneAndALineWithoutEndIsCut() throws Exception {
+    void aRedrawnLineIsOneLineAndAnEndlessLineIsSplit() throws Exception {
         run("printf '10%%\\r20%%\\r30%%\\n'; head -c 20000 /dev/zero | tr '\\0' x");
-        assertThat(told.out).startsWith("30%");
-        assertThat(told.out.subList(1, told.out.size()).stream().map(String::length))
+        assertThat(recorded.out).startsWith("30%");
+        assertThat(recorded.out.subList(1, recorded.out.size()).stream().map(String::length))
                 .containsExactly(Lines.LONGEST, Lines.LONGEST, 20_000 - 2 * Lines.LONGEST);
-        told.out.clear();
+        recorded.out.clear();
         run("yes secret-word | head -n 1000 | tr '\\n' ' '");
-        assertThat(told.out).hasSizeGreaterThan(1).allMatch(line -> line.matches("(secret-word )+"));
+        assertThat(recorded.out).hasSizeGreaterThan(1).allMatch(line -> line.matches("(secret-word )+"));
     }
 
     @Test
@@ -198,7 +198,7 @@ class SshTest {
                 @Override
                 public void err(String line) {}
             };
-            // One that listens to nobody, and its child: both must go.
+            // A process that ignores SIGTERM, and its child: both must end.
             String line = "trap '' TERM; sleep 600 & echo $! $$ > " + still + "; echo running; wait; sleep 600";
             Exit exit = connection.run(Command.of(line, LIMIT), output, cancel::get);
             assertThat(exit.reason()).isEqualTo(Exit.Reason.CANCELED);
@@ -211,7 +211,7 @@ class SshTest {
 
     private static boolean isGone(long pid) {
         try {
-            // A dead process nobody has asked after yet is gone as well.
+            // A zombie counts as gone.
             return Files.readString(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
         } catch (java.io.IOException e) {
             return true;
@@ -219,13 +219,13 @@ class SshTest {
     }
 
     @Test
-    void whatTakesTooLongIsStopped() throws Exception {
+    void aCommandThatTakesTooLongIsStopped() throws Exception {
         Exit exit = run(Command.of("sleep 600", Duration.ofSeconds(1)));
         assertThat(exit.reason()).isEqualTo(Exit.Reason.TIMED_OUT);
     }
 
     @Test
-    void aConnectionThatBreaksIsNoEnd() throws Exception {
+    void aLostConnectionIsNotAnExit() throws Exception {
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
             var output = new SshConnection.Output() {
                 @Override
@@ -242,7 +242,7 @@ class SshTest {
     }
 
     @Test
-    void filesArriveAsTheyAreAndOnlyTheirOwnerReadsThem() throws Exception {
+    void filesArriveUnchangedAndOnlyTheirOwnerMayReadThem() throws Exception {
         byte[] content =
                 "#!/bin/sh\r\nprintf 'ü \\0 %s' \"$1\"\n".repeat(40_000).getBytes(StandardCharsets.UTF_8);
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
@@ -256,32 +256,33 @@ class SshTest {
     }
 
     @Test
-    void aShellThatHangsAtItsOwnStartIsNotWaitedForForEver() throws Exception {
+    void aShellThatHangsAtItsStartIsNotAwaitedForever() throws Exception {
         sshd.authorize("command=\"sleep 20\" " + key.publicLine());
         assertThatThrownBy(() -> run(Command.of("echo up", Duration.ofMillis(200))))
                 .isInstanceOf(SshException.Broken.class)
-                .hasMessageContaining("told nothing");
+                .hasMessageContaining("did not report that it started");
     }
 
     private Exit pipe(String line, InputStream in, OutputStream out, BooleanSupplier canceled) throws Exception {
         try (SshConnection connection = ssh.connect(sshd.endpoint(), key, null)) {
-            return connection.pipe(new Command(line, Map.of("WORD", "it's"), LIMIT), in, out, told.err::add, canceled);
+            return connection.pipe(
+                    new Command(line, Map.of("WORD", "it's"), LIMIT), in, out, recorded.err::add, canceled);
         }
     }
 
     @Test
-    void bytesGoThroughACommandAsTheyAreAndItsErrorsBesideThem() throws Exception {
+    void bytesPassThroughACommandUnchangedAndItsErrorsSeparately() throws Exception {
         byte[] bytes = new byte[9_000_001];
         new Random(7).nextBytes(bytes);
         var out = new ByteArrayOutputStream();
         Exit exit = pipe("echo \"$WORD\" >&2; cat; exit 3", new ByteArrayInputStream(bytes), out, () -> false);
         assertThat(exit).isEqualTo(new Exit(3, Exit.Reason.OVER));
         assertThat(out.toByteArray()).isEqualTo(bytes);
-        assertThat(told.err).containsExactly("it's");
+        assertThat(recorded.err).containsExactly("it's");
     }
 
     @Test
-    void aPipeThatIsCanceledEndsAtBothEnds() throws Exception {
+    void aCanceledPipeEndsOnBothSides() throws Exception {
         var cancel = new AtomicBoolean();
         var out = new OutputStream() {
             @Override
@@ -294,7 +295,7 @@ class SshTest {
     }
 
     @Test
-    void aSourceThatBreaksBreaksThePipe() {
+    void aFailingSourceFailsThePipe() {
         var in = new InputStream() {
             @Override
             public int read() throws IOException {

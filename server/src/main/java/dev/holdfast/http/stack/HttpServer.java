@@ -30,15 +30,15 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
-/** Listens, and hands every request to one consumer on a virtual thread of its own. */
+/** Listens, and passes every request to one consumer on a virtual thread of its own. */
 public final class HttpServer implements AutoCloseable {
-    /** A viewer that takes nothing for so long is cut off. */
+    /** A viewer that takes no data for this long is cut off. */
     private static final Duration IDLE = Duration.ofSeconds(60);
 
-    /** So long the stop waits for answers that are just ending before it cuts off connections that say nothing. */
+    /** How long the stop waits for responses that are just ending before it cuts off idle connections. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
-    /** What a connection whose request is being read may take of the heap. */
+    /** The heap that a connection may use while its request is being read. */
     private static final long HEAP_OF_A_CONNECTION = 1 << 16;
 
     private final Server server;
@@ -46,7 +46,7 @@ public final class HttpServer implements AutoCloseable {
     private final ArrivalLimits limits;
     private final Set<CountDownLatch> answering = ConcurrentHashMap.newKeySet();
 
-    /** A server that will listen on {@code address}; port 0 takes a free one. */
+    /** A server that listens on {@code address}; port 0 selects a free port. */
     public HttpServer(InetSocketAddress address, Duration grace, Consumer<Exchange> consumer) {
         this(address, grace, ArrivalLimits.USUAL, consumer);
     }
@@ -55,7 +55,7 @@ public final class HttpServer implements AutoCloseable {
     public HttpServer(InetSocketAddress address, Duration grace, ArrivalLimits limits, Consumer<Exchange> consumer) {
         this.limits = limits;
         var threads = new VirtualThreadPool();
-        // Its own limit is 200, and every open stream would count: two hundred open tabs would lock everybody out.
+        // Jetty's default is 200, and every open stream counts: two hundred open tabs would block all users.
         threads.setMaxConcurrentTasks(-1);
         threads.setName("http");
         server = new Server(threads);
@@ -63,13 +63,13 @@ public final class HttpServer implements AutoCloseable {
         configuration.setSendServerVersion(false);
         configuration.setSendDateHeader(false);
         configuration.setHttpCompliance(HttpCompliance.RFC7230);
-        // Encoded slashes are wanted: networks in paths ("10.0.0.0%2F8"). The path is matched segment by segment. All
-        // else that a proxy may read in another way is refused: dots as segments, parameters, empty segments.
+        // Encoded slashes are needed: networks in paths ("10.0.0.0%2F8"). The path is matched segment by segment. All
+        // else that a proxy may interpret differently is refused: dot segments, parameters, empty segments.
         configuration.setUriCompliance(UriCompliance.DEFAULT.with(
                 "segments",
                 UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR,
                 UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING,
-                // What can't be read is told where it stands, like any other fault of the input.
+                // Undecodable text is reported with its position, like any other fault of the input.
                 UriCompliance.Violation.BAD_PERCENT_ENCODING,
                 UriCompliance.Violation.BAD_UTF8_ENCODING));
         connector = new ServerConnector(
@@ -78,9 +78,9 @@ public final class HttpServer implements AutoCloseable {
         connector.setHost(address.getHostString());
         connector.setPort(address.getPort());
         connector.setIdleTimeout(IDLE.toMillis());
-        // Kept connections that say nothing are no reason to wait when the service stops.
+        // Idle kept-alive connections are no reason to wait when the service stops.
         connector.setShutdownIdleTimeout(50);
-        // Java's own is 50: when hundreds come at once, the rest would be cut off before anybody hears of them.
+        // Java's default is 50: when hundreds of clients connect at the same time, the rest would be cut off unnoticed.
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
         var handler = new Handler.Abstract() {
@@ -96,11 +96,11 @@ public final class HttpServer implements AutoCloseable {
         server.setStopTimeout(grace.toMillis());
     }
 
-    /** Beyond these a client waits to be let in, for the heap would not hold them all. */
+    /** Clients beyond this number wait to be accepted, because the heap could not hold all their requests. */
     private NetworkConnectionLimit connections() {
         long most = Runtime.getRuntime().maxMemory() / HEAP_OF_A_CONNECTION;
         var limit = new NetworkConnectionLimit(Math.clamp(most, 2_000, 50_000), server);
-        limit.setEndPointIdleTimeout(5_000); // then whoever says nothing makes room for others
+        limit.setEndPointIdleTimeout(5_000); // then idle connections make room for others
         return limit;
     }
 
@@ -110,9 +110,9 @@ public final class HttpServer implements AutoCloseable {
         try {
             var exchange = new JettyExchange(request, response, limits);
             consumer.accept(exchange);
-            // An answer that never began would be an empty success, one that was broken off a whole one.
+            // An answer that never began would look like an empty success, an aborted one like a whole one.
             if (response.isCommitted() && !exchange.isBroken()) exchange.end(callback);
-            else callback.failed(new IOException("Nobody is left to answer, or the answer was broken off"));
+            else callback.failed(new IOException("The client disconnected, or the answer was aborted"));
         } catch (RuntimeException | Error e) {
             callback.failed(e);
         } finally {
@@ -121,7 +121,7 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** HTTP/1.1 for those who send the heads of their requests in time. */
+    /** HTTP/1.1 for clients that send the heads of their requests in time. */
     private static final class InTime extends HttpConnectionFactory {
         private final Duration head;
 
@@ -139,8 +139,8 @@ public final class HttpServer implements AutoCloseable {
     }
 
     /**
-     * HTTP/2 for those who begin with it. A proxy that lets a client change the protocol in mid-connection looks at nothing
-     * that follows: such a client could then say of itself, in the proxy's name, where it comes from.
+     * HTTP/2 only for clients that begin with it. A proxy that lets a client change the protocol in mid-connection
+     * does not inspect anything that follows: such a client could send forwarding headers in the proxy's name.
      */
     private static final class FromTheStart extends HTTP2CServerConnectionFactory {
         FromTheStart(HttpConfiguration configuration) {
@@ -154,7 +154,7 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Starts to listen. */
+    /** Starts listening. */
     public void start() throws IOException {
         try {
             server.start();
@@ -170,7 +170,7 @@ public final class HttpServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
-    /** Takes no new requests, lets running ones end within the grace given, then stops. */
+    /** Accepts no new requests, lets running ones end within the grace period, then stops. */
     @Override
     public void close() {
         try {
@@ -181,7 +181,7 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Jetty 12.1 stumbles when it cuts off a connection, for having been idle, whose answer is ended in the same moment. */
+    /** Jetty 12.1 fails when it cuts off an idle connection whose response ends at the same moment. */
     private void hearLastWords() throws InterruptedException {
         long end = System.nanoTime() + LAST_WORDS.toNanos();
         for (CountDownLatch over : answering) {

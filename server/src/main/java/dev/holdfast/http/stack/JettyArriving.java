@@ -12,12 +12,12 @@ import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Response;
 import org.jspecify.annotations.Nullable;
 
-/** An answer that Jetty's client is still reading. */
+/** A response that Jetty's client is still reading. */
 final class JettyArriving implements StreamingHttp.StreamingResponse {
     private final Response response;
     private final InputStream body;
 
-    /** {@code sentence} puts what went wrong into words. */
+    /** {@code sentence} describes a failure in words. */
     JettyArriving(
             Response response,
             InputStreamResponseListener listener,
@@ -51,7 +51,7 @@ final class JettyArriving implements StreamingHttp.StreamingResponse {
         try {
             body.close();
         } catch (IOException e) {
-            var _ = response.getRequest().abort(e); // whoever closes wants no more of it
+            var _ = response.getRequest().abort(e); // the caller wants no more of it
         }
     }
 
@@ -81,7 +81,7 @@ final class JettyArriving implements StreamingHttp.StreamingResponse {
                 throw new StreamingHttp.Failed(sentence.apply(e.getCause() == null ? e : e.getCause()));
             }
             read += Math.max(0, now);
-            if (read > most) throw new StreamingHttp.Failed("The answer is larger than " + most + " bytes.");
+            if (read > most) throw new StreamingHttp.Failed("The response is larger than " + most + " bytes.");
             return now;
         }
     }

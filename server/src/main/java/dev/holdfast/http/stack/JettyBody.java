@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The body of a request. Reading fails with a {@link SocketTimeoutException} when it takes too long altogether. */
 final class JettyBody extends InputStream {
-    /** What is dropped at most of a body that nobody reads; more than the largest one that is allowed. */
+    /** The maximum number of dropped bytes of an unread body; more than the largest body that is allowed. */
     private static final long MOST_DROPPED = 16 << 20;
 
-    /** Looking for an end that has arrived already takes no more reads than this. */
+    /** The maximum number of reads when searching for an end that has already arrived. */
     private static final int MOST_READS = 16;
 
     private final Request request;
@@ -62,7 +62,7 @@ final class JettyBody extends InputStream {
     private void take(Content.Chunk next) throws IOException {
         if (Content.Chunk.isFailure(next)) {
             ended = true;
-            throw new IOException("The body broke off", next.getFailure());
+            throw new IOException("The body is incomplete", next.getFailure());
         }
         ended = next.isLast();
         if (next.hasRemaining()) chunk = next;
@@ -94,7 +94,7 @@ final class JettyBody extends InputStream {
         }
     }
 
-    /** Whether nothing of it is still to come; what is there already is dropped. */
+    /** Whether the body has arrived completely; data that is already there is dropped. */
     boolean isWhole() {
         release();
         try {
@@ -111,11 +111,12 @@ final class JettyBody extends InputStream {
     }
 
     /**
-     * Drops what is still being sent, within limits: a connection that is closed with something unread is reset, and the
-     * client may lose the answer with it.
+     * Drops data that still arrives, within limits: closing a connection with unread data resets it, and the client
+     * may lose the response.
      */
     void drop() {
-        // Whoever asked first whether to send the body waits for our word, and whoever was too slow has had their time.
+        // A client that sent "Expect: 100-continue" waits for our answer, and one that was too slow has used up its
+        // time.
         if (waiting || (!started && request.getHeaders().contains("Expect"))) return;
         long until = System.nanoTime() + limits.rest().toNanos();
         long dropped = 0;
@@ -126,11 +127,11 @@ final class JettyBody extends InputStream {
                 release();
             }
         } catch (IOException e) {
-            // Then the connection ends with less grace.
+            // Then the connection closes less gracefully.
         }
     }
 
-    /** Whether more was asked for and did not come; then the exchange can't end as if nothing were open. */
+    /** Whether a read is still outstanding; then the exchange can't end normally. */
     boolean isWaiting() {
         return waiting;
     }

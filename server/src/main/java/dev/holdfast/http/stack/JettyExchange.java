@@ -51,10 +51,10 @@ final class JettyExchange implements Exchange {
 
     @Override
     public @Nullable String header(String name) {
-        // HTTP/2 has no Host field; the authority stands in the request itself.
+        // HTTP/2 has no Host field; the authority is part of the request itself.
         if (name.equals("Host")) return request.getHttpURI().getAuthority();
-        // A field that stands twice is one field. Some proxies add a line of their own to X-Forwarded-For instead of a
-        // word, and then the first line is what the client made up.
+        // A repeated field is one field. Some proxies add a line of their own to X-Forwarded-For instead of extending
+        // the client's, and then the first line is what the client invented.
         List<String> values = request.getHeaders().getValuesList(name);
         return values.isEmpty() ? null : String.join(name.equals("Cookie") ? "; " : ", ", values);
     }
@@ -83,8 +83,8 @@ final class JettyExchange implements Exchange {
     public void answer(int status, Map<String, String> headers, byte[] body) throws IOException {
         head(status, headers);
         boolean whole = this.body.isWhole();
-        // Jetty ends a connection whose request was not read to its end. A client that is not told so would send its
-        // next order into it, and could not know whether that arrived.
+        // Jetty closes a connection whose request was not read to its end. Without this header, the client would send
+        // its next request into that connection and could not know whether it arrived.
         if (!whole && request.getConnectionMetaData().getHttpVersion() != HttpVersion.HTTP_2) {
             response.getHeaders().put("Connection", "close");
         }
@@ -109,14 +109,14 @@ final class JettyExchange implements Exchange {
         return broken;
     }
 
-    /** Ends the exchange after an answer that is whole. */
+    /** Ends the exchange after a complete response. */
     void end(Callback callback) {
         if (!body.isWhole()) decline();
         if (body.isWaiting()) callback.failed(HttpStream.CONTENT_NOT_CONSUMED);
         else callback.succeeded();
     }
 
-    /** Tells an HTTP/2 client that nobody wants the rest of its body. Jetty itself would cancel what was answered. */
+    /** Tells an HTTP/2 client that the rest of its body is not wanted. Jetty itself would cancel the response. */
     private void decline() {
         if (!(request.getConnectionMetaData().getConnection() instanceof HTTP2Connection connection)) return;
         int id = Integer.parseInt(request.getId());

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers what never became a request, in the same shape as everything else, and repeats nothing of it. */
+/** Answers a malformed request in the same format as all other errors, and repeats nothing of it. */
 final class MalformedRequest implements Request.Handler {
     private static final String PATH = """
             {"detail":[{"loc":["path"],"msg":"Must be percent-encoded UTF-8: write a percent sign itself as %25.",\
@@ -28,14 +28,13 @@ final class MalformedRequest implements Request.Handler {
                 body(
                         "too_large",
                         "The address or the headers are too large. Delete this site's cookies and try again.");
-            case 500 -> body("internal", "Something went wrong here. The log has more.");
+            case 500 -> body("internal", "Internal error in Holdfast. See the log.");
             case 503 -> body("stopping", "Holdfast is stopping. Try again in a moment.");
-            default ->
-                body("bad_request", "This is no HTTP request that can be read. Look at the client or the proxy.");
+            default -> body("bad_request", "This is not a valid HTTP request. Check the client or the proxy.");
         };
         SecurityHeaders.HEADERS.forEach((name, value) -> response.getHeaders().put(name, value));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-        // Nobody knows where in the connection the next request would begin.
+        // It is unknown where in the connection the next request would begin.
         if (request.getConnectionMetaData().getHttpVersion() != HttpVersion.HTTP_2) {
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }
@@ -44,8 +43,8 @@ final class MalformedRequest implements Request.Handler {
     }
 
     /**
-     * Jetty reads no path with a percent sign that encodes nothing, so such a request never gets as far as its operation.
-     * What was wrong is known by Jetty's words alone.
+     * Jetty rejects a path with a percent sign that encodes nothing, so such a request never reaches its operation.
+     * Only Jetty's message says what was wrong.
      */
     private static boolean isPathMisspelled(Request request) {
         Throwable cause = request.getAttribute(ErrorHandler.ERROR_EXCEPTION) instanceof Throwable t ? t : null;

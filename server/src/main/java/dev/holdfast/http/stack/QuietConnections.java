@@ -9,8 +9,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * Ends HTTP/2 connections on which no request is in hand and for a time none began, whatever else arrives there: pings,
- * or a head that never becomes whole. Until a head is whole there is no stream on which it could be refused.
+ * Closes HTTP/2 connections that have no open request and on which none has begun for a time, whatever else arrives
+ * there: pings, or a head that never completes. Until a head is complete there is no stream on which to refuse it.
  */
 final class QuietConnections implements Connection.Listener {
     private final Scheduler scheduler;
@@ -41,7 +41,7 @@ final class QuietConnections implements Connection.Listener {
                 .getSession()
                 .close(
                         ErrorCode.NO_ERROR.code,
-                        "No request came",
+                        "No request arrived",
                         Callback.from(() -> connection.getEndPoint().close()));
     }
 }

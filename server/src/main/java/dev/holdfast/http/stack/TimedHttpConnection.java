@@ -14,11 +14,11 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP/1.1 connection on which the head of a request must arrive within a time. Jetty itself only limits the silence
- * between two bytes.
+ * An HTTP/1.1 connection on which the head of a request must arrive within a time limit. Jetty itself only limits the
+ * silence between two bytes.
  */
 final class TimedHttpConnection extends HttpConnection {
-    /** The connection is just being read: then it is looked at again after so long. */
+    /** If the connection is just being read when the time limit ends, it is checked again after this time. */
     private static final long AGAIN_MILLIS = 50;
 
     private final Scheduler scheduler;
@@ -40,7 +40,7 @@ final class TimedHttpConnection extends HttpConnection {
         return new RequestHandler() {
             @Override
             public void messageBegin() {
-                // Jetty also calls this while it still waits for the first byte, and once a body has been read.
+                // Jetty also calls this while it waits for the first byte, and after a body has been read.
                 super.messageBegin();
                 arrived();
                 deadline = scheduler.schedule(TimedHttpConnection.this::expire, most, TimeUnit.MILLISECONDS);
@@ -66,7 +66,7 @@ final class TimedHttpConnection extends HttpConnection {
         if (task != null) task.cancel();
     }
 
-    /** Takes the connection's interest in more bytes from it, so that nothing is being read while it fails. */
+    /** Takes over the connection's read interest, so that no read runs while the connection fails. */
     private void expire() {
         if (deadline == null || !getEndPoint().isOpen()) return;
         if (getEndPoint() instanceof AbstractEndPoint end
@@ -77,10 +77,10 @@ final class TimedHttpConnection extends HttpConnection {
     @Override
     public void onFillInterestedFailed(Throwable cause) {
         if (cause instanceof TooSlow) {
-            // Nothing of a next request is there: the connection's limit on silence decides how long it is kept.
+            // No part of a next request has arrived: the connection's idle limit decides how long it is kept.
             if (getParser().isStart()) arrived();
             if (deadline != null) refuse();
-            else fillInterested(); // or the head became whole in the same moment
+            else fillInterested(); // or the head was completed at the same moment
             return;
         }
         super.onFillInterestedFailed(cause);

@@ -28,7 +28,10 @@ import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
-/** Asks over Jetty's client. Every question has a connection of its own, so that none is lost in one that had died. */
+/**
+ * Sends requests with Jetty's client. Each uses a connection of its own, so that none fails on a dead kept-alive
+ * connection.
+ */
 public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseable {
     private static final int MOST_BYTES = 256 * 1024;
 
@@ -36,7 +39,7 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
     private final Duration timeout;
     private @Nullable HttpClient client;
 
-    /** A client that gives a server {@code patience} for the whole of an answer. */
+    /** A client that gives a server {@code timeout} for the whole response. */
     public WebClient(Addresses addresses, Duration timeout) {
         this.addresses = addresses;
         this.timeout = timeout;
@@ -45,7 +48,7 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
     @Override
     public OutgoingResponse ask(OutgoingRequest question) throws OutgoingHttp.Failed {
         String server = question.to().getAuthority();
-        if (question.to().getHost() == null) throw new OutgoingHttp.Failed("No address is known for " + server + ".");
+        if (question.to().getHost() == null) throw new OutgoingHttp.Failed("No address was found for " + server + ".");
         Request request = started()
                 .newRequest(question.to())
                 .headers(headers -> {
@@ -65,14 +68,14 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
-            throw new OutgoingHttp.Failed("The question to " + server + " was given up.");
+            throw new OutgoingHttp.Failed("The request to " + server + " was cancelled.");
         }
     }
 
     @Override
     public StreamingResponse send(StreamingRequest transfer) throws StreamingHttp.Failed {
         String server = transfer.to().getAuthority();
-        if (transfer.to().getHost() == null) throw new StreamingHttp.Failed("No address is known for " + server + ".");
+        if (transfer.to().getHost() == null) throw new StreamingHttp.Failed("No address was found for " + server + ".");
         Request request = started()
                 .newRequest(transfer.to())
                 .method(transfer.method())
@@ -86,7 +89,7 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         var listener = new InputStreamResponseListener();
         request.send(listener);
         try {
-            // Jetty's own limits come first; this one is for the case that it forgets.
+            // Jetty's own limits apply first; this one is a safeguard.
             var response = listener.get(transfer.timeout().toMillis() + 1_000, TimeUnit.MILLISECONDS);
             return new JettyArriving(
                     response, listener, transfer.most(), cause -> sentence(server, transfer.timeout(), cause));
@@ -98,23 +101,24 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         } catch (InterruptedException e) {
             var _ = request.abort(e);
             Thread.currentThread().interrupt();
-            throw new StreamingHttp.Failed("The question to " + server + " was given up.");
+            throw new StreamingHttp.Failed("The request to " + server + " was cancelled.");
         }
     }
 
     private static String sentence(String server, Duration timeout, @Nullable Throwable cause) {
         return switch (cause) {
             case NotAllowed refused -> String.valueOf(refused.getMessage());
-            case UnknownHostException _ -> "No address is known for " + server + ".";
+            case UnknownHostException _ -> "No address was found for " + server + ".";
             case TimeoutException _ -> server + " did not answer within " + timeout.toSeconds() + " seconds.";
             case SSLException _ ->
-                "The certificate of " + server + " could not be verified with this machine's authorities.";
-            case IllegalArgumentException _ -> "The answer of " + server + " is larger than " + MOST_BYTES + " bytes.";
+                "The certificate of " + server + " could not be verified with this machine's certificate authorities.";
+            case IllegalArgumentException _ ->
+                "The response of " + server + " is larger than " + MOST_BYTES + " bytes.";
             case null, default -> "The connection to " + server + " failed.";
         };
     }
 
-    /** Started by the first question: most installations ask nobody. */
+    /** Started by the first request, because most installations send none. */
     private synchronized HttpClient started() {
         if (client != null) return client;
         var made = new HttpClient();
@@ -130,14 +134,16 @@ public final class WebClient implements OutgoingHttp, StreamingHttp, AutoCloseab
         } catch (Exception e) {
             throw new IllegalStateException("The HTTP client did not start", e);
         }
-        // Whatever a server wants beyond an answer (redirects, passwords, "continue") is not for a client to decide.
+        // Jetty must not handle redirects, passwords or "continue" on its own.
         made.getProtocolHandlers().clear();
         made.getContentDecoderFactories().clear();
         client = made;
         return made;
     }
 
-    /** What is given on is what is connected to: a name can't mean another address a moment later. */
+    /**
+     * The addresses returned here are the ones connected to: a name can't resolve to another address a moment later.
+     */
     private void resolve(String host, int port, Promise<List<InetSocketAddress>> promise) {
         try {
             var allowed = new ArrayList<InetSocketAddress>();

@@ -1,4 +1,4 @@
-/** The only package that knows the HTTP library. Bytes in, one virtual thread per request, bytes out. */
+/** The only package that depends on the HTTP library. Each request runs on one virtual thread. */
 @NullMarked
 package dev.holdfast.http.stack;
 

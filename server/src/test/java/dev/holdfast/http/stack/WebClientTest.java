@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Asking servers that answer, and servers that do anything else. */
+/** Requests to servers that answer, and to servers that misbehave. */
 class WebClientTest {
     private final WebClient client = new WebClient(new Addresses(true), Duration.ofMinutes(1));
     private final WebClient hasty = new WebClient(new Addresses(true), Duration.ofSeconds(1));
@@ -77,7 +77,7 @@ class WebClientTest {
     }
 
     @Test
-    void aQuestionAndItsAnswer() throws Exception {
+    void aRequestAndItsResponse() throws Exception {
         URI uri = at("/x", exchange -> {
             String said = exchange.getRequestMethod() + " "
                     + exchange.getRequestHeaders().getFirst("Authorization") + " "
@@ -93,19 +93,20 @@ class WebClientTest {
     }
 
     @Test
-    void aRedirectAnErrorAndAWishForAPasswordAreAnswersLikeAnyOther() throws Exception {
+    void redirectsErrorsAndPasswordRequestsAreOrdinaryResponses() throws Exception {
         for (int status : new int[] {301, 302, 307, 401, 404, 407, 503}) {
             URI uri = at("/" + status, exchange -> {
                 exchange.getResponseHeaders().add("Location", "/followed");
                 exchange.getResponseHeaders().add("WWW-Authenticate", "Basic realm=x");
                 answer(exchange, status, "so");
             });
-            assertThat(client.ask(OutgoingHttp.OutgoingRequest.get(uri))).isEqualTo(new OutgoingHttp.OutgoingResponse(status, "so"));
+            assertThat(client.ask(OutgoingHttp.OutgoingRequest.get(uri)))
+                    .isEqualTo(new OutgoingHttp.OutgoingResponse(status, "so"));
         }
     }
 
     @Test
-    void aCookieIsNotKept() throws Exception {
+    void aCookieIsNotStored() throws Exception {
         URI uri = at("/cookie", exchange -> {
             exchange.getResponseHeaders().add("Set-Cookie", "a=b");
             answer(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Cookie")));
@@ -115,12 +116,12 @@ class WebClientTest {
     }
 
     @Test
-    void aServerThatNeverAnswersIsGivenUp() {
+    void aServerThatNeverAnswersTimesOut() {
         assertFails(hasty, at("/silent", _ -> over.await()), "did not answer within 1 seconds");
     }
 
     @Test
-    void aServerThatDribblesIsGivenUpAsWell() {
+    void aServerThatSendsTooSlowlyTimesOut() {
         URI uri = at("/dribble", exchange -> {
             exchange.sendResponseHeaders(200, 0);
             OutputStream out = exchange.getResponseBody();
@@ -133,7 +134,7 @@ class WebClientTest {
     }
 
     @Test
-    void anAnswerHasAnEnd() {
+    void aResponseIsLimitedInSize() {
         assertFails(at("/told", exchange -> answer(exchange, 200, "x".repeat(300_000))), "larger than");
         URI untold = at("/untold", exchange -> {
             exchange.sendResponseHeaders(200, 0);
@@ -143,7 +144,7 @@ class WebClientTest {
     }
 
     @Test
-    void aServerThatHangsUpHasFailed() {
+    void aClosedConnectionIsAFailure() {
         assertFails(at("/gone", HttpExchange::close), "failed");
         server.stop(0);
         assertFails(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"), "failed");
@@ -165,18 +166,18 @@ class WebClientTest {
                 "http://224.0.0.1/",
                 "http://[ff02::1]/"
             })
-    void someAddressesAreNotSpokenTo(String uri) {
+    void someAddressesAreRefused(String uri) {
         try (var careful = new WebClient(new Addresses(false), Duration.ofSeconds(5))) {
             assertThatThrownBy(() -> careful.ask(OutgoingHttp.OutgoingRequest.get(URI.create(uri))))
                     .isInstanceOf(OutgoingHttp.Failed.class)
                     .satisfiesAnyOf(
                             e -> assertThat(e).hasMessageContaining("not allowed here"),
-                            e -> assertThat(e).hasMessageContaining("No address is known"));
+                            e -> assertThat(e).hasMessageContaining("No address was found"));
         }
     }
 
     @Test
-    void aNameThatNobodyHasIsToldAsSuch() {
-        assertFails(URI.create("http://nowhere.invalid/"), "No address is known for nowhere.invalid");
+    void anUnknownNameIsReportedAsSuch() {
+        assertFails(URI.create("http://nowhere.invalid/"), "No address was found for nowhere.invalid");
     }
 }
