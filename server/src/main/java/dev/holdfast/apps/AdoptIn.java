@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Containers to be adopted, all or none. */
+/** The containers to adopt, all or none. */
 record AdoptIn(List<AdoptItem> items) implements Input {
     private static final int MOST = 500;
 
-    /** One of them. */
+    /** A container to adopt. */
     record AdoptItem(
             long hostId, int ctid, String name, @Nullable String catalogSlug) {}
 
@@ -26,7 +26,7 @@ record AdoptIn(List<AdoptItem> items) implements Input {
                     seen.add(List.of(item.hostId(), item.ctid())),
                     "ctid",
                     "value_error",
-                    "This container stands in the list twice.");
+                    "This container is in the list twice. Remove one entry.");
         });
     }
 }
