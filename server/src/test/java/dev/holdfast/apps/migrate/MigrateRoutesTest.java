@@ -59,7 +59,7 @@ class MigrateRoutesTest {
     }
 
     @AfterEach
-    void whole() {
+    void reset() {
         sim.faults().clear();
         sim.faults().releaseTasks();
         sim.faults().taskDuration(Duration.ofMillis(20));

@@ -112,7 +112,7 @@ class StreamedTransferTest {
     }
 
     @AfterEach
-    void whole() throws IOException {
+    void reset() throws IOException {
         plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\",\"keep_ct\":true}");
         for (SimGuest guest : List.copyOf(sim.clusterOf("beta").guests())) {
             if (guest.vmid() != 101) sim.clusterOf("beta").remove(guest.vmid());
