@@ -16,7 +16,7 @@ record AdoptIn(List<AdoptItem> items) implements Input {
 
     @Override
     public void check(Checks checks) {
-        checks.size("items", items, 1, MOST, "Name at least one container, and at most " + MOST + ".");
+        checks.size("items", items, 1, MOST, "Choose at least one container and at most " + MOST + ".");
         var seen = new HashSet<List<Object>>();
         checks.each("items", items, AdoptItem.class, (at, item) -> {
             at.text("name", item.name(), 100);

@@ -30,7 +30,8 @@ final class AppNetwork {
     record NicChanged(String iface, Nic nic) {}
 
     /**
-     * A NIC with its current settings; {@code iface} is its key in the configuration, {@code name} its name in the container.
+     * A NIC with its current settings; {@code iface} is its key in the configuration, {@code name} its name in the
+     * container.
      *
      * @param name null where the NIC is not active but only pending
      * @param bridge null for a NIC on no bridge, as after a change that the host refused

@@ -160,7 +160,7 @@ public final class AppRoutes {
                         AppNetwork.NicChanged.class,
                         (call, in) -> network.update(id(call), call.text("iface"), in));
 
-        ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that are pending until its next start")
+        ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that wait for its next start")
                 .needs(VIEWER)
                 .answers(200, PendingChanges.Pending.class, (call, _) -> pending.read(id(call)));
 

@@ -94,7 +94,8 @@ public final class Apps {
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
-            throw Refusal.conflict(Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
+            throw Refusal.conflict(
+                    Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
         }
         Snapshot snapshot = inventory.find(app.clusterId());
         GuestState guest = snapshot == null ? null : snapshot.guests().get(app.ctid());

@@ -71,7 +71,7 @@ public final class MissingGuests implements AutoCloseable {
                 try {
                     evaluate(polled);
                 } catch (RuntimeException e) {
-                    log.warn("Missing containers could not be determined; trying again after the next poll", e);
+                    log.warn("Missing containers could not be determined; retrying after the next poll", e);
                 }
             }
         } catch (InterruptedException e) {

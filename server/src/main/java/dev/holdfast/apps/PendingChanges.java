@@ -47,7 +47,7 @@ final class PendingChanges {
             PendingConfig config = guest.pending();
             if (config.pending().stream()
                     .noneMatch(one -> isShown(one) && one.key().equals(key))) {
-                throw Refusal.conflict("No change of " + key + " is pending. Reload the app to see its pending changes.");
+                throw Refusal.conflict("No change of " + key + " is pending. Reload the app to see pending changes.");
             }
             guest.revert(List.of(key), config.digest());
             return read(guest);

@@ -62,7 +62,9 @@ final class Reconfiguration {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(node);
         if (cores != null && seen != null && seen.cores() != null && cores > seen.cores()) {
             throw Refusal.invalid(
-                    "cores", "The node has only " + seen.cores() + " cores. Choose at most that many.", "less_than_equal");
+                    "cores",
+                    "The node has only " + seen.cores() + " cores. Choose at most that many.",
+                    "less_than_equal");
         }
     }
 

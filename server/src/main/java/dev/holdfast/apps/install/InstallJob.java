@@ -139,8 +139,8 @@ final class InstallJob implements Job<InstallJob.Params> {
                 || !pinned.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(pinned.installBlob(), params.installBlob())) {
             throw Refusal.conflict(
-                    "The catalogue's scripts have changed since you consented to them. Nothing was installed. Review them"
-                            + " and install again.");
+                    "The catalogue's scripts have changed since you consented to them. Nothing was installed."
+                            + " Review them and install again.");
         }
         return new Plan(number(params, host), entry, pinned, containers.numbers(host.clusterId()));
     }
@@ -154,7 +154,7 @@ final class InstallJob implements Job<InstallJob.Params> {
         });
         Integer requested = params.ctid();
         if (requested != null && taken.contains(requested)) {
-            throw Refusal.conflict("CT ID " + requested + " is already in use. Choose another CT ID, or leave it empty.");
+            throw Refusal.conflict("CT ID " + requested + " is already in use. Choose another one, or leave it empty.");
         }
         Set<Integer> ofApps = apps.numbers(host.clusterId());
         if (requested != null && ofApps.contains(requested)) {

@@ -138,17 +138,32 @@ final class Installation {
         var faults = new ArrayList<Violation>();
         // With a wrong name the script would repeat its question endlessly.
         if (spec.storage() != null && !choices.hasStorage(spec.storage())) {
-            faults.add(fault("overrides", "storage", "The host has no storage of this name for containers. Choose another storage.", "value_error"));
+            faults.add(fault(
+                    "overrides",
+                    "storage",
+                    "The host has no storage of this name for containers. Choose another storage.",
+                    "value_error"));
         }
         if (spec.templateStorage() != null && !choices.hasTemplateStorage(spec.templateStorage())) {
             faults.add(fault(
-                    "overrides", "template_storage", "The host has no storage of this name for templates. Choose another storage.", "value_error"));
+                    "overrides",
+                    "template_storage",
+                    "The host has no storage of this name for templates. Choose another storage.",
+                    "value_error"));
         }
         if (choices.storages().isEmpty()) {
-            faults.add(fault("overrides", "storage", "The host has no active storage for containers. Enable one there first.", "value_error"));
+            faults.add(fault(
+                    "overrides",
+                    "storage",
+                    "The host has no active storage for containers. Enable one there first.",
+                    "value_error"));
         }
         if (spec.cores() != null && choices.cores() != null && spec.cores() > choices.cores()) {
-            faults.add(fault("overrides", "cores", "The node has only " + choices.cores() + " cores. Choose at most that many.", "less_than_equal"));
+            faults.add(fault(
+                    "overrides",
+                    "cores",
+                    "The node has only " + choices.cores() + " cores. Choose at most that many.",
+                    "less_than_equal"));
         }
         return faults;
     }

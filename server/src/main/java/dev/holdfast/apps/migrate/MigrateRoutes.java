@@ -31,7 +31,8 @@ public final class MigrateRoutes {
     public MigrateRoutes(Apps apps, SelfDetection itself, Needs needs) {
         this.apps = apps;
         this.itself = itself;
-        var collector = new PreflightCollector(apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
+        var collector = new PreflightCollector(
+                apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
         var preflights = new Preflights(needs.db(), apps, needs.hosts(), collector);
         this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
         var ends = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());

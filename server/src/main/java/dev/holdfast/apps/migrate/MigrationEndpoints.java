@@ -94,6 +94,9 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
     void delete(JobContext job, Endpoint end, VolumeId volume) throws InterruptedException {
         PveTask task = client(end).node(end.node()).storage(volume.storage()).delete(volume);
         if (task == null) return;
-        judge(job, job.follow(new HostTask(hypervisors, end.clusterId(), task.upid())), "The backup could not be deleted");
+        judge(
+                job,
+                job.follow(new HostTask(hypervisors, end.clusterId(), task.upid())),
+                "The backup could not be deleted");
     }
 }

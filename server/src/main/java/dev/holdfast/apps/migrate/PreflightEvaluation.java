@@ -161,7 +161,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             if (same != null && same.holds("rootdir") && !Boolean.FALSE.equals(fits(same, need))) return same;
             StorageSpace best = byFreeSpace(options).stream().findFirst().orElse(null);
             if (best == null) {
-                checks.block(name() + " has no active storage for containers. Enable one there, or choose another host.");
+                checks.block(
+                        name() + " has no active storage for containers. Enable one there, or choose another host.");
             }
             return best;
         }

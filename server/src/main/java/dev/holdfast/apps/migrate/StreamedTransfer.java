@@ -94,8 +94,9 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     private static RemoteFile locate(SshConnection connection, VolumeId volume, MigrationState trail, JobContext job)
             throws SshException, InterruptedException {
         String path = new RemoteFile(connection, volume.toString(), "", job).ask("pvesm path \"$FILE\"", SHORT);
-        if (!path.startsWith("/"))
+        if (!path.startsWith("/")) {
             throw MoveFailed.because("The host does not report the path of " + volume + ": " + path);
+        }
         String unique = trail.stored().mark().replaceAll(".* ", "");
         return new RemoteFile(connection, path, path + "." + unique + ".part", job);
     }
@@ -143,8 +144,8 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
             }
             return out.sha256();
         } catch (SshException.Broken e) {
-            // A command that ends early breaks the stream to it, sometimes before its own exit is known; its error output
-            // is then the reason.
+            // A command that ends early breaks the stream to it, sometimes before its own exit is known; its error
+            // output is then the reason.
             if (errors.errors().isEmpty()) throw e;
             throw MoveFailed.because("The backup could not be sent: " + errors.errors());
         } catch (IOException e) {

@@ -17,7 +17,7 @@ final class AnimationFilter {
     /** The maximum rows of an animation; a taller one is treated as plain lines. */
     static final int TALLEST = 50;
 
-    /** A spinner glyph is a Braille pattern, a half or quarter circle, or one of four strokes, followed by a space and text. */
+    /** A spinner glyph is a Braille pattern, a half or quarter circle, or one of four strokes; a space and text follow. */
     private static final Pattern SPINNER = Pattern.compile("\\s*([\u2800-\u28ff\u25d0-\u25d3|/\\\\-])\\s+(\\S.*)");
 
     private final List<Row> held = new ArrayList<>();

@@ -150,8 +150,8 @@ public final class NodeScripts {
     }
 
     /**
-     * Removes the files of a run from its node. Call it once the end is stored. A node that can't be reached keeps the files,
-     * and so does a lost run: it may continue there, and without its files it would fetch others.
+     * Removes the files of a run from its node. Call it once the end is stored. A node that can't be reached keeps the
+     * files, and so does a lost run: it may continue there, and without its files it would fetch others.
      */
     public void removeOldRuns(long hostId, RunEnd end, JobContext job) throws InterruptedException {
         if (end.how() == EndReason.LOST) return;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One run, described by its files on the node in {@code ~/.holdfast/NAME}: {@code started} is written before anything runs
- * and contains the node's uptime in seconds; {@code pid} contains the process group, {@code log} the output, {@code exit} the
- * status after the end.
+ * and contains the node's uptime in seconds; {@code pid} contains the process group, {@code log} the output, {@code exit}
+ * the status after the end.
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);

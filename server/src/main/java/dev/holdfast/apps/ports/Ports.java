@@ -109,7 +109,7 @@ final class Ports {
                     .guest(GuestKind.LXC, home.node(), home.app().ctid())
                     .status()
                     .isUp();
-            if (!up) throw Refusal.conflict("The container does not run, so it has no open ports. Start the app first.");
+            if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }

@@ -191,7 +191,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
 
     private Outcome outcome(Params params, App app, Found found, NodeScripts.RunEnd end, JobContext job)
             throws InterruptedException {
-        String undo = params.snapshot() ? " The snapshot holdfast-" + job.id() + " contains the state before the update." : "";
+        String undo =
+                params.snapshot() ? " The snapshot holdfast-" + job.id() + " contains the state before the update." : "";
         Set<Integer> appeared = containers.appeared(app.clusterId(), found.before(), job);
         if (appeared == null) {
             return new Outcome.Unknown(

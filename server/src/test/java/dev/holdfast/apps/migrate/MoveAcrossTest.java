@@ -67,7 +67,8 @@ class MoveAcrossTest {
         var fault = sim.faults().ssh("beta mv").fail(1, "read-only file system");
         JsonNode failed = plane.endOf(begun());
         assertThat(failed.get("status").asString()).as(failed.toString()).isEqualTo("failed");
-        assertThat(failed.get("error").asString()).contains("read-only file system", "The app is still on its original host.");
+        assertThat(failed.get("error").asString())
+                .contains("read-only file system", "The app is still on its original host.");
         assertThat(sim.guest("alpha", 101).isRunning()).isTrue();
         assertThat(archives()).isZero();
         fault.lift();

@@ -173,7 +173,8 @@ class StreamedTransferTest {
         assertThat(end.get("status").asString())
                 .as(String.join("\n", plane.log(job)))
                 .isEqualTo("succeeded");
-        assertThat(plane.log(job)).anyMatch(line -> line.matches("The backup arrived complete: SHA-256 [0-9a-f]{64}\\."));
+        assertThat(plane.log(job))
+                .anyMatch(line -> line.matches("The backup arrived complete: SHA-256 [0-9a-f]{64}\\."));
         assertThat(dump("beta")).singleElement().asString().endsWith(".tar.zst");
         assertThat(files.resolve("beta/dump/" + dump("beta").getFirst()))
                 .hasSameBinaryContentAs(

@@ -139,8 +139,8 @@ class RemoteRunTest {
         Files.createFile(gate);
         TestPlane.until("it is over", () -> state(1).isOver());
         RemoteRun.RunState state = state(2);
-        assertThat(look.rest()).isEmpty();
-        assertThat(look.lines())
+        assertThat(state.rest()).isEmpty();
+        assertThat(state.lines())
                 .containsExactly(
                         new PrintedLine(2, 0, "✔ made"), new PrintedLine(3, 0, ""), new PrintedLine(4, 0, "after"));
     }
@@ -191,7 +191,7 @@ class RemoteRunTest {
                 "it started a child", () -> Files.exists(pid) && pid.toFile().length() > 1);
         run().stop();
         RemoteRun.RunState state = run().state(1);
-        assertThat(look.runs()).isFalse();
+        assertThat(state.runs()).isFalse();
         Path status = Path.of("/proc/" + Files.readString(pid).trim() + "/status");
         // A zombie may stay in the process list.
         if (Files.exists(status)) assertThat(Files.readString(status)).containsPattern("State:\\s+Z");
@@ -213,8 +213,8 @@ class RemoteRunTest {
         String born = Files.readString(folder.resolve("born"));
         Files.writeString(folder.resolve("born"), "another start of the node\n1\n");
         RemoteRun.RunState state = run().state(1);
-        assertThat(look.runs()).isFalse();
-        assertThat(look.status()).isNull();
+        assertThat(state.runs()).isFalse();
+        assertThat(state.status()).isNull();
         run().stop();
         Files.writeString(folder.resolve("born"), born);
         assertThat(run().state(1).runs()).isTrue();
@@ -229,7 +229,7 @@ class RemoteRunTest {
         Files.writeString(started, "-7200\n");
         assertThat(run().state(1).seconds()).isGreaterThanOrEqualTo(7200);
         Files.writeString(started, "");
-        assertThat(run().state(1)).matches(look -> look.seconds() == null && look.runs());
+        assertThat(run().state(1)).matches(state -> state.seconds() == null && state.runs());
         run().stop();
     }
 
