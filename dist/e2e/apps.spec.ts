@@ -340,7 +340,7 @@ test("the app that set out has arrived, and its log tells how", async () => {
     await expect(page.getByRole("combobox", { name: "Host" })).toHaveValue("");
     await page.getByRole("link", { name: "Activity" }).click();
     await page.getByRole("button", { name: "Move · Plain" }).first().click();
-    await expect(page.getByRole("log")).toContainText("It arrived whole");
+    await expect(page.getByRole("log")).toContainText("The backup arrived complete");
     await closeLog();
 });
 

@@ -15,16 +15,16 @@ describe("what stands in the way of a move leads to where it is mended", () => {
             id: 2,
             label: "SSH of pve-2",
         });
-        expect(mendOf("There is too little room on local of pve.", app, of)?.id).toBe(1);
-        expect(mendOf("The node edge is offline.", app, of)?.id).toBe(2);
+        expect(mendOf("Not enough free space on storage local of pve. Free some space, or choose another storage.", app, of)?.id).toBe(1);
+        expect(mendOf("Node edge is offline. Bring it online, or choose another host.", app, of)?.id).toBe(2);
     });
 
     test("to the app's NICs where one must be changed", () =>
-        expect(mendOf("pve-2 has no bridge vmbr1. Make one there, or change the NIC.", app, of)).toMatchObject({
+        expect(mendOf("pve-2 has no bridge vmbr1. Create it there, or change the NIC.", app, of)).toMatchObject({
             to: "/apps/$id/network",
             id: 7,
         }));
 
     test("nowhere when the sentence tells no place", () =>
-        expect(mendOf("It is a template. Only containers that can run are moved.", app, of)).toBeNull());
+        expect(mendOf("The container is a template. Only containers that can run can be moved.", app, of)).toBeNull());
 });

@@ -6,17 +6,17 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Containers to be adopted, all or none. */
+/** The containers to adopt, all or none. */
 record AdoptIn(List<AdoptItem> items) implements Input {
     private static final int MOST = 500;
 
-    /** One of them. */
+    /** A container to adopt. */
     record AdoptItem(
             long hostId, int ctid, String name, @Nullable String catalogSlug) {}
 
     @Override
     public void check(Checks checks) {
-        checks.size("items", items, 1, MOST, "Name at least one container, and at most " + MOST + ".");
+        checks.size("items", items, 1, MOST, "Choose at least one container and at most " + MOST + ".");
         var seen = new HashSet<List<Object>>();
         checks.each("items", items, AdoptItem.class, (at, item) -> {
             at.text("name", item.name(), 100);
@@ -26,7 +26,7 @@ record AdoptIn(List<AdoptItem> items) implements Input {
                     seen.add(List.of(item.hostId(), item.ctid())),
                     "ctid",
                     "value_error",
-                    "This container stands in the list twice.");
+                    "This container is in the list twice. Remove one entry.");
         });
     }
 }

@@ -3,7 +3,7 @@ package dev.holdfast.apps;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A container that nobody has adopted yet. */
+/** A container that is not adopted yet. */
 record AdoptableContainer(
         long hostId,
         String hostName,

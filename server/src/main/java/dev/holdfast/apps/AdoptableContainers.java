@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Containers that could be adopted. A cluster is one snapshot, so a container shows once however many of its members are
- * enrolled; it belongs to the host enrolled at its node, or to the member that told of it.
+ * The containers that can be adopted. A cluster is one snapshot, so a container is listed once even if several members are
+ * enrolled; it belongs to the host enrolled for its node, or to the member that reported it.
  */
 final class AdoptableContainers {
     private record Container(long clusterId, int ctid) {}
@@ -49,7 +49,7 @@ final class AdoptableContainers {
         return found;
     }
 
-    /** The host a guest is attributed to, or null when none of its cluster is enrolled any more. */
+    /** The host a guest is assigned to, or null when no host of its cluster is enrolled any more. */
     static @Nullable Host owner(List<Host> hosts, Snapshot snapshot, GuestState guest) {
         return hosts.stream()
                 .filter(h -> h.clusterId() == snapshot.clusterId())

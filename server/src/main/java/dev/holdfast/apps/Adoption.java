@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes apps of containers: checked against what the hosts say now, then one transaction for the whole batch. */
+/** Adopts containers as apps: checks them against the current state of the hosts, then adds the batch in one transaction. */
 final class Adoption {
     private static final Duration DEADLINE = Duration.ofSeconds(15);
 
@@ -78,12 +78,12 @@ final class Adoption {
         } catch (ConstraintViolation e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED,
-                    "Some of these containers are apps already, so none was adopted. Load the list again.");
+                    "Some of these containers are already apps, so none was adopted. Reload the list.");
         }
         for (int i = 0; i < apps.size(); i++) {
             bus.publish(new AppChanged(ids.get(i), apps.get(i).hostId(), "created"));
         }
-        // The next look tells their addresses, which nobody asked for while they were no apps.
+        // The next poll reads their addresses, which are read only for apps.
         apps.stream().map(App::clusterId).distinct().forEach(inventory::wake);
         return new Adopted(ids);
     }
@@ -91,8 +91,8 @@ final class Adoption {
     private void checkEntries(AdoptIn in) {
         Set<String> known = catalog.entries().keySet();
         String next = known.isEmpty()
-                ? "The catalogue is empty. Refresh it first, or leave this out."
-                : "The catalogue has no such entry. Choose one from the list of the catalogue, or leave this out.";
+                ? "The catalogue is empty. Refresh it first, or omit this field."
+                : "The catalogue has no such entry. Choose an entry of the catalogue, or omit this field.";
         var faults = new ArrayList<Violation>();
         for (int i = 0; i < in.items().size(); i++) {
             String slug = in.items().get(i).catalogSlug();
@@ -111,12 +111,12 @@ final class Adoption {
             ClusterResource row = live.computeIfAbsent(named.clusterId(), _ -> containers(named))
                     .get(item.ctid());
             if (row == null) throw missing(item, named);
-            // Whichever member was named, the app belongs to the host enrolled at the owning node.
+            // Whichever member was named, the app belongs to the host enrolled for the owning node.
             Host owner = all.stream()
                     .filter(h -> h.clusterId() == named.clusterId() && h.node().equals(row.node()))
                     .findFirst()
                     .orElse(named);
-            // Another team may hold that host of the same cluster, and its containers with it.
+            // That host of the same cluster, and its containers, may belong to another team.
             if (!who.sees(owner.place())) throw missing(item, named);
             if (!who.has(Role.ADMIN, owner.place())) throw Refusal.roleRequired(Role.ADMIN.wire());
             apps.add(new App(
@@ -139,10 +139,10 @@ final class Adoption {
 
     private static Refusal missing(AdoptIn.AdoptItem item, Host named) {
         return Refusal.notFoundBecause(
-                "container", "There is no container " + item.ctid() + " on " + named.name() + ".");
+                "container", "There is no container " + item.ctid() + " on " + named.name() + ". Reload the list.");
     }
 
-    /** The containers a host's cluster has now: one call, whatever the size of the batch. */
+    /** The current containers of a host's cluster: one call, whatever the size of the batch. */
     private Map<Integer, ClusterResource> containers(Host host) {
         try {
             return hypervisors.reaching(host.clusterId(), host.node()).within(DEADLINE).clusterResources().stream()

@@ -7,12 +7,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One container that is an app: adopted, or installed.
+ * A container that is an app: adopted or installed.
  *
- * @param hostId the host enrolled at the owning node, or null for an orphan
- * @param ctid the container's number, unique within its cluster
+ * @param hostId the host enrolled for the owning node, or null for an orphan
+ * @param ctid the CT ID, unique within its cluster
  * @param adopted false where Holdfast itself installed the container
- * @param missingSince since when the container is known to be gone, or null
+ * @param missingSince since when the container is known to be missing, or null
  */
 public record App(
         long id,
@@ -28,7 +28,7 @@ public record App(
         boolean adopted,
         Instant createdAt,
         @Nullable Instant missingSince) {
-    /** What a job must hold to work on this container: one job at a time. */
+    /** The key that a job must hold to work on this container: one job at a time. */
     public String holdKey() {
         return holdKey(clusterId, ctid);
     }
@@ -40,12 +40,12 @@ public record App(
                 .holding(holdKey());
     }
 
-    /** The same for a guest that is no app. */
+    /** The same for a guest that is not an app. */
     public static String holdKey(long clusterId, int vmid) {
         return "guest:" + clusterId + ":" + vmid;
     }
 
-    /** What an install in this cluster must hold: one at a time. */
+    /** The key that an install in this cluster must hold: one install at a time. */
     public static String installKey(long clusterId) {
         return "install:" + clusterId;
     }

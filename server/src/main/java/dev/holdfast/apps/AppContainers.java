@@ -6,7 +6,7 @@ import dev.holdfast.pve.PveClient;
 import dev.holdfast.pve.PveGuest;
 import java.time.Duration;
 
-/** The containers of apps at their hosts, for reads and writes that a person waits for. */
+/** The containers of apps on their hosts, for reads and writes that a user waits for. */
 final class AppContainers {
     private static final Duration DEADLINE = Duration.ofSeconds(15);
 

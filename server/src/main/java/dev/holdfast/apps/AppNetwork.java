@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An app's NICs, read from and written to its host at once. */
+/** An app's NICs, read from its host and written to it directly. */
 final class AppNetwork {
     private final Apps apps;
     private final AppContainers guests;
@@ -23,18 +23,19 @@ final class AppNetwork {
         this.guests = guests;
     }
 
-    /** All NICs and the digest of the configuration they stand in. */
+    /** All NICs and the digest of the configuration that contains them. */
     record Network(List<Nic> nics, String digest) {}
 
     /** A NIC that was changed. */
     record NicChanged(String iface, Nic nic) {}
 
     /**
-     * One NIC as it is in force; {@code iface} is its key in the configuration, {@code name} what it is called inside.
+     * A NIC with its current settings; {@code iface} is its key in the configuration, {@code name} its name in the
+     * container.
      *
-     * @param name null where the NIC is not in force but only pending
-     * @param bridge null for one that is on no bridge, as after a change that the host refused
-     * @param pending what the next start makes of it; null when it stays
+     * @param name null where the NIC is not active but only pending
+     * @param bridge null for a NIC on no bridge, as after a change that the host refused
+     * @param pending the settings after the next start; null when they stay the same
      */
     record Nic(
             String iface,
@@ -76,7 +77,7 @@ final class AppNetwork {
         }
     }
 
-    /** A NIC as it is after the next start; {@code removed} when there is none then. */
+    /** A NIC after the next start; {@code removed} when it no longer exists then. */
     record PendingNic(
             boolean removed,
             @Nullable String name,
@@ -119,7 +120,7 @@ final class AppNetwork {
         }
     }
 
-    /** The changes are made to what is pending, where something is: there is one next value, and it is that with them. */
+    /** Applies the changes to the pending value where there is one: a key has only one value after the next start. */
     NicChanged update(long appId, String iface, NicIn in) {
         Apps.AppLocation home = apps.home(appId, Exclusions.Action.RECONFIGURE);
         try {
@@ -128,7 +129,7 @@ final class AppNetwork {
             PendingConfig.Key nic = find(config, iface);
             NicConfig before = NicConfig.parse(Objects.requireNonNull(nic.next()));
             NicConfig changed = in.applied(before);
-            // A pending value is written again though it is the same: it may be taken this time.
+            // A pending value is written again even if it is unchanged: the host may accept it this time.
             if (nic.isPending() || !changed.equals(before)) {
                 checkBridge(home, nic, changed.get("bridge"));
                 ConfigurationWrite.set(guest, Map.of(nic.key(), changed.toString()), config);
@@ -151,7 +152,7 @@ final class AppNetwork {
                 .orElseThrow(() -> Refusal.notFoundBecause("nic", "The app has no NIC " + iface + "."));
     }
 
-    /** The bridge that it is on already needs no check, whether the token may see it or not. */
+    /** The current bridge of the NIC needs no check, whether the token may see it or not. */
     private void checkBridge(Apps.AppLocation home, PendingConfig.Key nic, @Nullable String bridge) {
         String present = NicConfig.parse(nic.value() == null ? "" : nic.value()).get("bridge");
         if (bridge == null || bridge.equals(present)) return;

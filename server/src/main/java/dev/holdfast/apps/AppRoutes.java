@@ -40,7 +40,7 @@ public final class AppRoutes {
     private final AppNetwork network;
     private final PendingChanges pending;
 
-    /** What the area needs of those below it. */
+    /** The components that these routes depend on. */
     public record Needs(
             Db db,
             Hosts hosts,
@@ -51,7 +51,7 @@ public final class AppRoutes {
             Bus bus,
             InstantSource clock) {}
 
-    /** Routes over these apps; offers their kinds of jobs. */
+    /** Routes for these apps; registers their kinds of jobs. */
     public AppRoutes(Apps apps, SelfDetection itself, Needs needs) {
         this.apps = apps;
         this.jobs = needs.jobs();
@@ -91,7 +91,7 @@ public final class AppRoutes {
                     return apps.views(call.who()).stream().filter(query::fits).toList();
                 });
 
-        ops.get("apps.discovered", "/apps/discovered", "Containers that nobody has adopted yet")
+        ops.get("apps.discovered", "/apps/discovered", "Containers that are not adopted yet")
                 .needsSomewhere(VIEWER)
                 .asksHypervisor()
                 .answersList(AdoptableContainer.class, (call, _) -> discovery.list(call.who()));
@@ -100,7 +100,7 @@ public final class AppRoutes {
                 .needs(VIEWER)
                 .answers(200, AppView.class, (call, _) -> apps.view(id(call)));
 
-        ops.post("apps.adopt", "/apps/adopt", "Make apps of containers, all or none")
+        ops.post("apps.adopt", "/apps/adopt", "Adopt containers as apps, all or none")
                 .needsSomewhere(ADMIN, APPS_ADOPT)
                 .takes(AdoptIn.class)
                 .asksHypervisor()
@@ -157,15 +157,15 @@ public final class AppRoutes {
                         AppNetwork.NicChanged.class,
                         (call, in) -> network.update(id(call), call.text("iface"), in));
 
-        ops.get("apps.pending", "/apps/{app_id}/pending", "Changes of an app's container that wait for its next start")
+        ops.get("apps.pending", "/apps/{app_id}/pending", "Changes to an app's container that wait for its next start")
                 .needs(VIEWER)
                 .answers(200, PendingChanges.Pending.class, (call, _) -> pending.read(id(call)));
 
-        ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Take back a change that is pending")
+        ops.post("apps.revert", "/apps/{app_id}/pending/{key}/revert", "Revert a pending change")
                 .needs(OPERATOR, APPS_RECONFIGURE)
                 .answers(200, PendingChanges.Pending.class, (call, _) -> pending.revert(id(call), call.text("key")));
 
-        ops.get("apps.web_url", "/apps/{app_id}/web-url", "Where an app is found in a browser")
+        ops.get("apps.web_url", "/apps/{app_id}/web-url", "The address of an app's web page")
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answers(200, WebAddress.WebUrl.class, (call, _) -> WebAddress.of(apps.view(id(call))));
@@ -175,7 +175,7 @@ public final class AppRoutes {
                 .refuses(NOT_IMPLEMENTED)
                 .answers(200, Map.class, (_, _) -> {
                     throw Refusal.notImplemented(
-                            "There is no source of an app's logs. Open its console, or look at its jobs.");
+                            "Holdfast has no source for an app's logs. Open its console, or check its jobs.");
                 });
     }
 

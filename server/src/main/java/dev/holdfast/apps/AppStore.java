@@ -7,10 +7,10 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code app}. Every write grows the revision by which known lists are told from new ones. */
+/** Table {@code app}. Every write increments the revision, which shows whether a cached list is current. */
 final class AppStore {
     private static final Revision REVISION = new Revision("app");
-    // The column can't be called ctid: PostgreSQL has a system column of that name in every table.
+    // The column can't be named ctid: PostgreSQL has a system column of that name in every table.
     private static final String COLUMNS = "id, cluster_id, host_id, ct_id AS ctid, name, category, catalog_slug,"
             + " web_port, web_protocol, web_path, adopted, created_at, missing_since";
 
@@ -57,7 +57,7 @@ final class AppStore {
                 .one();
     }
 
-    /** Changes what was sent alone, so that of two changes at once neither undoes the other. */
+    /** Changes only what was sent, so that two changes at the same time don't undo each other. */
     void update(
             Handle db,
             long id,
@@ -77,13 +77,13 @@ final class AppStore {
         db.execute("UPDATE app SET host_id = ? WHERE id = ?", hostId, id);
     }
 
-    /** Marks an app's container as gone since then, or by null as there. */
+    /** Marks an app's container as missing since then, or with null as present. */
     void missing(Handle db, long id, @Nullable Instant since) {
         grow(db);
         db.execute("UPDATE app SET missing_since = ? WHERE id = ?", since, id);
     }
 
-    /** The container is another one now, on another host, perhaps under another number. */
+    /** Assigns another container: on another host, possibly with another CT ID. */
     void moved(Handle db, long id, long clusterId, long hostId, int ctid) {
         grow(db);
         db.execute(

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An app on the wire. What was not measured is null.
+ * An app as the API returns it. Values that were not measured are null.
  *
  * @param status {@code running stopped paused unknown}, or {@code pending removing} while a job holds the container
  * @param slug the name in a form fit for addresses
- * @param missingSince since when the container is known to be gone, though its host answers; null while it is there
+ * @param missingSince since when the container is known to be missing although its host answers; null while it exists
  */
 public record AppView(
         long id,

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The apps, as people see them: what was decided (rows), what was seen (inventory) and what is under way (jobs). */
+/** The apps, as users see them: stored rows, the observed state (inventory) and the work in progress (jobs). */
 public final class Apps {
     private final Db db;
     private final Hosts hosts;
@@ -45,7 +45,7 @@ public final class Apps {
     private final Rights rights;
     private final AppStore store = new AppStore();
 
-    /** Polls are counted per process: a version of another replica, or of an earlier start, must never fit by chance. */
+    /** Polls are counted per process: a version of another replica, or of an earlier start, must never match by chance. */
     private final String life = Long.toHexString(new SecureRandom().nextLong());
 
     /** Apps of this database. */
@@ -80,21 +80,22 @@ public final class Apps {
         return db.read(store::list);
     }
 
-    /** The numbers of the containers of this cluster that are apps. */
+    /** The CT IDs of the containers of this cluster that are apps. */
     public Set<Integer> numbers(long clusterId) {
         return db.read(h -> store.ofCluster(h, clusterId)).stream()
                 .map(App::ctid)
                 .collect(Collectors.toSet());
     }
 
-    /** Where an app's container is and how to name it, for whoever has to talk to its host. */
+    /** The location of an app's container, for calls to its host. */
     public record AppLocation(App app, String node) {}
 
-    /** The node that owns the container now. Refuses with 409 when there is no host to ask, or the guest is gone. */
+    /** The node that owns the container now. Refuses with 409 when the app has no host, or the guest is missing. */
     public AppLocation home(long id) {
         App app = get(id);
         if (app.hostId() == null) {
-            throw Refusal.conflict(Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt it anew.");
+            throw Refusal.conflict(
+                    Refusal.Code.NO_HOST, "This app has no host. Add its host again, or adopt the container again.");
         }
         Snapshot snapshot = inventory.find(app.clusterId());
         GuestState guest = snapshot == null ? null : snapshot.guests().get(app.ctid());
@@ -102,42 +103,42 @@ public final class Apps {
         if (snapshot != null && inventory.present(app.clusterId()) != null) {
             throw Refusal.conflict(
                     Refusal.Code.GUEST_MISSING,
-                    "The container " + app.ctid()
-                            + " is not there any more. Restore it under this number, or forget the app.");
+                    "Container " + app.ctid()
+                            + " no longer exists. Restore it with this CT ID, or forget the app.");
         }
         return new AppLocation(app, hosts.get(app.hostId()).node());
     }
 
-    /** The same for an action, unless a job in progress excludes that: then with 409 for the job, whatever it did by now. */
+    /** The same for an action; a job in progress that excludes it is refused with 409 first, whatever the job did so far. */
     public AppLocation home(long id, Exclusions.Action action) {
         check(get(id), action);
         return home(id);
     }
 
-    /** Refuses with 409 when a job in progress excludes this. */
+    /** Refuses with 409 when a job in progress excludes the action. */
     public void check(App app, Exclusions.Action action) {
         db.writing(h -> jobs.exclusions().check(h, action, app.holdKey()));
     }
 
-    /** What an app looks like now. */
+    /** The current state of an app. */
     public AppView view(long id) {
         return view(List.of(get(id))).getFirst();
     }
 
-    /** Where an app lies, or null when there is no such app. */
+    /** The owner of an app, or null when there is no such app. */
     public @Nullable Ownership place(long id) {
         App app = db.read(h -> store.find(h, id));
         return app == null ? null : hosts.ofHost(app.hostId());
     }
 
-    /** How an app is called, or null when there is no such app. */
+    /** The name of an app, or null when there is no such app. */
     @Nullable
     String name(long id) {
         App app = db.read(h -> store.find(h, id));
         return app == null ? null : app.name();
     }
 
-    /** The apps somebody may read, as they look now. */
+    /** The apps that the caller may read, with their current state. */
     public List<AppView> views(Principal who) {
         Set<Long> readable = hosts.readableBy(who);
         if (readable == null) return views();
@@ -146,16 +147,16 @@ public final class Apps {
                 .toList());
     }
 
-    /** A word that changes whenever {@link #views(Principal)} might. */
+    /** A value that changes whenever the result of {@link #views(Principal)} may have changed. */
     public String version(Principal who) {
         if (who.seesAll()) return version();
-        // Spelled out: a hash of them might be that of other teams, and the word must do as an ETag.
+        // The ids themselves: a hash of them could equal that of other teams, and the value is used as an ETag.
         String teams = new TreeSet<>(who.teams().keySet())
                 .stream().map(String::valueOf).collect(Collectors.joining("."));
         return version() + "-" + rights.revision() + "-" + teams;
     }
 
-    /** All apps as they look now, from three questions whatever their number. */
+    /** All apps with their current state, from three queries whatever their number. */
     public List<AppView> views() {
         return view(list());
     }
@@ -188,13 +189,13 @@ public final class Apps {
 
     private static @Nullable GuestState guest(@Nullable Snapshot snapshot, int ctid) {
         GuestState guest = snapshot == null ? null : snapshot.guests().get(ctid);
-        // A machine that was given the number of a container that is gone is not the app.
+        // A virtual machine that got the ID of a missing container is not the app.
         return guest == null || guest.kind() != GuestKind.LXC ? null : guest;
     }
 
     private AppView view(
             App app, @Nullable Boolean flag, @Nullable Host host, @Nullable GuestState known, @Nullable JobView job) {
-        // Without an enrolled host nobody looks: what an old snapshot still says is not the present.
+        // Without an enrolled host nothing is polled: an old snapshot is not the current state.
         GuestState seen = host == null ? null : known;
         boolean up = seen != null && seen.state() == GuestState.PowerState.RUNNING;
         return new AppView(
@@ -240,8 +241,8 @@ public final class Apps {
     }
 
     /**
-     * Follows containers that moved within their cluster: an app belongs to the host enrolled at the owning node. An
-     * orphan whose host came back is found again here.
+     * Follows containers that moved within their cluster: an app belongs to the host enrolled for the owning node. An orphan
+     * whose host was added again gets its host back here.
      */
     public void follow(ClusterPolled polled) {
         Snapshot now = polled.now();
@@ -251,7 +252,7 @@ public final class Apps {
         var moved = new HashMap<App, Long>();
         for (App app : db.read(h -> store.ofCluster(h, now.clusterId()))) {
             GuestState guest = now.guests().get(app.ctid());
-            // A node without a host of its own is reached through another member: then the app stays where it was.
+            // A node that is not enrolled itself is reached through another member: then the app keeps its host.
             Long owner = guest == null
                     ? null
                     : byNode.getOrDefault(guest.node(), app.hostId() == null ? (Long) now.via() : null);
@@ -260,7 +261,7 @@ public final class Apps {
         if (moved.isEmpty()) return;
         db.writing(WritePriority.BULK, h -> moved.forEach((app, host) -> store.attribute(h, app.id(), host)));
         moved.forEach((app, host) -> {
-            // The team it leaves learns of it, too.
+            // The team that the app leaves must be notified too.
             if (!hosts.ofHost(app.hostId()).equals(hosts.ofHost(host))) {
                 bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
             }
@@ -268,7 +269,7 @@ public final class Apps {
         });
     }
 
-    /** Adds an app; {@code more} is done in the same transaction with its new id. Refuses when the container is an app. */
+    /** Adds an app; {@code more} runs in the same transaction with its id. Refuses when the container is already an app. */
     public long add(App app, ObjLongConsumer<Handle> more) {
         try {
             return db.write(h -> {
@@ -279,24 +280,25 @@ public final class Apps {
             });
         } catch (ConstraintViolation e) {
             throw Refusal.conflict(
-                    Refusal.Code.ALREADY_ADOPTED, "Container " + app.ctid() + " is an app already. Look at it there.");
+                    Refusal.Code.ALREADY_ADOPTED,
+                    "Container " + app.ctid() + " is already an app. Find it in the list of apps.");
         }
     }
 
-    /** The app's container is another one now: on this host, under this number. */
+    /** Assigns the app's new container: on this host, with this CT ID. */
     public void moved(long id, Host host, int ctid) {
         App before = get(id);
         try {
             db.writing(h -> {
                 store.moved(h, id, host.clusterId(), host.id(), ctid);
-                // What is asked for already is meant for the app, wherever it is.
+                // Jobs that are already queued are meant for the app, wherever it is.
                 jobs.holdInstead(h, before.holdKey(), App.holdKey(host.clusterId(), ctid));
             });
         } catch (ConstraintViolation e) {
             throw Refusal.conflict(
                     Refusal.Code.ALREADY_ADOPTED,
-                    "Somebody made another app of container " + ctid + " on " + host.name()
-                            + ". Forget that one first.");
+                    "Container " + ctid + " on " + host.name()
+                            + " was adopted as another app. Forget that app first.");
         }
         if (!hosts.ofHost(before.hostId()).equals(host.place())) {
             bus.publish(new AppChanged(id, before.hostId(), "updated"));
@@ -304,30 +306,30 @@ public final class Apps {
         bus.publish(new AppChanged(id, host.id(), "updated"));
     }
 
-    /** Asks for a job of an app, but not for one that is forgotten at the same moment. */
+    /** Enqueues a job of an app, unless the app is forgotten at the same moment. */
     long ask(long id, ToLongFunction<Handle> enqueue) {
         return db.write(h -> {
             long job = enqueue.applyAsLong(h);
-            // After the order, which waits for whoever forgets the app on another replica.
+            // After enqueueing, which waits for a transaction on another replica that forgets the app.
             if (store.find(h, id) == null) throw Refusal.notFound("app", id);
             return job;
         });
     }
 
-    /** Forgets an app; its container stays as it is. Refuses with 409 while a job in progress excludes that. */
+    /** Forgets an app; its container is not changed. Refuses with 409 while a job in progress excludes that. */
     void forget(long id) {
         App app = db.write(h -> {
             App now = store.find(h, id);
             if (now == null) throw Refusal.notFound("app", id);
             jobs.exclusions().check(h, Exclusions.Action.FORGET, now.holdKey());
-            // Another replica may have been first since it was found.
+            // Another replica may have deleted it since it was read.
             if (!store.delete(h, id)) throw Refusal.notFound("app", id);
             return now;
         });
         bus.publish(new AppChanged(id, app.hostId(), "removed"));
     }
 
-    /** Forgets an app whose container a job destroyed; one that is gone already is as good. */
+    /** Forgets an app whose container a job destroyed; succeeds also when the app is already gone. */
     void forgetDestroyed(long id) {
         App app = db.write(h -> {
             App now = store.find(h, id);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Which apps are wanted: of one host, with these words in name, address, node, tags or number, in one status. */
+/** A filter for apps: of one host, with this text in name, address, node, tags or CT ID, in one status. */
 record AppsQuery(
         @Nullable Long host, @Nullable String q, @Nullable String status) implements Input {
     private static final List<String> STATUSES =

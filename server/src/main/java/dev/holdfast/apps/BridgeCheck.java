@@ -6,13 +6,13 @@ import dev.holdfast.pve.PveException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a bridge against its node's list before a NIC is put on it: a refusal by Proxmox VE would not name the field, and
- * would come after the NIC was unplugged.
+ * Checks a bridge against its node's list before a NIC is attached to it: a refusal by Proxmox VE does not name the field,
+ * and comes after the NIC was unplugged.
  */
 public final class BridgeCheck {
     private BridgeCheck() {}
 
-    /** Why no NIC can be put on this bridge, as a sentence; null when one can, or when the list does not tell. */
+    /** Why no NIC can be attached to this bridge, as a sentence; null when one can, or when the list does not show it. */
     public static @Nullable String fault(PveClient client, String node, String bridge) {
         NodeBridges bridges;
         try {
@@ -25,12 +25,12 @@ public final class BridgeCheck {
                 bridges.active().isEmpty() ? "." : ", or choose one of: " + String.join(", ", bridges.active()) + ".";
         if (bridges.staged().contains(bridge)) {
             return "Bridge " + bridge + " is only staged on node " + node
-                    + ": it is not up there. Apply the node's network configuration first" + choice;
+                    + " and not up. Apply the node's network configuration first" + choice;
         }
         if (bridges.down().contains(bridge)) {
             return "Bridge " + bridge + " is not up on node " + node + ". Bring it up first" + choice;
         }
-        // A token that may see no bridges gets an empty list, which says nothing.
+        // A token that may see no bridges gets an empty list, which proves nothing.
         if (bridges.active().isEmpty()) return null;
         return "Node " + node + " has no bridge " + bridge + " that the API token may see. Choose one of: "
                 + String.join(", ", bridges.active()) + ".";

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The addresses inside the apps' containers. No poll tells them, so they are asked for one container after the other on
- * a thread of its own: a few after each poll, each at most every ten minutes. No page waits for it.
+ * The IP addresses in the apps' containers. A poll does not return them, so they are read one container after the other on
+ * a separate thread: a few after each poll, each at most every ten minutes. No page waits for it.
  */
 public final class GuestAddresses implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(GuestAddresses.class);
@@ -60,12 +60,12 @@ public final class GuestAddresses implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("guest-addresses").unstarted(this::run);
     }
 
-    /** Begins to ask. */
+    /** Begins to read addresses. */
     public void start() {
         thread.start();
     }
 
-    /** Takes a note that a cluster was just seen. */
+    /** Queues a cluster that was just polled. */
     public void clusterPolled(long clusterId) {
         if (!polled.contains(clusterId)) polled.add(clusterId);
     }
@@ -87,7 +87,7 @@ public final class GuestAddresses implements AutoCloseable {
                 try {
                     ask(clusterId);
                 } catch (RuntimeException e) {
-                    log.warn("Addresses in cluster {} could not be asked for; the next look tries again", clusterId, e);
+                    log.warn("The addresses in cluster {} could not be read; retrying after the next poll", clusterId, e);
                 }
             }
         } catch (InterruptedException e) {
@@ -103,7 +103,7 @@ public final class GuestAddresses implements AutoCloseable {
             GuestState guest = snapshot.guests().get(app.ctid());
             if (guest != null && isDue(clusterId, guest)) due.add(guest);
         }
-        // Who waits longest first: those that never have an address must not keep the others from their turn.
+        // Longest wait first: guests that never have an address must not delay the others.
         due.sort(Comparator.comparing(guest -> asked(clusterId, guest)));
         boolean changed = false;
         for (GuestState guest : due.subList(0, Math.min(due.size(), AT_ONCE))) {
@@ -146,7 +146,7 @@ public final class GuestAddresses implements AutoCloseable {
                     .findFirst()
                     .orElse(null);
         } catch (PveException e) {
-            if (before != null) ip = before.ip(); // it may simply not be for us to know
+            if (before != null) ip = before.ip(); // the token may lack the privilege
         }
         known.put(key, new Known(ip, clock.instant(), guest.uptimeS()));
         return before == null || !java.util.Objects.equals(before.ip(), ip);

@@ -25,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Marks apps whose containers are gone, and takes the mark away when they are seen again. Two looks in a row must lack the
- * container while the cluster is quorate and the node up, and then the node itself must say that there is none: a list
- * lacks also what a token may no longer see. Nothing is ever removed here.
+ * Marks apps whose containers are missing, and removes the mark when they are seen again. Two polls in a row must lack the
+ * container while the cluster has quorum and the node is online, and then the node itself must report that it does not
+ * exist: a list also lacks guests that a token may no longer see. Nothing is ever removed here.
  */
 public final class MissingGuests implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(MissingGuests.class);
@@ -42,7 +42,7 @@ public final class MissingGuests implements AutoCloseable {
     private final Thread thread;
     private final AppStore store = new AppStore();
 
-    /** Absences among the apps of this database. */
+    /** Missing containers of the apps in this database. */
     public MissingGuests(Db db, Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock) {
         this.db = db;
         this.hosts = hosts;
@@ -52,14 +52,14 @@ public final class MissingGuests implements AutoCloseable {
         this.thread = Thread.ofVirtual().name("absences").unstarted(this::run);
     }
 
-    /** Begins to judge what was seen. */
+    /** Begins to evaluate polls. */
     public void start() {
         thread.start();
     }
 
-    /** Takes a note of a look; judged on a thread of its own, because a node may have to be asked. */
+    /** Queues a poll; it is evaluated on a separate thread, because a node may have to be queried. */
     public void clusterPolled(ClusterPolled polled) {
-        // The newest look at a cluster says all: where judging is slow, older ones are left out.
+        // The newest poll of a cluster is enough: where evaluation is slow, older ones are skipped.
         polls.removeIf(older -> older.now().clusterId() == polled.now().clusterId());
         polls.add(polled);
     }
@@ -69,9 +69,9 @@ public final class MissingGuests implements AutoCloseable {
             while (true) {
                 ClusterPolled polled = polls.take();
                 try {
-                    judge(polled);
+                    evaluate(polled);
                 } catch (RuntimeException e) {
-                    log.warn("Whether containers are missing could not be judged; the next look is judged again", e);
+                    log.warn("Missing containers could not be determined; retrying after the next poll", e);
                 }
             }
         } catch (InterruptedException e) {
@@ -79,7 +79,7 @@ public final class MissingGuests implements AutoCloseable {
         }
     }
 
-    private void judge(ClusterPolled polled) throws InterruptedException {
+    private void evaluate(ClusterPolled polled) throws InterruptedException {
         long clusterId = polled.now().clusterId();
         Map<Long, Host> byId = hosts.list().stream().collect(Collectors.toMap(Host::id, Function.identity()));
         for (App app : db.read(h -> store.ofCluster(h, clusterId))) {
@@ -102,7 +102,7 @@ public final class MissingGuests implements AutoCloseable {
         return guest != null && guest.kind() == GuestKind.LXC;
     }
 
-    /** Whether a look can be trusted about this app, and did not see it. */
+    /** Whether a poll is reliable for this app and did not see its container. */
     private static boolean lacks(@Nullable Snapshot snapshot, App app, Host host) {
         if (snapshot == null || !snapshot.quorate()) return false;
         NodeState node = snapshot.nodes().get(host.node());
@@ -120,12 +120,12 @@ public final class MissingGuests implements AutoCloseable {
         } catch (PveException.Refused e) {
             return e.reason() == PveException.Reason.NO_SUCH_GUEST;
         } catch (PveException e) {
-            return false; // it may be there and not for us to see
+            return false; // it may exist, and the token may lack the privilege to see it
         }
     }
 
     private void markMissing(App app, boolean missing) {
-        // In between it may have been moved away on purpose, or forgotten: then there is nothing to mark.
+        // In the meantime the app may have been moved or forgotten: then there is nothing to mark.
         boolean marked = db.write(WritePriority.BULK, h -> {
             App now = store.find(h, app.id());
             if (now == null || !now.holdKey().equals(app.holdKey())) return false;

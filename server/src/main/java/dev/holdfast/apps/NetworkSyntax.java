@@ -4,17 +4,17 @@ import java.net.InetAddress;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** How names and addresses are spelled on a host. What is null passes: its absence is told elsewhere. */
+/** The syntax of names and addresses on a host. Null passes: missing values are reported elsewhere. */
 public final class NetworkSyntax {
     /** A storage's identifier. */
     public static final Pattern STORAGE = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*[A-Za-z0-9]");
 
-    /** A bridge: a name the kernel takes for an interface. */
+    /** A bridge: a name that the kernel accepts for an interface. */
     public static final Pattern BRIDGE = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,14}");
 
     private NetworkSyntax() {}
 
-    /** Whether it is one of these words, separated by bars, or an address of so many bits with its prefix. */
+    /** Whether the text is one of these words, separated by bars, or an address of this many bits with its prefix. */
     public static boolean isNetwork(@Nullable String text, String words, int bits) {
         if (text == null || text.matches(words)) return true;
         int slash = text.indexOf('/');
@@ -23,10 +23,10 @@ public final class NetworkSyntax {
         return prefix <= bits && isAddress(text.substring(0, slash), bits / 8);
     }
 
-    /** Whether it is an address of so many bytes: 4 or 16. */
+    /** Whether the text is an address of this many bytes: 4 or 16. */
     public static boolean isAddress(@Nullable String text, int bytes) {
         if (text == null) return true;
-        // Java also reads 10.1 and 10, as the first Unix did; Proxmox VE does not.
+        // Java also accepts 10.1 and 10, like early Unix; Proxmox VE does not.
         if (bytes == 4 && !text.matches("[0-9]+(\\.[0-9]+){3}")) return false;
         try {
             return InetAddress.ofLiteral(text).getAddress().length == bytes && !text.startsWith("[");

@@ -5,7 +5,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import dev.holdfast.pve.NicConfig;
 
-/** Changes to a NIC: what is left out stays, null takes a value away. */
+/** Changes to a NIC: omitted fields stay unchanged, null removes a value. */
 record NicIn(
         Change<String> bridge,
         Change<Boolean> firewall,
@@ -25,7 +25,7 @@ record NicIn(
                 !(bridge instanceof Change.Clear),
                 "bridge",
                 "value_error",
-                "A NIC needs a bridge; it can't be taken away.");
+                "A NIC needs a bridge. Enter the name of one, such as vmbr0.");
         checks.matches("bridge", bridge.orNull(), NetworkSyntax.BRIDGE, "Must be the name of a bridge, such as vmbr0.");
         checks.that(
                 NetworkSyntax.isNetwork(ip.orNull(), "dhcp|manual", 32),

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is stored in the configuration of an app's container and not in force: it waits for the next start. */
+/** Pending changes of an app's container: stored in its configuration, applied at the next start. */
 final class PendingChanges {
-    /** The keys that Holdfast itself shows or changes; of others the value may be somebody's secret. */
+    /** The keys that Holdfast itself shows or changes; the values of other keys may be secrets. */
     private static final Pattern KEYS = Pattern.compile("cores|memory|swap|net[0-9]+");
 
     private final AppContainers guests;
@@ -20,14 +20,14 @@ final class PendingChanges {
         this.guests = guests;
     }
 
-    /** All of them, and the digest of the configuration they stand in. */
+    /** All pending changes, and the digest of the configuration that contains them. */
     record Pending(List<PendingChange> pending, String digest) {}
 
     /**
-     * One of them.
+     * A pending change.
      *
-     * @param value what is in force; null for nothing
-     * @param pending what the next start puts in force; null when it takes the key away
+     * @param value the current value; null for none
+     * @param pending the value after the next start; null when the key is removed then
      */
     record PendingChange(
             String key, @Nullable String value, @Nullable String pending) {}
@@ -40,14 +40,14 @@ final class PendingChanges {
         }
     }
 
-    /** Takes one back. What is in force stays as it is, also where the refused change has altered it. */
+    /** Reverts a pending change. The current value stays, even where the refused change has altered it. */
     Pending revert(long appId, String key) {
         try {
             PveGuest guest = guests.of(appId);
             PendingConfig config = guest.pending();
             if (config.pending().stream()
                     .noneMatch(one -> isShown(one) && one.key().equals(key))) {
-                throw Refusal.conflict("No change of " + key + " is pending. Load the app again to see what is.");
+                throw Refusal.conflict("No change of " + key + " is pending. Reload the app to see pending changes.");
             }
             guest.revert(List.of(key), config.digest());
             return read(guest);

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What can be done to an app's container. */
+/** A power action on an app's container. */
 enum PowerAction {
     START("vzstart", "Starting"),
-    /** Hard: the container gets no time to end its work. */
+    /** Immediate: the container gets no time to end its work. */
     STOP("vzstop", "Stopping"),
     RESTART("vzreboot", "Restarting"),
     /** Graceful. */
@@ -33,7 +33,7 @@ enum PowerAction {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The type of the task it becomes on the node. */
+    /** The type of the task on the node. */
     String task() {
         return task;
     }
@@ -42,7 +42,7 @@ enum PowerAction {
         return doing;
     }
 
-    /** Whether it takes the guest, and what runs in it, down. */
+    /** Whether the action stops the guest and everything that runs in it. */
     boolean takesDown() {
         return this != START;
     }

@@ -3,5 +3,5 @@ package dev.holdfast.apps;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** A lifecycle order; the confirmation is asked for only where the guest runs Holdfast itself. */
+/** A power action; the confirmation is required only where Holdfast itself runs in the guest. */
 record PowerIn(@Nullable String confirm) implements Input {}

@@ -18,7 +18,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Starts, stops, restarts or shuts down an app's container. One that is there already is a success. */
+/** Starts, stops, restarts or shuts down an app's container. Succeeds if the container is already in the requested state. */
 final class PowerJob implements Job<PowerJob.Params> {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
     private static final Map<PowerAction, JobType<Params>> KINDS = new EnumMap<>(PowerAction.class);
@@ -57,17 +57,17 @@ final class PowerJob implements Job<PowerJob.Params> {
         return kind(action);
     }
 
-    /** What a look before the order found; kept, because after a restart the order itself has changed it. */
+    /** The state before the order; stored, because after a restart of the job the order itself has changed it. */
     record Found(String node, boolean up) {}
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // Remembered: forgotten while the order is carried out, it would end the job as if nothing was.
+        // Stored as a step: if the app were forgotten during the order, the job would end as if nothing had happened.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
         Found found = job.step("look", Found.class, () -> findState(params.appId()));
         if (found.up() == (action == PowerAction.START)) {
             if (action != PowerAction.RESTART) {
-                job.line(app.name() + " is " + (found.up() ? "running" : "stopped") + " already: nothing to do.");
+                job.line(app.name() + " is already " + (found.up() ? "running" : "stopped") + ": nothing to do.");
                 return new Outcome.Done();
             }
         }
@@ -80,20 +80,20 @@ final class PowerJob implements Job<PowerJob.Params> {
             end = job.execute(real.word(), order);
         } catch (PveException.Refused e) {
             if (!isThereAlready(real, e.reason())) throw e;
-            job.line("Somebody was quicker: " + e.text() + ".");
+            job.line("The container was already in this state: " + e.text() + ".");
             end = TaskEnd.OK;
         }
         inventory.wake(app.clusterId());
         return switch (end) {
             case OK, WARNINGS -> new Outcome.Done();
-            case FAILED -> new Outcome.Failed("Proxmox could not do it: " + job.taskMessage());
+            case FAILED -> new Outcome.Failed("The " + real.word() + " of the container failed: " + job.taskMessage());
             case LOST ->
-                new Outcome.Unknown("The host stopped answering while its task was running. Whether it went"
-                        + " through shows when the host is back.");
+                new Outcome.Unknown("The host stopped answering while its task was running. Check whether the task"
+                        + " succeeded when the host is back.");
         };
     }
 
-    /** Between the look and the order somebody may have done the same. */
+    /** Between the check and the order another user may have done the same. */
     private static boolean isThereAlready(PowerAction action, PveException.Reason reason) {
         return switch (action) {
             case START -> reason == PveException.Reason.RUNNING;

@@ -16,7 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Changes an app's resources on its host, at once and without a job, and what Holdfast itself knows of it. */
+/** Changes an app's resources on its host, directly and without a job, and the settings that Holdfast itself stores. */
 final class Reconfiguration {
     private final Db db;
     private final Apps apps;
@@ -33,7 +33,7 @@ final class Reconfiguration {
         this.bus = bus;
     }
 
-    /** What was changed, under the request's names. */
+    /** The changed values, under the field names of the request. */
     record Reconfigured(long id, Map<String, @Nullable Object> changed) {}
 
     Reconfigured reconfigure(long appId, ReconfigureIn in) {
@@ -48,7 +48,7 @@ final class Reconfiguration {
         note(changed, "web_path", in.webPath());
         note(changed, "web_port", in.webPort());
         note(changed, "web_protocol", in.webProtocol());
-        // The host first: it may refuse, and then nothing of the request has happened.
+        // The host first: if it refuses, nothing of the request has been done.
         if (in.concernsContainer()) write(home, in);
         db.writing(h -> store.update(
                 h, appId, in.name() == null ? null : in.name().trim(), in.webPort(), in.webProtocol(), in.webPath()));
@@ -62,7 +62,9 @@ final class Reconfiguration {
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(node);
         if (cores != null && seen != null && seen.cores() != null && cores > seen.cores()) {
             throw Refusal.invalid(
-                    "cores", "The node has " + seen.cores() + " cores. Take at most as many.", "less_than_equal");
+                    "cores",
+                    "The node has only " + seen.cores() + " cores. Choose at most that many.",
+                    "less_than_equal");
         }
     }
 
@@ -81,7 +83,7 @@ final class Reconfiguration {
         }
     }
 
-    /** The hypervisor's own names for the fields, as ours. */
+    /** The same with Proxmox VE's parameter names replaced by the field names of the API. */
     private static PveException.InvalidParameters renamed(PveException.InvalidParameters e) {
         var fields = new LinkedHashMap<String, String>();
         e.fields().forEach((name, text) -> {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to an app; what is left out stays, and null takes the web address away, but nothing a container always has. */
+/** Changes to an app: omitted fields stay unchanged. Null removes a part of the web address, but no other value. */
 record ReconfigureIn(
         @NullKeeps @Nullable Integer cores,
         @NullKeeps @Nullable Integer memoryMb,
@@ -18,7 +18,7 @@ record ReconfigureIn(
         Change<Integer> webPort,
         Change<String> webProtocol)
         implements Input {
-    // No scheme, no host, no second slash: it must never lead to another site.
+    // No scheme, no host, no second slash: the path must never lead to another site.
     private static final Pattern PATH =
             Pattern.compile("/(?:[^/\\s\\\\\\u0000-\\u001f\\u007f][^\\s\\\\\\u0000-\\u001f\\u007f]*)?");
 
@@ -31,7 +31,7 @@ record ReconfigureIn(
         checks.text("name", name, 100);
         checks.within("web_port", webPort.orNull(), 1, 65535);
         checks.oneOf("web_protocol", webProtocol.orNull(), List.of("http", "https"));
-        checks.matches("web_path", webPath.orNull(), PATH, "Must start with one / and hold no spaces.");
+        checks.matches("web_path", webPath.orNull(), PATH, "Must start with one / and contain no spaces.");
         checks.line("web_path", webPath.orNull(), 500);
     }
 

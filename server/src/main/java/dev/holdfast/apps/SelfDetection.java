@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether a guest is the one Holdfast runs in: a NIC of the guest has the MAC address of one of this machine's
+ * Detects whether Holdfast itself runs in a guest: a NIC of the guest has the MAC address of one of this machine's
  * interfaces, which Proxmox VE keeps unique.
  */
 public final class SelfDetection {
@@ -40,7 +40,7 @@ public final class SelfDetection {
                     byte[] address = one.getHardwareAddress();
                     if (address != null && address.length == 6) addresses.add(hex.formatHex(address));
                 } catch (SocketException e) {
-                    // an interface that has just gone
+                    // the interface has just been removed
                 }
             });
         } catch (SocketException e) {
@@ -50,7 +50,7 @@ public final class SelfDetection {
         return addresses;
     }
 
-    /** The phrase to type when the app is this service itself; null when it is not, or when it has no host to ask. */
+    /** The phrase to type when this service itself runs in the app; null when it does not, or when the app has no host. */
     public @Nullable String phrase(long appId) {
         App app = apps.get(appId);
         if (app.hostId() == null || own.isEmpty()) return null;

@@ -46,7 +46,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         MOVED
     }
 
-    /** What a look before the first order found. */
+    /** The state before the first order. */
     record Look(String found) {}
 
     @Override
@@ -55,10 +55,10 @@ final class UninstallJob implements Job<UninstallJob.Params> {
                 job.step("look", Look.class, () -> new Look(findState(params).name()))
                         .found());
         if (found == Found.MOVED) {
-            return new Outcome.Failed("The app was moved meanwhile. Look where it is now, and uninstall it there.");
+            return new Outcome.Failed("The app was moved in the meantime. Find its new host, and uninstall it there.");
         }
         if (found == Found.GONE) {
-            job.line("The container " + params.ctid() + " is gone already; forgetting the app.");
+            job.line("Container " + params.ctid() + " is already gone. Forgetting the app.");
             return forgotten(params, job);
         }
         if (found == Found.RUNNING) {
@@ -66,7 +66,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
             TaskEnd stopped = job.execute("stop", order(params, "vzstop", PveGuest::stop));
             if (stopped == TaskEnd.FAILED) {
                 return new Outcome.Failed(
-                        "The container could not be stopped, and was not destroyed: " + job.taskMessage());
+                        "The container could not be stopped and was not destroyed: " + job.taskMessage());
             }
             if (stopped == TaskEnd.LOST) return lost();
         }
@@ -76,7 +76,8 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         return switch (job.execute("destroy", order(params, "vzdestroy", PveGuest::destroy))) {
             case OK, WARNINGS -> forgotten(params, job);
             case FAILED ->
-                new Outcome.Failed("Proxmox could not destroy the container; the app is still here: " + job.taskMessage());
+                new Outcome.Failed(
+                        "Proxmox VE could not destroy the container, so the app was kept: " + job.taskMessage());
             case LOST -> lost();
         };
     }
@@ -97,7 +98,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
         }
     }
 
-    /** While the job waited the container may have gone to another node of its cluster, where it lives on. */
+    /** While the job waited, the container may have been moved to another node of its cluster. */
     private static boolean isElsewhere(Params params, PveClient host) {
         return host.clusterResources().stream()
                 .anyMatch(row -> Objects.equals(row.vmid(), params.ctid())
@@ -116,7 +117,7 @@ final class UninstallJob implements Job<UninstallJob.Params> {
 
     private static Outcome lost() {
         return new Outcome.Unknown(
-                "The host stopped answering. Whether the container still exists shows when the host is"
-                        + " back; the app is kept until then.");
+                "The host stopped answering. The app is kept. When the host is back, check whether the container still"
+                        + " exists.");
     }
 }

@@ -6,7 +6,7 @@ import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.Jobs;
 import org.jspecify.annotations.Nullable;
 
-/** Removing apps, both ways. */
+/** Removes apps: forgets them, or starts a job that destroys their containers. */
 final class Uninstallation {
     private final Apps apps;
     private final Jobs jobs;

@@ -2,18 +2,18 @@ package dev.holdfast.apps;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which apps have an update, for whoever lists them. */
+/** Which apps have an update, for lists of apps. */
 public interface UpdateAvailability {
-    /** How it is now: asked once for a whole list, and then answered from memory. */
+    /** The current state: read once for a whole list, then answered from memory. */
     Flags present();
 
-    /** A word that changes whenever {@link #present} might. */
+    /** A value that changes whenever the result of {@link #present} may have changed. */
     String version();
 
     /** Whether apps have an update. */
     @FunctionalInterface
     interface Flags {
-        /** Null when it can't be told. */
+        /** Null when it is unknown. */
         @Nullable
         Boolean of(App app);
     }

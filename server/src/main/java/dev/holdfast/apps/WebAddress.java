@@ -4,14 +4,14 @@ import dev.holdfast.base.Refusal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where people find an app in their browser. */
+/** The address of an app's web page. */
 final class WebAddress {
     private WebAddress() {}
 
     /**
      * The address.
      *
-     * @param decidedBy {@code settings} when protocol and port were set, {@code port} when the protocol was told from it
+     * @param decidedBy {@code settings} when the protocol was set, {@code port} when it was derived from the port
      */
     record WebUrl(String url, String protocol, String decidedBy) {}
 
@@ -19,10 +19,10 @@ final class WebAddress {
         Integer port = app.webPort();
         String set = app.webProtocol();
         if (port == null && set == null) {
-            throw Refusal.conflict("Nobody has said on which port this app answers. Set its web port.");
+            throw Refusal.conflict("The web port of this app is not set. Set it first.");
         }
         if (app.ip() == null) {
-            throw Refusal.conflict("The app's address is not known now. It is known while its container runs.");
+            throw Refusal.conflict("The app's IP address is unknown. Holdfast reads it only while the container runs.");
         }
         String protocol = set == null ? protocol(Objects.requireNonNull(port)) : set;
         String authority = app.ip().contains(":") ? "[" + app.ip() + "]" : app.ip();

@@ -1,6 +1,7 @@
 /**
- * Apps: containers that people adopted. {@code Apps} reads, the big verbs have a class each ({@code Adoption}, {@code
- * Reconfiguration}, {@code Uninstallation}, {@code AppNetwork}). What the container does now is the inventory's.
+ * Apps: containers that were adopted or installed. {@code Apps} reads them; each main operation has its own class ({@code
+ * Adoption}, {@code Reconfiguration}, {@code Uninstallation}, {@code AppNetwork}). The current state of a container is in
+ * the inventory.
  */
 @NullMarked
 package dev.holdfast.apps;

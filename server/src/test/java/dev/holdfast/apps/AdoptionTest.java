@@ -20,19 +20,19 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which containers are offered, and how they become apps. */
+/** The containers that can be adopted, and their adoption. */
 class AdoptionTest {
-    private final CatalogFixture shelf = new CatalogFixture();
+    private final CatalogFixture catalog = new CatalogFixture();
 
     @RegisterExtension
-    final TestPlane plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
+    final TestPlane plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), InstantSource.system());
 
     private Sim sim = Sim.oneHost();
 
     @AfterEach
     void close() {
         sim.close();
-        shelf.close();
+        catalog.close();
     }
 
     private long grafana() {
@@ -40,7 +40,7 @@ class AdoptionTest {
     }
 
     @Test
-    void aContainerThatSeveralMembersTellOfIsOfferedOnceAtItsOwnHost() {
+    void aContainerReportedBySeveralMembersIsListedOnceWithItsOwnHost() {
         sim.close();
         sim = Sim.cluster(3);
         List<Long> ids = plane.enrol(sim, "lab1", "lab2");
@@ -53,11 +53,11 @@ class AdoptionTest {
     }
 
     @Test
-    void aContainerAdoptedThroughOneMemberIsOfferedByNone() {
+    void aContainerAdoptedThroughOneMemberIsNotListedAgain() {
         sim.close();
         sim = Sim.cluster(2);
         List<Long> ids = plane.enrol(sim, "lab1", "lab2");
-        // Named at the wrong member: it belongs to the host at its node all the same.
+        // Sent with another member: the app still belongs to the host of its node.
         long app = plane.adopt(ids.get(0), 111, "web");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json())
                 .containsEntry("host_id", ids.get(1).intValue());
@@ -70,7 +70,7 @@ class AdoptionTest {
     }
 
     @Test
-    void oneConflictRollsTheWholeBatchBack() {
+    void oneConflictRollsBackTheWholeBatch() {
         grafana();
         Answer answer = plane.as(ADMIN).post("/apps/adopt", """
                 {"items":[{"host_id":1,"ctid":102,"name":"Gitea"},{"host_id":1,"ctid":101,"name":"again"}]}
@@ -91,7 +91,7 @@ class AdoptionTest {
     }
 
     @Test
-    void anEntryThatTheCatalogueDoesNotHaveIsToldAtEveryItemThatNamesOne() {
+    void anUnknownCatalogueEntryIsReportedForEveryItem() {
         plane.enrol(sim, "alpha");
         String items = """
                 {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"no-such-entry"},
@@ -102,12 +102,12 @@ class AdoptionTest {
         assertThat(empty.status()).as(empty.body()).isEqualTo(422);
         assertThat(empty.faults())
                 .containsExactly("body.items.0.catalog_slug value_error", "body.items.2.catalog_slug value_error");
-        assertThat(empty.body()).contains("The catalogue is empty. Refresh it first, or leave this out.");
+        assertThat(empty.body()).contains("The catalogue is empty. Refresh it first, or omit this field.");
         assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
-        shelf.app("wiki", "echo", "echo").read(plane);
+        catalog.app("wiki", "echo", "echo").read(plane);
         Answer other = plane.as(ADMIN).post("/apps/adopt", items.replace("nor-this", "wiki"));
         assertThat(other.faults()).containsExactly("body.items.0.catalog_slug value_error");
-        assertThat(other.body()).contains("Choose one from the list of the catalogue, or leave this out.");
+        assertThat(other.body()).contains("Choose an entry of the catalogue, or omit this field.");
         Answer known = plane.as(ADMIN).post("/apps/adopt", """
                 {"items":[{"host_id":1,"ctid":101,"name":"a","catalog_slug":"wiki"}]}
                 """);
@@ -120,7 +120,7 @@ class AdoptionTest {
 
     @ParameterizedTest(name = "host {0}, container {1}")
     @CsvSource({"9, 101", "1, 999"})
-    void whatDoesNotExistCanNotBeAdopted(long host, int ctid) {
+    void aMissingContainerCanNotBeAdopted(long host, int ctid) {
         plane.enrol(sim, "alpha");
         Answer answer = plane.as(ADMIN).post("/apps/adopt", """
                 {"items":[{"host_id":%d,"ctid":%d,"name":"x"}]}
@@ -129,7 +129,7 @@ class AdoptionTest {
     }
 
     @Test
-    void theSameContainerAdoptedTwiceAtOnceIsAdoptedOnce() throws Exception {
+    void concurrentAdoptionsOfAContainerAdoptItOnce() throws Exception {
         plane.enrol(sim, "alpha");
         var admin = plane.as(ADMIN);
         var start = new CyclicBarrier(8);

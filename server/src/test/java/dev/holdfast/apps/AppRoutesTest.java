@@ -40,7 +40,7 @@ class AppRoutesTest {
 
     @ParameterizedTest(name = "{0} leaves it running: {1}")
     @CsvSource({"stop, false", "shutdown, false", "restart, true", "start, true"})
-    void powerActionsAreJobsThatDoWhatTheySay(String action, boolean running) {
+    void powerActionsAreJobsThatChangeTheState(String action, boolean running) {
         long app = grafana();
         long job = job(plane.as(OPERATOR).post("/apps/" + app + "/" + action, "{}"));
         assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
@@ -49,7 +49,7 @@ class AppRoutesTest {
 
     @ParameterizedTest(name = "{0} of container {1}")
     @CsvSource({"start, 101", "stop, 103", "shutdown, 103"})
-    void whatIsThereAlreadyIsASuccess(String action, int ctid) {
+    void aContainerAlreadyInTheRequestedStateIsASuccess(String action, int ctid) {
         long host = plane.enrol(sim, "alpha").getFirst();
         long app = plane.adopt(host, ctid, "x");
         long job = job(plane.as(OPERATOR).post("/apps/" + app + "/" + action, "{}"));
@@ -58,7 +58,7 @@ class AppRoutesTest {
     }
 
     @Test
-    void aTaskThatFailsOnTheHostFailsTheJobInItsWords() {
+    void aFailedTaskFailsTheJobWithTheMessageOfTheHost() {
         long app = grafana();
         sim.faults().nextTaskFails("command 'lxc-stop' failed: exit code 1");
         var end = plane.endOf(job(plane.as(OPERATOR).post("/apps/" + app + "/stop", "{}")));
@@ -67,16 +67,16 @@ class AppRoutesTest {
     }
 
     @Test
-    void anUnknownActionIsAFaultOfThePath() {
+    void anUnknownActionIsAnErrorOfThePath() {
         Answer answer = plane.as(OPERATOR).post("/apps/" + grafana() + "/explode", "{}");
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.faults()).containsExactly("path.action enum");
     }
 
     @Test
-    void stoppingTheContainerHoldfastRunsInAsksForItsName() {
+    void stoppingTheContainerThatHoldfastRunsInNeedsItsName() {
         var own = SelfDetection.hardwareAddresses();
-        if (own.isEmpty()) System.out.println("SKIPPED: this machine has no MAC address to recognise itself by.");
+        if (own.isEmpty()) System.out.println("SKIPPED: this machine has no MAC address to be recognized by.");
         Assumptions.assumeThat(own).isNotEmpty();
         String mac = own.iterator().next();
         sim.guest("alpha", 101).set("net0", "name=eth0,bridge=vmbr0,hwaddr=" + mac + ",ip=dhcp,type=veth");
@@ -94,7 +94,7 @@ class AppRoutesTest {
     }
 
     @Test
-    void uninstallingAsksForThePresentNameBothWays() {
+    void bothKindsOfUninstallNeedTheCurrentName() {
         long app = grafana();
         for (String body : List.of("{}", "{\"confirm\":\"grafana\"}", "{\"keep_ct\":true,\"confirm\":\"\"}")) {
             Answer answer = plane.as(ADMIN).delete("/apps/" + app, body);
@@ -132,7 +132,7 @@ class AppRoutesTest {
     }
 
     @Test
-    void aContainerThatMovedWhileItsUninstallWaitedIsKeptWithItsApp() {
+    void aContainerThatMovedBeforeItsUninstallRanIsKeptWithItsApp() {
         sim.close();
         sim = Sim.cluster(2);
         long app = plane.adopt(plane.enrol(sim, "lab1", "lab2").getFirst(), 111, "web");
@@ -150,7 +150,7 @@ class AppRoutesTest {
     }
 
     @Test
-    void aContainerThatCanNotBeDestroyedKeepsItsApp() {
+    void anAppIsKeptWhenItsContainerCanNotBeDestroyed() {
         long app = grafana();
         sim.guest("alpha", 101).stop();
         sim.faults().fail("DELETE alpha", 500, "storage is busy");
@@ -160,7 +160,7 @@ class AppRoutesTest {
     }
 
     @Test
-    void theWebAddressIsTheContainersOwnWithWhatWasSet() {
+    void theWebAddressIsTheContainersIpWithTheSettingsOfTheApp() {
         long app = grafana();
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/web-url").status()).isEqualTo(409);
         plane.as(OPERATOR).patch("/apps/" + app, "{\"web_port\":3000,\"web_path\":\"/d\"}");
@@ -173,14 +173,14 @@ class AppRoutesTest {
     }
 
     @Test
-    void thereAreNoLogsAndThatIsSaid() {
+    void requestingLogsReportsThatThereAreNone() {
         Answer answer = plane.as(VIEWER).get("/apps/" + grafana() + "/logs");
         assertThat(answer.status()).isEqualTo(501);
         assertThat(answer.error()).isEqualTo("not_implemented");
     }
 
     @Test
-    void anAppWithoutAHostSaysSoAndFindsItAgainWhenItComesBack() {
+    void anAppWithoutAHostReportsThisAndGetsItsHostBackWhenItIsAddedAgain() {
         long app = grafana();
         Answer removed = plane.as(OWNER).delete("/hosts/1", "{\"confirm\":\"alpha\"}");
         assertThat(removed.body()).isEqualTo("{\"removed\":true,\"apps_orphaned\":1}");
@@ -198,7 +198,7 @@ class AppRoutesTest {
     }
 
     @Test
-    void theListIsFilteredAndAKnownOneIsNotSentAgain() {
+    void theListIsFilteredAndNotSentAgainWhenUnchanged() {
         long host = plane.enrol(sim, "alpha").getFirst();
         plane.adopt(host, 101, "Grafana");
         plane.adopt(host, 103, "Vault");
@@ -211,14 +211,14 @@ class AppRoutesTest {
         plane.halt();
         plane.resume();
         assertThat(plane.as(VIEWER).get("/apps").header("ETag"))
-                .as("of another life")
+                .as("of another process")
                 .isNotEqualTo(tag);
         Answer changed = plane.as(VIEWER).send("GET", "/apps", null, java.util.Map.of("If-None-Match", tag));
         assertThat(changed.status()).isEqualTo(200);
     }
 
     @Test
-    void aGuestIsWorkedOnByOneJobAtATime() {
+    void onlyOneJobRunsOnAGuestAtATime() {
         long app = grafana();
         sim.faults().holdTasks();
         long first = job(plane.as(OPERATOR).post("/apps/" + app + "/stop", "{}"));

@@ -8,13 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 
-/** A catalogue in a directory: small scripts in the shape of the community's, changed by tests as they like. */
+/** A catalogue in a directory: small scripts like those of the community, which tests can change. */
 public final class CatalogFixture implements AutoCloseable {
     private final Path directory;
 
     public CatalogFixture() {
         try {
-            directory = Files.createTempDirectory("holdfast-shelf");
+            directory = Files.createTempDirectory("holdfast-catalog");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -22,12 +22,12 @@ public final class CatalogFixture implements AutoCloseable {
         write("misc/install.func", "# framework\n");
     }
 
-    /** The demo's, as a copy. */
+    /** A copy of the demo's catalogue. */
     public static CatalogFixture ofTheDemo() {
         return new CatalogFixture().asInTheDemo();
     }
 
-    /** Lays the demo's files over what was changed in them. */
+    /** Restores the demo's files. */
     public CatalogFixture asInTheDemo() {
         Path from = Path.of("../dist/catalog");
         try (var files = Files.walk(from)) {
@@ -40,7 +40,7 @@ public final class CatalogFixture implements AutoCloseable {
         return this;
     }
 
-    /** Replaces words in a file. */
+    /** Replaces text in a file. */
     public CatalogFixture change(String path, String before, String after) {
         try {
             String text = Files.readString(directory.resolve(path));
@@ -52,12 +52,12 @@ public final class CatalogFixture implements AutoCloseable {
         return this;
     }
 
-    /** For {@code HOLDFAST_CATALOG_URL}. */
+    /** The value for {@code HOLDFAST_CATALOG_URL}. */
     public String path() {
         return directory.toString();
     }
 
-    /** A container script and its install script; {@code update} is what the update function does. */
+    /** Adds a container script and its install script; {@code update} is the body of the update function. */
     public CatalogFixture app(String slug, String update, String install) {
         write("ct/" + slug + ".sh", """
                 #!/usr/bin/env bash
@@ -106,7 +106,7 @@ public final class CatalogFixture implements AutoCloseable {
         }
     }
 
-    /** Has the service read it, to the end of its job. */
+    /** Refreshes the catalogue of the service and waits for the end of the job. */
     public void read(TestPlane plane) {
         var answer = plane.as(Role.ADMIN).post("/catalog/refresh", "{}");
         if (answer.status() != 202) throw new AssertionError(answer.body());

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import tools.jackson.databind.JsonNode;
 
-/** Tests with the demo's catalogue and a simulated host that runs it; one plane for all of a class. */
+/** Tests with the demo's catalogue and a simulated host that runs it; one service for all tests of a class. */
 public abstract class DemoCatalogFixture {
-    protected static CatalogFixture shelf;
+    protected static CatalogFixture catalog;
     protected static TestPlane plane;
     protected static Sim sim;
     protected static SimNode node;
@@ -32,8 +32,8 @@ public abstract class DemoCatalogFixture {
 
     @BeforeAll
     static void start() {
-        shelf = CatalogFixture.ofTheDemo();
-        plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
+        catalog = CatalogFixture.ofTheDemo();
+        plane = TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), InstantSource.system());
         plane.start();
         sim = Sim.oneHost();
         node = sim.node("alpha");
@@ -45,13 +45,13 @@ public abstract class DemoCatalogFixture {
     static void stop() {
         plane.close();
         sim.close();
-        shelf.close();
+        catalog.close();
     }
 
     @BeforeEach
     void stock() {
         node.shell().computer().files().write("/etc/holdfast-demo-pace", "0\n");
-        shelf.asInTheDemo().read(plane);
+        catalog.asInTheDemo().read(plane);
     }
 
     @AfterEach
@@ -64,7 +64,7 @@ public abstract class DemoCatalogFixture {
         containers().stream().filter(ctid -> ctid > 103).forEach(node.cluster()::remove);
     }
 
-    /** A line of a script that waits until {@link #open}, so that no test has to be quicker than a script. */
+    /** A line of a script that waits until {@link #open}, so that no test has to be faster than a script. */
     protected String gate() {
         return "until [ -e " + gate + " ]; do sleep 0.05; done\n";
     }
@@ -73,14 +73,14 @@ public abstract class DemoCatalogFixture {
         node.shell().computer().files().write(gate, "");
     }
 
-    /** The same within a container. */
-    protected void openWithin(int ctid) {
+    /** The same in a container. */
+    protected void openInContainer(int ctid) {
         node.cluster().guest(ctid).computer().computer().files().write(gate, "");
     }
 
-    /** Has this app's container script wait after it made the container. */
-    protected void holdUp(String slug) {
-        shelf.change("ct/" + slug + ".sh", "description\n", gate() + "description\n")
+    /** Makes this app's container script wait after it created the container. */
+    protected void pauseAfterCreate(String slug) {
+        catalog.change("ct/" + slug + ".sh", "description\n", gate() + "description\n")
                 .read(plane);
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What is refused while a job destroys an app's container. */
+/** The actions that are refused while a job destroys an app's container. */
 class ExcludedByJobTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -52,7 +52,7 @@ class ExcludedByJobTest {
         return plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\",\"keep_ct\":true}");
     }
 
-    /** An uninstall that is held in this task. */
+    /** An uninstall that waits for this held task. */
     private long uninstallHeldIn(String type, long app) {
         sim.faults().holdTasks(type);
         long job = job(uninstall(plane, app));
@@ -71,7 +71,7 @@ class ExcludedByJobTest {
     }
 
     @Test
-    void whileAContainerIsBeingDestroyedEveryOtherActionIsRefusedAndNamesTheJob() {
+    void whileAContainerIsDestroyedEveryOtherActionIsRefusedWithTheJob() {
         long host = plane.enrol(sim, "alpha").getFirst();
         long app = plane.adopt(host, 101, "Grafana");
         long job = uninstallHeldIn("vzstop", app);
@@ -96,7 +96,7 @@ class ExcludedByJobTest {
     }
 
     @Test
-    void anUninstallThatIsOnlyQueuedExcludesAsWellAndOnceCanceledNoLonger() {
+    void aQueuedUninstallExcludesOtherActionsUntilItIsCanceled() {
         long app = plane.adopt(plane.enrol(sim, "alpha").getFirst(), 101, "Grafana");
         sim.faults().holdTasks();
         long running = job(plane.as(OPERATOR).post("/apps/" + app + "/restart", "{}"));
@@ -110,11 +110,11 @@ class ExcludedByJobTest {
     }
 
     @Test
-    void aJobThatDestroyedItsContainerSucceedsAlsoWhenItsAppIsGoneByThen() {
+    void aJobThatDestroyedItsContainerSucceedsEvenIfItsAppIsAlreadyGone() {
         long host = plane.enrol(sim, "alpha").getFirst();
         long app = plane.adopt(host, 101, "Grafana");
         long job = uninstallHeldIn("vzdestroy", app);
-        // Also when the container is gone by then: "missing" would not say why.
+        // Also after the container is gone: "missing" would not give the reason.
         plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
         assertExcluded("start", plane.as(OPERATOR).post("/apps/" + app + "/start", "{}"), job);
         try (Db db = Db.open(plane.config().database())) {
@@ -127,14 +127,14 @@ class ExcludedByJobTest {
     }
 
     @Test
-    void everyKindOfJobIsOneThatAnOperationStarts() {
+    void everyKindOfJobIsStartedByAnOperation() {
         assertThat(Exclusions.kinds())
                 .allSatisfy(kind -> assertThat(plane.wiring().ops().list()).anyMatch(op -> op.starts(kind)));
     }
 
-    /** However many ask at once, over however many replicas: one of the two happens, once. */
+    /** With any number of concurrent requests and replicas, one of the two happens, once. */
     @Test
-    void ofUninstallAndForgetAtTheSameTimeOneAlonePasses(@TempDir Path keys) {
+    void onlyOneOfConcurrentUninstallAndForgetSucceeds(@TempDir Path keys) {
         Map<String, String> shared = Map.of(
                 "HOLDFAST_DATABASE_URL",
                 String.valueOf(TestDb.POSTGRES.place().url()),

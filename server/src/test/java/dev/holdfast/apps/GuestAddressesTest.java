@@ -25,7 +25,7 @@ class GuestAddressesTest {
     }
 
     @Test
-    void whoHasNoAddressKeepsNobodyElseFromBeingAskedForTheirs() {
+    void guestsWithoutAnAddressDoNotDelayTheOthers() {
         long host = plane.enrol(sim, "alpha").getFirst();
         var items = new ArrayList<Map<String, Object>>();
         for (int ctid = 300; ctid <= 320; ctid++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Apps whose containers are gone. Each test has a container of its own. */
+/** Apps whose containers are missing. Each test has its own container. */
 class MissingGuestsTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.cluster(2);
@@ -32,7 +32,7 @@ class MissingGuestsTest {
     }
 
     @AfterEach
-    void whole() {
+    void reset() {
         sim.faults().clear();
         sim.clusterOf("lab1").quorum(true);
         sim.node("lab2").up();
@@ -42,21 +42,21 @@ class MissingGuestsTest {
         return !plane.as(VIEWER).get("/apps/" + app).tree().get("missing_since").isNull();
     }
 
-    /** Looks at the cluster so often; judged is what each look but the last saw. */
-    private static void look(int times) {
+    /** Polls the cluster this many times; when it returns, every poll but the last was evaluated. */
+    private static void poll(int times) {
         for (int i = 0; i < times; i++) plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
     }
 
-    /** Looks until it is so. */
-    private static void until(String description, BooleanSupplier holds) {
+    /** Polls until the condition holds. */
+    private static void until(String description, BooleanSupplier condition) {
         TestPlane.until(description, () -> {
-            look(1);
-            return holds.getAsBoolean();
+            poll(1);
+            return condition.getAsBoolean();
         });
     }
 
     @Test
-    void anAppWhoseContainerIsGoneIsMissingUntilItIsSeenAgainOrSomebodyForgetsIt() {
+    void anAppIsMissingUntilItsContainerIsSeenAgainOrItIsForgotten() {
         long app = plane.adopt(host, 101, "Wiki");
         assertThat(isMissing(app)).isFalse();
         sim.clusterOf("lab1").remove(101);
@@ -67,7 +67,7 @@ class MissingGuestsTest {
         assertThat(refused.json())
                 .containsEntry(
                         "detail",
-                        "The container 101 is not there any more. Restore it under this number, or forget the app.");
+                        "Container 101 no longer exists. Restore it with this CT ID, or forget the app.");
         sim.clusterOf("lab1").container(101, "lab1", "wiki");
         until("it is there again", () -> !isMissing(app));
         sim.clusterOf("lab1").remove(101);
@@ -80,12 +80,12 @@ class MissingGuestsTest {
     }
 
     @Test
-    void aClusterWithoutQuorumIsNotBelieved() {
+    void aClusterWithoutQuorumIsNotTrusted() {
         long app = plane.adopt(host, 102, "Mail");
         sim.clusterOf("lab1").quorum(false);
-        look(2);
+        poll(2);
         sim.clusterOf("lab1").remove(102);
-        look(3);
+        poll(3);
         assertThat(isMissing(app)).isFalse();
         sim.clusterOf("lab1").quorum(true);
         until("it is missing", () -> isMissing(app));
@@ -95,9 +95,9 @@ class MissingGuestsTest {
     void aContainerOnANodeThatIsDownIsNotMissing() {
         long app = plane.adopt(host, 111, "Photos");
         sim.node("lab2").crash();
-        look(2);
+        poll(2);
         sim.clusterOf("lab1").remove(111);
-        look(3);
+        poll(3);
         assertThat(isMissing(app)).isFalse();
         sim.node("lab2").up();
         until("it is missing", () -> isMissing(app));
@@ -106,13 +106,13 @@ class MissingGuestsTest {
     @Test
     void aContainerThatTheTokenMayNoLongerSeeIsNotMissing() {
         long app = plane.adopt(host, 112, "Music");
-        String question = "/lxc/112/status/current";
-        sim.faults().fail("GET lab2 .*" + question, 403, "Permission check failed (/vms/112, VM.Audit)");
+        String statusPath = "/lxc/112/status/current";
+        sim.faults().fail("GET lab2 .*" + statusPath, 403, "Permission check failed (/vms/112, VM.Audit)");
         sim.clusterOf("lab1").remove(112);
         until(
-                "the node was asked",
+                "the node was queried",
                 () -> sim.node("lab2").requests().stream()
-                                .filter(r -> r.path().endsWith(question))
+                                .filter(r -> r.path().endsWith(statusPath))
                                 .count()
                         > 1);
         assertThat(isMissing(app)).isFalse();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Changes that the host refused and stored as pending, and the bridges that are checked so that it comes to that less often. */
+/** Changes that the host refused and stored as pending, and the check of bridges that prevents most of them. */
 class PendingConfigurationTest {
     private static final String NIC = "name=eth0,bridge=vmbr0,firewall=1,hwaddr=BC:24:11:00:00:01,ip=dhcp,type=veth";
 
@@ -66,7 +66,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void anUnknownBridgeIsAFaultOfItsFieldAndNothingIsWritten() {
+    void anUnknownBridgeIsAnErrorOfItsFieldAndNothingIsWritten() {
         Answer answer = setNic("{\"bridge\":\"vmbr9\"}");
         assertThat(answer.faults()).containsExactly("body.bridge value_error");
         assertThat(answer.body()).contains("vmbr9", "Choose one of: vmbr0");
@@ -75,7 +75,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aBridgeThatIsOnlyStagedIsAFaultThatTellsWhatToApply() {
+    void aStagedBridgeIsAnErrorThatNamesTheNextStep() {
         stageBridge("vmbr1");
         Answer answer = setNic("{\"bridge\":\"vmbr1\"}");
         assertThat(answer.faults()).containsExactly("body.bridge value_error");
@@ -92,9 +92,9 @@ class PendingConfigurationTest {
         assertThat(nic().get("pending").isNull()).isTrue();
     }
 
-    @ParameterizedTest(name = "asked for the bridges it says {0}")
+    @ParameterizedTest(name = "a read of the bridges fails with {0}")
     @ValueSource(strings = {"403 Permission check failed (/nodes/alpha, Sys.Audit)", "500 something broke"})
-    void whereTheBridgesCannotBeReadTheHostDecidesAndWhatItStoredInSpiteOfItsRefusalIsTold(String failure) {
+    void ifTheBridgesCannotBeReadTheHostDecidesAndItsPendingChangeIsReported(String failure) {
         sim.faults().fail("GET alpha .*/network", Integer.parseInt(failure.substring(0, 3)), failure.substring(4));
         Answer answer = setNic("{\"bridge\":\"vmbr9\"}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(502);
@@ -109,10 +109,10 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aBridgeThatIsThereMayStillBeRefusedByTheHostWhichThenKeepsTheChangeAsPending() {
+    void theHostMayRefuseAnExistingBridgeAndKeepTheChangeAsPending() {
         stageBridge("vmbr1");
         sim.node("alpha").network().apply();
-        // It has no card, so it takes no VLAN.
+        // It has no physical interface, so it accepts no VLAN.
         Answer answer = setNic("{\"bridge\":\"vmbr1\",\"tag\":20}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(502);
         assertThat(answer.json()).containsEntry("error", "hypervisor_error").containsEntry("pending", true);
@@ -129,7 +129,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aReadTellsWhatIsInForceAndWhatIsPendingApart() {
+    void currentAndPendingSettingsAreReadSeparately() {
         refuseBridge();
         assertThat(nic().get("bridge").isNull()).isTrue();
         assertThat(nic().get("firewall").asBoolean()).isFalse();
@@ -145,7 +145,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aPendingNicThatReplacesNoneIsNotShownAsPresent() {
+    void aNewPendingNicIsNotShownAsActive() {
         guest.set("net0", null);
         guest.refuseHotplug("net0", "no such device\n");
         assertThatThrownBy(() -> sim.node("alpha").ask("PUT", "/nodes/alpha/lxc/101/config", Map.of("net0", NIC)))
@@ -157,7 +157,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aBridgeThatIsThereMendsWhatWasRefusedAndKeepsTheRestOfThePendingValue() {
+    void anExistingBridgeFixesAPendingValueAndKeepsTheRestOfIt() {
         refuseBridge();
         assertThat(setNic("{\"bridge\":\"vmbr0\"}").status()).isEqualTo(200);
         assertThat(guest.get("net0")).isEqualTo(NIC);
@@ -166,7 +166,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void thePendingValueSentAgainIsWrittenAgainAndNotCalledDone() {
+    void aPendingValueSentAgainIsWrittenAgain() {
         refuseBridge();
         int before = writes().size();
         sim.faults().fail("GET alpha .*/network", 500, "something broke");
@@ -175,7 +175,7 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aPendingValueIsTakenBack() {
+    void aPendingValueIsReverted() {
         refuseBridge();
         Answer answer = plane.as(OPERATOR).post("/apps/" + app + "/pending/net0/revert", "{}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -188,14 +188,14 @@ class PendingConfigurationTest {
     }
 
     @Test
-    void aValueThatTheHostDoesNotTakeIsStillAFaultOfItsFieldWhenNothingWasStored() {
+    void aRefusedValueIsAnErrorOfItsFieldWhenNothingWasStored() {
         sim.faults().fail("PUT alpha .*/config", 400, "Parameter verification failed.");
         Answer answer = plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2}");
         assertThat(answer.status()).isEqualTo(422);
     }
 
     @Test
-    void resourcesThatTheHostRefusedAndStoredAreToldAsPendingTooAndTheAppShowsThoseInForce() {
+    void refusedAndStoredResourcesAreReportedAsPendingAndTheAppShowsTheCurrentOnes() {
         guest.refuseHotplug("cores", "can't write the limit\n");
         Answer answer = plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":4,\"name\":\"Boards\"}");
         assertThat(answer.status()).as(answer.body()).isEqualTo(502);
@@ -203,7 +203,7 @@ class PendingConfigurationTest {
         assertThat(answer.json().get("detail").toString()).contains("cores is 2");
         assertThat(pending().at("/0/value").asString()).isEqualTo("2");
         assertThat(pending().at("/0/pending").asString()).isEqualTo("4");
-        // Nothing else of the request has happened, and the pending number is not shown as the present one.
+        // Nothing else of the request was done, and the pending number is not shown as the current one.
         assertThat(plane.as(VIEWER).get("/apps/" + app).json())
                 .containsEntry("name", "Grafana")
                 .containsEntry("cores", 2);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Cores, memory, network and the like of an app's container, written to its host. */
+/** Cores, memory, network and other settings of an app's container, written to its host. */
 class ReconfigurationTest {
     @RegisterExtension
     final TestPlane plane = TestPlane.empty();
@@ -31,7 +31,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void reconfiguringIsWrittenToTheHostAtOnce() {
+    void aReconfigurationIsWrittenToTheHostImmediately() {
         long app = grafana();
         Answer answer = plane.as(OPERATOR)
                 .patch("/apps/" + app, "{\"cores\":3,\"memory_mb\":2048,\"swap_mb\":0,\"name\":\"Dashboards\"}");
@@ -45,7 +45,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void everyBoundIsToldAtOnceAndNothingIsWritten() {
+    void allViolatedBoundsAreReportedTogetherAndNothingIsWritten() {
         long app = grafana();
         Answer answer = plane.as(OPERATOR).patch("/apps/" + app, """
             {"cores":0,"memory_mb":4,"swap_mb":-1,"web_port":70000,"web_path":"//evil.example","web_protocol":"ftp"}
@@ -68,7 +68,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void theWebAddressIsTakenAwayByNullAndStaysWhereItIsLeftOut() {
+    void nullRemovesTheWebAddressAndAnOmittedFieldKeepsIt() {
         long app = grafana();
         plane.as(OPERATOR)
                 .patch("/apps/" + app, "{\"web_port\":3000,\"web_path\":\"/login\",\"web_protocol\":\"https\"}");
@@ -87,7 +87,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void whatAContainerAlwaysHasIsNotTakenAwayByNull() {
+    void nullDoesNotRemoveRequiredSettings() {
         long app = grafana();
         Object cores = sim.guest("alpha", 101).get("cores");
         Answer answer =
@@ -101,7 +101,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void aConfigurationChangedMeanwhileIsNotOverwritten() {
+    void aConfigurationChangedInTheMeantimeIsNotOverwritten() {
         long app = grafana();
         String digest = "detected modified configuration - file changed by other user? Try again.";
         sim.faults().fail("PUT alpha .*/config", 500, digest);
@@ -111,11 +111,11 @@ class ReconfigurationTest {
     }
 
     @Test
-    void everyChangeCarriesTheDigestItWasReadWith() {
+    void everyChangeContainsTheDigestOfTheConfigurationThatWasRead() {
         long app = grafana();
         String before = String.valueOf(sim.guest("alpha", 101).get("cores"));
-        // The change is on its way; meanwhile somebody edits the file by hand.
-        var onItsWay = sim.faults().hang("PUT alpha .*/config");
+        // While the change is in transit, another user edits the file directly.
+        var inTransit = sim.faults().hang("PUT alpha .*/config");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var answer =
                     threads.submit(() -> plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2,\"memory_mb\":999}"));
@@ -123,8 +123,8 @@ class ReconfigurationTest {
                     "the change has left",
                     () -> sim.node("alpha").requests().stream()
                             .anyMatch(r -> r.method().equals("PUT")));
-            sim.guest("alpha", 101).set("description", "by hand");
-            onItsWay.lift();
+            sim.guest("alpha", 101).set("description", "edited directly");
+            inTransit.lift();
             assertThat(answer.get().error()).isEqualTo("digest_mismatch");
         } catch (Exception e) {
             throw new AssertionError(e);
@@ -133,9 +133,9 @@ class ReconfigurationTest {
     }
 
     @Test
-    void ofTwoChangesAtOnceNeitherUndoesTheOther() {
+    void concurrentChangesDoNotUndoEachOther() {
         long app = grafana();
-        var onItsWay = sim.faults().hang("PUT alpha .*/config");
+        var inTransit = sim.faults().hang("PUT alpha .*/config");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var first =
                     threads.submit(() -> plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2,\"name\":\"Boards\"}"));
@@ -145,7 +145,7 @@ class ReconfigurationTest {
                             .anyMatch(r -> r.method().equals("PUT")));
             Answer second = plane.as(OPERATOR).patch("/apps/" + app, "{\"web_port\":8080,\"web_path\":\"/home\"}");
             assertThat(second.status()).as(second.body()).isEqualTo(200);
-            onItsWay.lift();
+            inTransit.lift();
             assertThat(first.get().status()).isEqualTo(200);
         } catch (Exception e) {
             throw new AssertionError(e);
@@ -157,7 +157,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void whoeverSentSomethingThatCannotBeReadIsNotToldToSendSomething() {
+    void anUnreadableValueIsNotReportedAsAnEmptyChange() {
         long app = grafana();
         assertThat(plane.as(OPERATOR)
                         .patch("/apps/" + app, "{\"memory_mb\":\"a lot\"}")
@@ -176,7 +176,7 @@ class ReconfigurationTest {
         500 | something broke                                   | refused
         595 | No route to host                                  | unreachable
         """)
-    void aHostThatFailsIsSaidToHaveFailed(int status, String text, String kind) {
+    void aFailureOfTheHostIsReported(int status, String text, String kind) {
         long app = grafana();
         sim.faults().fail("PUT alpha .*/config", status, text);
         Answer answer = plane.as(OPERATOR).patch("/apps/" + app, "{\"cores\":2}");
@@ -185,14 +185,14 @@ class ReconfigurationTest {
     }
 
     @Test
-    void aParameterThatTheHostDoesNotTakeIsAFaultOfItsField() {
+    void aParameterThatTheHostRefusesIsAnErrorOfItsField() {
         long app = grafana();
         Answer answer = plane.as(OPERATOR).put("/apps/" + app + "/network/net0", "{\"tag\":5000}");
         assertThat(answer.faults()).containsExactly("body.tag less_than_equal");
     }
 
     @Test
-    void aNicIsChangedKeyByKeyAndNullTakesAValueAway() {
+    void aNicIsChangedKeyByKeyAndNullRemovesAValue() {
         long app = grafana();
         sim.guest("alpha", 101)
                 .set("net0", "name=eth0,bridge=vmbr0,firewall=1,hwaddr=BC:24:11:00:00:01,ip=dhcp,tag=20,type=veth");
@@ -216,7 +216,7 @@ class ReconfigurationTest {
     }
 
     @Test
-    void anAddressOfFewerThanFourNumbersIsNone() {
+    void anAddressOfFewerThanFourNumbersIsRefused() {
         Answer answer =
                 plane.as(OPERATOR).put("/apps/" + grafana() + "/network/net0", "{\"ip\":\"10.1/24\",\"gw\":\"10\"}");
         assertThat(answer.status()).isEqualTo(422);

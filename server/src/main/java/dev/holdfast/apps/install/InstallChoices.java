@@ -11,14 +11,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an install on a host can choose from, asked of the host now.
+ * The options of an install on a host, read from the host now.
  *
- * @param sshReady whether Holdfast can sign in to the host over SSH, without which nothing is installed
- * @param storages those that can hold a container's disk, the one with the most room first
- * @param templateStorages those that can hold templates
- * @param bridges those that are up; one that is only staged is not there yet
- * @param nextCtid the lowest free number
- * @param cores of the node; null when it was not told, as the memory
+ * @param sshReady whether Holdfast can sign in to the host over SSH, which an install needs
+ * @param storages the storages for a container's disk, the one with the most free space first
+ * @param templateStorages the storages for templates
+ * @param bridges the bridges that are up; a bridge that is only staged does not exist yet
+ * @param nextCtid the lowest free CT ID
+ * @param cores of the node; null when it was not reported, like the memory
  */
 record InstallChoices(
         boolean sshReady,

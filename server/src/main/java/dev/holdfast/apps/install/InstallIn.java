@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to install where. Answers are by the name of the question's variable; all of them are treated as secrets, for nobody
- * can tell which ones are.
+ * What to install, and on which host. Answers are keyed by the variable of the question; all are treated as secrets,
+ * because it is unknown which of them are.
  */
 record InstallIn(
         long hostId,
@@ -23,10 +23,10 @@ record InstallIn(
     private static final int MOST_ANSWERS = 100;
 
     /**
-     * What is wanted other than the script proposes.
+     * Values that replace the script's defaults.
      *
      * @param ip {@code dhcp}, or an address with its prefix
-     * @param unprivileged whether the container's root is nobody on the node; what most want
+     * @param unprivileged whether the container's root has no privileges on the node; the usual choice
      */
     record Overrides(
             @Nullable Integer cores,
@@ -56,7 +56,7 @@ record InstallIn(
     public void check(Checks checks) {
         checks.text("name", name, 100);
         checks.within("ctid", ctid, 100, 999_999_999);
-        // Transcripts are cut where a line ends, and a secret that is cut is not known again.
+        // Transcripts are split at line ends, and a secret that is split is not recognized.
         checks.lines("answers", secrets(), MOST_ANSWERS, 4000);
         Checks at = checks.of("overrides");
         Overrides spec = overridesOrNone();

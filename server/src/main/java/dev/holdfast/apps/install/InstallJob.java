@@ -28,8 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the catalogue's script on a node and makes an app of the container that came of it. Success means exit status 0 and
- * exactly the expected container more than before; everything else leaves what there is where it is and says so.
+ * Runs the catalogue's script on a node and adopts the container that it created as an app. Success means exit status 0
+ * and exactly one new container, the expected one; otherwise everything is left in place and reported.
  */
 final class InstallJob implements Job<InstallJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.install", Params.class, Priority.PEOPLE);
@@ -37,12 +37,12 @@ final class InstallJob implements Job<InstallJob.Params> {
     private static final Duration LIMIT = Duration.ofHours(2);
 
     /**
-     * Stored sealed, as all parameters.
+     * Stored sealed, like all parameters.
      *
-     * @param scriptBlob what the requester agreed to; another script is not run
-     * @param environment by the framework's names
+     * @param scriptBlob the script that the requester consented to; another script is not run
+     * @param environment by the names of the script framework
      * @param answers by the script's variables; some are secrets
-     * @param hidden the variables of those that must not show in the transcript
+     * @param hidden the variables whose answers must not appear in the transcript
      */
     record Params(
             String slug,
@@ -57,7 +57,7 @@ final class InstallJob implements Job<InstallJob.Params> {
             String by) {
         @Override
         public String toString() {
-            return "Params[" + slug + " on " + hostId + "]"; // the answers must not be seen
+            return "Params[" + slug + " on " + hostId + "]"; // the answers must not be shown
         }
     }
 
@@ -83,9 +83,9 @@ final class InstallJob implements Job<InstallJob.Params> {
     }
 
     /**
-     * What was decided before anything was done.
+     * The decisions made before any change.
      *
-     * @param entry as it was then: a refresh may change or drop it while the script runs
+     * @param entry the entry at that time: a refresh may change or remove it while the script runs
      */
     record Plan(int ctid, Entry entry, PinnedScripts scripts, Set<Integer> before) {}
 
@@ -104,7 +104,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     }
 
     private Outcome install(Params params, JobContext job) throws InterruptedException {
-        // Remembered: taken away while the script runs, it would end the job as if nothing did.
+        // Stored as a step: if the host were removed while the script runs, the job would end as if nothing ran.
         Host host = job.step("host", Host.class, () -> needs.hosts().get(params.hostId()));
         Plan plan = job.step("plan", Plan.class, () -> plan(params, host));
         job.holdAlso(App.holdKey(host.clusterId(), plan.ctid()));
@@ -116,15 +116,16 @@ final class InstallJob implements Job<InstallJob.Params> {
         Set<Integer> appeared = containers.appeared(host.clusterId(), plan.before(), job);
         if (appeared == null) {
             return new Outcome.Unknown(
-                    "The host's API does not tell which containers there are now, so what came of it is"
-                            + " not known. " + why(end) + " Look on the host for container " + plan.ctid() + ".");
+                    "The host's API does not return the list of containers, so the result is unknown. " + why(end)
+                            + " Check on the host for container " + plan.ctid() + ".");
         }
         boolean made = appeared.remove(plan.ctid());
-        appeared.removeAll(apps.numbers(host.clusterId())); // moved here, or adopted, meanwhile
+        appeared.removeAll(apps.numbers(host.clusterId())); // moved here or adopted in the meantime
         if (!appeared.isEmpty()) {
             return new Outcome.Failed(
                     "Other containers appeared while the script ran: " + appeared
-                            + ". Whether they came of it can't be told, so none was adopted. Look at them, and adopt what is yours.");
+                            + ". It is unknown whether the script created them, so none was adopted. Check them, and"
+                            + " adopt those that are yours.");
         }
         if (end.isSuccess() && made) return adopted(params, host, plan, job);
         if (end.how() == NodeScripts.EndReason.CANCELED && !made) throw canceled(job);
@@ -138,13 +139,13 @@ final class InstallJob implements Job<InstallJob.Params> {
                 || !pinned.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(pinned.installBlob(), params.installBlob())) {
             throw Refusal.conflict(
-                    "The catalogue's scripts changed since they were agreed to. Nothing was done. Look at"
-                            + " them, and install again.");
+                    "The catalogue's scripts have changed since you consented to them. Nothing was installed."
+                            + " Review them and install again.");
         }
         return new Plan(number(params, host), entry, pinned, containers.numbers(host.clusterId()));
     }
 
-    /** One that no guest has, and no app either: an app whose container is missing would take the new one for its own. */
+    /** A CT ID that no guest and no app has: an app whose container is missing would take over the new container. */
     private int number(Params params, Host host) {
         var client = needs.hypervisors().reaching(host.clusterId(), host.node());
         var taken = new HashSet<Integer>();
@@ -153,12 +154,12 @@ final class InstallJob implements Job<InstallJob.Params> {
         });
         Integer requested = params.ctid();
         if (requested != null && taken.contains(requested)) {
-            throw Refusal.conflict("The number " + requested + " is taken. Choose another one, or none.");
+            throw Refusal.conflict("CT ID " + requested + " is already in use. Choose another one, or leave it empty.");
         }
         Set<Integer> ofApps = apps.numbers(host.clusterId());
         if (requested != null && ofApps.contains(requested)) {
-            throw Refusal.conflict("The number " + requested + " belongs to an app whose container is missing. Forget that"
-                    + " app first, or choose another number, or none.");
+            throw Refusal.conflict("CT ID " + requested + " belongs to an app whose container is missing. Forget that"
+                    + " app first, choose another CT ID, or leave it empty.");
         }
         taken.addAll(ofApps);
         int number = requested == null ? client.nextId() : requested;
@@ -167,7 +168,7 @@ final class InstallJob implements Job<InstallJob.Params> {
     }
 
     private NodeScripts.ScriptRun work(Params params, Host host, Plan plan) {
-        // What was chosen and checked counts more than an answer that happens to have its name.
+        // A checked choice overrides an answer that happens to have the same variable.
         var environment = new LinkedHashMap<>(params.answers());
         environment.putAll(params.environment());
         environment.put("var_ctid", Integer.toString(plan.ctid()));
@@ -215,12 +216,12 @@ final class InstallJob implements Job<InstallJob.Params> {
         return new IllegalStateException("a job that was not canceled");
     }
 
-    /** What there is now is left to people: a half-made container may be just what they want to look into. */
+    /** The container is left in place: an incomplete one may be needed to find the cause. */
     private static Outcome failed(NodeScripts.RunEnd end, boolean made, int ctid) {
         String left = made
-                ? " Container " + ctid + " exists and was left as it is: adopt it to look into it, or destroy it."
+                ? " Container " + ctid + " exists and was not changed. Adopt it to examine it, or destroy it."
                 : " There is no container " + ctid + ".";
-        String why = end.isSuccess() ? "The script says that it succeeded, but it made nothing." : why(end);
+        String why = end.isSuccess() ? "The script reported success, but created no container." : why(end);
         return end.how() == NodeScripts.EndReason.LOST ? new Outcome.Unknown(why + left) : new Outcome.Failed(why + left);
     }
 
@@ -228,13 +229,13 @@ final class InstallJob implements Job<InstallJob.Params> {
         return switch (end.how()) {
             case ENDED ->
                 end.isSuccess()
-                        ? "The script says that it succeeded."
-                        : "The script ended with status " + end.status() + "; its last lines tell why.";
-            case CANCELED -> "It was canceled while the script ran.";
+                        ? "The script reported success."
+                        : "The script ended with status " + end.status() + ". Its last lines contain the reason.";
+            case CANCELED -> "The install was canceled while the script ran.";
             case TIMED_OUT -> "The script took longer than two hours and was stopped.";
             case TALKED_ON ->
-                "The script printed without end and was stopped: it probably asks something again and again.";
-            case BROKEN_OFF -> "The script is gone without having told how it ended.";
+                "The script printed too much output and was stopped. It probably repeats a question endlessly.";
+            case BROKEN_OFF -> "The script is no longer running, and its exit status is unknown.";
             case LOST -> "The host stopped answering while the script ran (" + end.why() + ").";
         };
     }

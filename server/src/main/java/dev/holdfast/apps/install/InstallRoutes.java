@@ -26,7 +26,7 @@ import java.time.InstantSource;
 public final class InstallRoutes {
     private final Installation installation;
 
-    /** What the area needs of those below it. */
+    /** The components that these routes depend on. */
     public record Needs(
             Hosts hosts,
             HostSsh ssh,
@@ -37,14 +37,14 @@ public final class InstallRoutes {
             Scrubber scrubber,
             InstantSource clock) {}
 
-    /** Routes over this catalogue; offers their kind of job. */
+    /** Routes for this catalogue; registers their kind of job. */
     public InstallRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
         this.installation =
                 new Installation(needs.catalog(), needs.hosts(), needs.hypervisors(), needs.ssh(), needs.jobs());
         needs.jobs().register(new InstallJob(apps, scripts, nodes, needs));
     }
 
-    /** On which host. */
+    /** The host to install on. */
     record ChoicesQuery(long hostId) implements Input {
         @Override
         public void check(Checks checks) {
@@ -54,7 +54,7 @@ public final class InstallRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("catalog.install_choices", "/catalog/{slug}/install", "What an install on a host can choose from")
+        ops.get("catalog.install_choices", "/catalog/{slug}/install", "The options of an install on a host")
                 .needsSomewhere(ADMIN, APPS_INSTALL)
                 .asks(ChoicesQuery.class)
                 .asksHypervisor()

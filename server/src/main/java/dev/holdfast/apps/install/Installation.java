@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what somebody wants to install, as far as that can be done before, and starts the job. */
+/** Checks the request of an install, as far as possible before the script runs, and starts the job. */
 final class Installation {
     private final Catalog catalog;
     private final Hosts hosts;
@@ -44,7 +44,7 @@ final class Installation {
         this.jobs = jobs;
     }
 
-    /** What an install on this host can choose from. */
+    /** The options of an install on this host. */
     InstallChoices choices(Principal who, String slug, long hostId) {
         catalog.get(slug);
         return choices(hosts.get(hostId, who, Role.ADMIN));
@@ -69,7 +69,7 @@ final class Installation {
         Entry entry = catalog.get(slug);
         Host host = hosts.get(in.hostId(), who, Role.ADMIN);
         if (!entry.unattended()) {
-            throw Refusal.conflict("This app can't be installed without a person at the terminal. "
+            throw Refusal.conflict("This app can't be installed without a user at the terminal. "
                     + String.join(" ", entry.reasons()));
         }
         var faults = new ArrayList<>(answerFaults(entry, in));
@@ -84,7 +84,7 @@ final class Installation {
             throw Refusal.conflict(
                     Refusal.Code.CONSENT_REQUIRED,
                     "Installing runs the catalogue's scripts as root on " + host.name()
-                            + ". Look at them, and consent to it.");
+                            + ". Review the scripts and consent to this.");
         }
         var params = new InstallJob.Params(
                 slug,
@@ -100,13 +100,13 @@ final class Installation {
         long job = jobs.enqueue(JobRequest.of(InstallJob.KIND, params)
                 .by(who)
                 .on(new JobTarget("host", host.id(), host.name()), host.id())
-                // One at a time in a cluster: two would take the same free number, and each would find one container
-                // too many.
+                // One at a time in a cluster: two would take the same free CT ID, and each would find an unexpected
+                // container.
                 .holding(App.installKey(host.clusterId())));
         return new JobRef(job);
     }
 
-    /** The questions that have a variable which can answer them before they are asked. */
+    /** The questions that can be answered in advance by a variable. */
     private static Map<String, Prompt> questions(Entry entry) {
         var questions = new HashMap<String, Prompt>();
         for (Prompt prompt : entry.prompts()) {
@@ -134,19 +134,34 @@ final class Installation {
 
     private static List<Violation> choiceFaults(InstallIn.Overrides spec, InstallChoices choices) {
         var faults = new ArrayList<Violation>();
-        // A wrong name would make the script ask again for ever.
+        // With a wrong name the script would repeat its question endlessly.
         if (spec.storage() != null && !choices.hasStorage(spec.storage())) {
-            faults.add(fault("overrides", "storage", "The host has no such storage for containers.", "value_error"));
+            faults.add(fault(
+                    "overrides",
+                    "storage",
+                    "The host has no storage of this name for containers. Choose another storage.",
+                    "value_error"));
         }
         if (spec.templateStorage() != null && !choices.hasTemplateStorage(spec.templateStorage())) {
             faults.add(fault(
-                    "overrides", "template_storage", "The host has no such storage for templates.", "value_error"));
+                    "overrides",
+                    "template_storage",
+                    "The host has no storage of this name for templates. Choose another storage.",
+                    "value_error"));
         }
         if (choices.storages().isEmpty()) {
-            faults.add(fault("overrides", "storage", "The host has no storage for containers.", "value_error"));
+            faults.add(fault(
+                    "overrides",
+                    "storage",
+                    "The host has no active storage for containers. Enable one there first.",
+                    "value_error"));
         }
         if (spec.cores() != null && choices.cores() != null && spec.cores() > choices.cores()) {
-            faults.add(fault("overrides", "cores", "The node has " + choices.cores() + " cores.", "less_than_equal"));
+            faults.add(fault(
+                    "overrides",
+                    "cores",
+                    "The node has only " + choices.cores() + " cores. Choose at most that many.",
+                    "less_than_equal"));
         }
         return faults;
     }
@@ -155,7 +170,7 @@ final class Installation {
         return new Violation(List.of("body", where, field), msg, type);
     }
 
-    /** The framework's names for what is wanted; what is not wanted is left out, for empty is not the same as absent. */
+    /** The overrides by the framework's names; unset ones are omitted, because empty is not the same as absent. */
     private static Map<String, String> environment(InstallIn in) {
         InstallIn.Overrides spec = in.overridesOrNone();
         var environment = new HashMap<String, String>();
@@ -184,7 +199,7 @@ final class Installation {
         return label.isEmpty() ? "app" : label;
     }
 
-    /** Every question is answered, for there is nobody to ask: with its default where the caller said nothing. */
+    /** Answers to all questions, because nobody can answer later: the default where the caller sent none. */
     private static Map<String, String> answers(Entry entry, InstallIn in) {
         var answers = new HashMap<String, String>();
         questions(entry).forEach((variable, prompt) -> {
@@ -196,7 +211,7 @@ final class Installation {
         return answers;
     }
 
-    /** Which of a script's answers must not show in the transcript. */
+    /** The variables whose answers must not appear in the transcript. */
     static Set<String> hidden(Entry entry) {
         var hidden = new HashSet<String>();
         questions(entry).forEach((variable, prompt) -> {

@@ -1,4 +1,4 @@
-/** Installing an app from the catalogue: what there is to choose from, the checks, the job. Way in: {@code Installation}. */
+/** Installing an app from the catalogue: the options, the checks, the job. Entry point: {@code Installation}. */
 @NullMarked
 package dev.holdfast.apps.install;
 

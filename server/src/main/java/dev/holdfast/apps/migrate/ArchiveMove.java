@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A move by backup and restore, between hosts that share no cluster. The container is stopped first, not by the backup:
- * that one would start it again, and what it writes then would be lost. It no longer starts with its node either, so that
- * never two of it run.
+ * A move by backup and restore, between hosts that are not in the same cluster. The container is stopped before the backup,
+ * not by it: the backup would start the container again, and what it wrote then would be lost. Start on boot is disabled as
+ * well, so that two copies of it never run.
  */
 final class ArchiveMove {
     private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
@@ -40,7 +40,7 @@ final class ArchiveMove {
         this.inventory = inventory;
     }
 
-    private ArchiveTransfer carrier(MigrationPlan plan) {
+    private ArchiveTransfer transfer(MigrationPlan plan) {
         return plan.strategy() == Strategy.TRANSFER ? new StreamedTransfer(ends) : new SharedStorageTransfer(ends);
     }
 
@@ -49,27 +49,27 @@ final class ArchiveMove {
         if (!trail.stored().moved()) {
             stop(app, plan, job);
             job.progress(10);
-            VolumeId there = archived(trail, job);
+            VolumeId there = transferredArchive(trail, job);
             job.progress(60);
-            int ctid = restored(trail, there, job);
+            int ctid = restore(trail, there, job);
             job.progress(85);
             job.stopIfCanceled();
             job.disableCancel();
-            job.line("From here on the move can't be canceled.");
-            stillStopped(plan);
+            job.line("The move can't be canceled from this point on.");
+            requireStopped(plan);
             trail.mark(MigrationState.Stored::withStartOrdered);
             if (plan.running()) start(Endpoint.target(plan, ctid), job);
-            // Else the app would seem to be gone until the next look, also to the jobs that wait for it.
+            // Otherwise the app would seem to be missing until the next poll, also to the jobs that wait for it.
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), ctid);
             trail.mark(MigrationState.Stored::withMoved);
         }
         job.disableCancel();
-        return new Cleanup(ends, carrier(plan)).cleared(trail, job);
+        return new Cleanup(ends, transfer(plan)).finish(trail, job);
     }
 
     String undo(MigrationState trail, JobContext job) throws InterruptedException {
-        return new Cleanup(ends, carrier(trail.plan())).rollBack(trail, job);
+        return new Cleanup(ends, transfer(trail.plan())).rollBack(trail, job);
     }
 
     private void stop(App app, MigrationPlan plan, JobContext job) throws InterruptedException {
@@ -91,25 +91,25 @@ final class ArchiveMove {
         }
     }
 
-    /** The archive as the target can restore it. */
-    private VolumeId archived(MigrationState trail, JobContext job) throws InterruptedException {
+    /** The archive as a volume that the target can restore. */
+    private VolumeId transferredArchive(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         String carried = trail.stored().carried();
         if (carried != null) return VolumeId.parse(carried);
-        VolumeId archive = backedUp(trail, job);
+        VolumeId archive = sourceArchive(trail, job);
         job.stopIfCanceled();
-        VolumeId there = carrier(plan).transfer(trail, archive, job);
+        VolumeId there = transfer(plan).transfer(trail, archive, job);
         trail.mark(m -> m.withCarried(there.toString()));
         return there;
     }
 
-    private VolumeId backedUp(MigrationState trail, JobContext job) throws InterruptedException {
+    private VolumeId sourceArchive(MigrationState trail, JobContext job) throws InterruptedException {
         String known = trail.stored().archive();
         if (known != null) return VolumeId.parse(known);
         MigrationPlan plan = trail.plan();
         Endpoint source = Endpoint.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
-        job.line("Backing it up to " + storage + ".");
+        job.line("Backing up the container to storage " + storage + ".");
         ends.must(
                 job,
                 "backup",
@@ -119,7 +119,7 @@ final class ArchiveMove {
                         client -> backUp(client, plan, trail.stored().mark())),
                 "The container could not be backed up");
         VolumeId archive = ends.marked(source, storage, trail.stored().mark());
-        if (archive == null) throw MoveFailed.because("The backup is not found on " + storage + ".");
+        if (archive == null) throw MoveFailed.because("The backup was not found on storage " + storage + ".");
         trail.mark(m -> m.withArchive(archive.toString()));
         return archive;
     }
@@ -130,34 +130,35 @@ final class ArchiveMove {
                         Objects.requireNonNull(plan.archiveStorage()))
                 .in(BackupSpec.Mode.STOP)
                 .withNotes(mark)
-                // Without this the storage's own rules would prune older backups of the container.
+                // Otherwise the storage's own retention would prune older backups of the container.
                 .keeping(Retention.ALL);
         PveTask task = client.node(plan.sourceNode()).backUp(spec);
-        if (task == null) throw MoveFailed.because("The container is not on " + plan.sourceNode() + " any more.");
+        if (task == null) throw MoveFailed.because("The container is no longer on " + plan.sourceNode() + ".");
         return task;
     }
 
-    private int restored(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
+    private int restore(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException {
         Integer begun = trail.stored().ctid();
         int ctid = begun == null ? trail.plan().targetCtid() : begun;
         for (int i = 1; !isRestored(trail, archive, ctid, i == TRIES, job); i++) {
-            job.line("The number " + ctid + " was taken meanwhile.");
+            job.line("CT ID " + ctid + " was taken in the meantime.");
             ctid = ends.client(Endpoint.target(trail.plan(), ctid)).nextId();
         }
         return ctid;
     }
 
-    /** False when somebody else took the number first. */
+    /** False when another guest took the CT ID first. */
     private boolean isRestored(MigrationState trail, VolumeId archive, int ctid, boolean last, JobContext job)
             throws InterruptedException {
         MigrationPlan plan = trail.plan();
         Endpoint target = Endpoint.target(plan, ctid);
-        // Stored before: whatever happens, the way back looks under this number.
+        // Stored before the order: whatever happens, the rollback checks this CT ID.
         trail.mark(m -> m.withCtid(ctid));
         job.holdAlso(App.holdKey(plan.targetClusterId(), ctid));
         var spec = ContainerSpec.restored(archive, ctid, Objects.requireNonNull(plan.targetStorage()));
         var asBefore = plan.onBoot() ? spec.with("onboot", "1") : spec;
-        job.line("Restoring it on " + plan.targetNode() + " as " + ctid + ", onto " + plan.targetStorage() + ".");
+        job.line("Restoring the container on " + plan.targetNode() + " as " + ctid + ", on storage "
+                + plan.targetStorage() + ".");
         RemoteTask task;
         try {
             task = job.order(
@@ -165,7 +166,7 @@ final class ArchiveMove {
                     ends.nodeOrder(
                             target, "vzrestore", c -> c.node(plan.targetNode()).create(asBefore)));
         } catch (PveException e) {
-            // Refused: what has the number, if anything, is not ours.
+            // Refused: a guest that has this CT ID is not ours.
             trail.mark(m -> m.withCtid(null));
             if (last || !isTaken(e)) throw e;
             return false;
@@ -182,22 +183,22 @@ final class ArchiveMove {
         };
     }
 
-    /** Whoever started it while its copy was made wrote what the copy lacks, and two of it would run. */
-    private void stillStopped(MigrationPlan plan) {
+    /** If the container was started while it was copied, the copy lacks what it wrote since, and two copies would run. */
+    private void requireStopped(MigrationPlan plan) {
         if (!ends.guest(Endpoint.source(plan)).status().isUp()) return;
-        throw MoveFailed.because("Somebody started the container on " + plan.sourceNode()
-                + " while it was moved, so its copy is out of date. Move it again.");
+        throw MoveFailed.because("The container was started on " + plan.sourceNode()
+                + " during the move, so its copy is out of date. Move the app again.");
     }
 
     private void start(Endpoint target, JobContext job) throws InterruptedException {
-        job.line("Starting it on " + target.node() + ".");
+        job.line("Starting the container on " + target.node() + ".");
         ends.must(
                 job,
                 "start",
                 ends.order(target, "vzstart", PveGuest::start),
                 "The container could not be started on " + target.node());
         if (!ends.guest(target).status().isUp()) {
-            throw MoveFailed.because("The container ended on " + target.node() + " as soon as it was started.");
+            throw MoveFailed.because("The container stopped on " + target.node() + " immediately after its start.");
         }
     }
 }

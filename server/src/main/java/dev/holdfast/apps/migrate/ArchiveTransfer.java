@@ -3,11 +3,11 @@ package dev.holdfast.apps.migrate;
 import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.VolumeId;
 
-/** Brings an archive to where the target can restore it. May be done again after a crash in the middle of it. */
+/** Makes an archive available where the target can restore it. Can be repeated after a crash in the middle of it. */
 interface ArchiveTransfer {
-    /** Returns the volume it is at the target; throws {@link MoveFailed} when it did not get there whole. */
+    /** Returns the volume at the target; throws {@link MoveFailed} when the archive did not arrive complete. */
     VolumeId transfer(MigrationState trail, VolumeId archive, JobContext job) throws InterruptedException;
 
-    /** Removes what a carrying that was broken off left at the target. */
+    /** Removes what an interrupted transfer left at the target. */
     void discard(MigrationState trail, JobContext job) throws InterruptedException;
 }

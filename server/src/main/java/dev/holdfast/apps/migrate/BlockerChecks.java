@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What stands in the way of a move, and what one should know of it. */
+/** The checks of a preflight: what blocks a move, and what the admin must know before it. */
 final class BlockerChecks {
     private final PreflightInputs facts;
     private final Endpoint target;
@@ -40,27 +40,27 @@ final class BlockerChecks {
         if (target.problem() != null) {
             block(target.problem());
         } else if (Boolean.FALSE.equals(target.online())) {
-            block("The node " + target.node() + " is offline.");
+            block("Node " + target.node() + " is offline. Bring it online, or choose another host.");
         } else if (facts.freeCtid() == null) {
-            block(target.host().name() + " does not tell a free number for the container.");
+            block("No free CT ID could be read from " + target.host().name() + ". Check the host, and try again.");
         }
         Endpoint source = facts.source();
         if (source == null) return;
         Host host = source.host();
         if (host.clusterId() == target.host().clusterId() && source.node().equals(target.node())) {
-            block("The app is on " + target.host().name() + " already.");
+            block("The app is already on " + target.host().name() + ". Choose another host.");
         }
         if (source.machine() != null
                 && target.machine() != null
                 && !source.machine().equals(target.machine())) {
-            block("What runs on " + source.machine() + " does not run on " + target.machine() + ", which "
-                    + target.host().name() + " is. Install the app there anew.");
+            block("A container built for " + source.machine() + " does not run on " + target.machine()
+                    + ", the architecture of " + target.host().name() + ". Install the app there again.");
         }
         Integer here = major(source.version());
         Integer there = major(target.version());
         if (here != null && there != null && there < here) {
             warn(target.host().name() + " runs Proxmox VE " + target.version() + ", which is older than "
-                    + source.version() + " at the source; it may not know all settings.");
+                    + source.version() + " on the source host. It may not support all settings of the container.");
         }
     }
 
@@ -73,9 +73,9 @@ final class BlockerChecks {
     void ofContainer(PreflightInputs.Container container, Volumes volumes, Strategy strategy) {
         boolean cluster = strategy == Strategy.CLUSTER;
         var config = container.config();
-        if (config.isTemplate()) block("It is a template. Only containers that can run are moved.");
+        if (config.isTemplate()) block("The container is a template. Only containers that can run can be moved.");
         if (config.lock() != null) {
-            block("The container is locked (" + config.lock() + "). Wait until that is over.");
+            block("The container is locked (" + config.lock() + "). Wait until the lock is released.");
         }
         ofMounts(volumes, cluster);
         ofBridges(container);
@@ -84,37 +84,42 @@ final class BlockerChecks {
                 .sorted()
                 .toList();
         if (!devices.isEmpty()) {
-            block("Devices of the node are passed through to it (" + String.join(", ", devices)
+            block("Devices of the node are passed through to the container (" + String.join(", ", devices)
                     + "). Remove them first.");
         }
         if (container.snapshots() > 0 && !cluster) {
-            warn("Its " + container.snapshots() + " snapshots stay behind and go with the old container.");
+            String count = container.snapshots() == 1 ? "1 snapshot" : container.snapshots() + " snapshots";
+            warn("The container has " + count + ". Snapshots are not moved; they are deleted with the old container.");
         }
         if (cluster) return;
         if (facts.selfTarget()) {
-            block("It is Holdfast itself, which can't carry itself there. Back it up and restore it by hand.");
+            block("Holdfast itself runs in this container, and can't move it out of its cluster."
+                    + " Back it up and restore it manually.");
         }
         if (container.highlyAvailable()) {
-            block("High availability keeps it in its cluster. Take it out there first.");
+            block("The container is managed by high availability, which keeps it in its cluster."
+                    + " Remove it from high availability first.");
         }
         if (config.values().containsKey("lxc")) {
-            block("It has raw lxc settings, which Proxmox VE restores for root only. Remove them, or move it by hand.");
+            block("The container has raw lxc settings, which Proxmox VE restores for root only."
+                    + " Remove them, or move the container manually.");
         }
         if (!"1".equals(config.values().get("unprivileged"))) {
-            warn("It is privileged, and stays so: its root is the root of "
+            warn("The container is privileged and stays privileged: its root user is root on "
                     + target.host().name() + ".");
         }
         if (config.nics().values().stream().anyMatch(nic -> nic.is("firewall"))) {
             warn(
-                    "Its firewall rules go along. Groups, aliases and address sets of the cluster that they name must be on "
-                            + target.host().name() + " as well.");
+                    "The container's firewall rules are moved with it. Security groups, aliases and IP sets of the"
+                            + " cluster that they use must also exist on " + target.host().name() + ".");
         }
         if (facts.freeCtid() != null && facts.freeCtid() != facts.ctid()) {
-            warn("The number " + facts.ctid() + " is taken there: it will be " + facts.freeCtid()
-                    + ". Backup jobs and firewall rules that name it by its number must be changed by hand.");
+            warn("CT ID " + facts.ctid() + " is already in use on " + target.host().name()
+                    + ": the container gets CT ID " + facts.freeCtid()
+                    + ". Backup jobs and firewall rules that refer to it by CT ID must be changed manually.");
         }
         if (strategy == Strategy.TRANSFER) {
-            warn("A backup of it goes from host to host through Holdfast, and is removed afterwards.");
+            warn("Holdfast transfers a backup of the container from host to host and removes it afterwards.");
         }
     }
 
@@ -122,10 +127,11 @@ final class BlockerChecks {
         for (Volumes.Mount mount : volumes.mounts()) {
             if (mount.storage() == null) {
                 if (cluster && mount.shared()) continue;
-                block("The mount point " + mount.key() + " is a folder or device of the node and can't go along.");
+                block("Mount point " + mount.key()
+                        + " is a directory or device of the node and can't be moved. Remove it first.");
             } else if (!cluster && !mount.backedUp()) {
-                block("The mount point " + mount.key()
-                        + " is left out of backups, and would be lost. Switch its backup on first.");
+                block("Mount point " + mount.key()
+                        + " is excluded from backups and would be lost. Enable its backup option first.");
             }
         }
     }
@@ -139,13 +145,13 @@ final class BlockerChecks {
                 .forEach(this::withoutBridge);
     }
 
-    /** Networks that the whole cluster defines stand in no node's list: of these nothing can be said. */
+    /** A network that the whole cluster defines is in no node's list, so its absence from the list proves nothing. */
     private void withoutBridge(String bridge) {
         String host = target.host().name();
         if (facts.source() != null && facts.source().bridges().contains(bridge)) {
-            block(host + " has no bridge " + bridge + ". Make one there, or change the NIC.");
+            block(host + " has no bridge " + bridge + ". Create it there, or change the NIC.");
         } else {
-            warn("Whether " + host + " has the network " + bridge + " is not known.");
+            warn("It is unknown whether " + host + " has the network " + bridge + ". Check this on the host.");
         }
     }
 
@@ -154,7 +160,8 @@ final class BlockerChecks {
             if (site.ssh()) continue;
             block(
                     "Holdfast can't sign in to " + site.node()
-                            + " over SSH, which it needs to carry the container across. Set that up under the host's settings.");
+                            + " over SSH, which it needs to transfer the container."
+                            + " Set up SSH in the host's settings.");
         }
     }
 }

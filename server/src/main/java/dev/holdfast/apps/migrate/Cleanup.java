@@ -20,25 +20,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a move by archive leaves behind: after a good end the old container and the archives, after a bad one the new
- * container. What can't be removed is told and left; nothing here ends the job in another way.
+ * Cleans up after a move by archive: after a success the old container and the archives, after a failure the new
+ * container. What can't be removed is reported and left in place; nothing here changes how the job ends.
  */
 final class Cleanup {
     private final MigrationEndpoints ends;
-    private final ArchiveTransfer carrier;
+    private final ArchiveTransfer transfer;
     private final List<String> remains = new ArrayList<>();
 
-    Cleanup(MigrationEndpoints ends, ArchiveTransfer carrier) {
+    Cleanup(MigrationEndpoints ends, ArchiveTransfer transfer) {
         this.ends = ends;
-        this.carrier = carrier;
+        this.transfer = transfer;
     }
 
     private interface Work {
         void run() throws InterruptedException;
     }
 
-    /** Whether it went well; what did not is told with what remains. */
-    private boolean tried(JobContext job, String remaining, Work work) throws InterruptedException {
+    /** Whether the work succeeded; a failure is reported together with what remains. */
+    private boolean attempt(JobContext job, String remaining, Work work) throws InterruptedException {
         String why;
         try {
             work.run();
@@ -48,7 +48,7 @@ final class Cleanup {
         } catch (MoveFailed e) {
             why = e.reason();
         } catch (Refusal e) {
-            why = e.detail(); // a host or its key was taken away meanwhile
+            why = e.detail(); // a host or its key was removed in the meantime
         }
         job.line(JobEvent.Stream.STDERR, why);
         job.line(JobEvent.Stream.STDERR, remaining);
@@ -56,18 +56,18 @@ final class Cleanup {
         return false;
     }
 
-    /** After a good end: removes the old container, which starts by itself no more, and the archives. */
-    Moved cleared(MigrationState trail, JobContext job) throws InterruptedException {
+    /** After a success: removes the old container, which no longer starts on boot, and the archives. */
+    Moved finish(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         Endpoint source = Endpoint.source(plan);
         job.line("Removing the old container and the backup.");
-        boolean removed = tried(
+        boolean removed = attempt(
                 job,
                 "The old container " + source.ctid() + " is still on " + source.node()
-                        + ", stopped. Remove it there once the app is as it should be.",
+                        + ", stopped. Remove it there once the app works as expected.",
                 () -> {
                     destroy(source, plan, job);
-                    if (ends.exists(source)) throw MoveFailed.because("It is not known again as the app's container.");
+                    if (ends.exists(source)) throw MoveFailed.because("It is not recognized as the app's container.");
                 });
         archives(trail, job);
         return new Moved(
@@ -77,54 +77,54 @@ final class Cleanup {
                 removed);
     }
 
-    /** After a bad end: back to the source. Never starts it while the new container may run. */
+    /** After a failure: back to the source. Never starts its container while the new one may be running. */
     String rollBack(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         if (trail.stored().moved()) return "The app is on its new host. " + String.join(" ", remains);
-        job.line("Going back to the source.");
+        job.line("Rolling back to the source host.");
         Integer ctid = trail.stored().ctid();
-        boolean gone = ctid == null || targetGone(Endpoint.target(plan, ctid), plan, job);
+        boolean gone = ctid == null || removeTarget(Endpoint.target(plan, ctid), plan, job);
         if (gone || !trail.stored().startOrdered()) {
-            wakeSource(plan, job);
+            restoreSource(plan, job);
         } else {
             remains.add("The container on " + plan.sourceNode() + " was left stopped, because the one on "
-                    + plan.targetNode() + " may run. Look there, and start the right one.");
+                    + plan.targetNode() + " may be running. Check there, and start the right one.");
         }
         archives(trail, job);
-        return remains.isEmpty() ? "The app is where it was." : String.join(" ", remains);
+        return remains.isEmpty() ? "The app is still on its original host." : String.join(" ", remains);
     }
 
-    private boolean targetGone(Endpoint target, MigrationPlan plan, JobContext job) throws InterruptedException {
-        String remaining = "Perhaps a new container " + target.ctid() + " is on " + target.node()
-                + ". Remove it there; the app is not in it.";
-        return tried(job, remaining, () -> destroy(target, plan, job));
+    private boolean removeTarget(Endpoint target, MigrationPlan plan, JobContext job) throws InterruptedException {
+        String remaining = "A new container " + target.ctid() + " may still be on " + target.node()
+                + ". Remove it there; the app does not use it.";
+        return attempt(job, remaining, () -> destroy(target, plan, job));
     }
 
-    private void wakeSource(MigrationPlan plan, JobContext job) throws InterruptedException {
+    private void restoreSource(MigrationPlan plan, JobContext job) throws InterruptedException {
         Endpoint source = Endpoint.source(plan);
-        String remaining = "The container on " + source.node() + " is whole, but was not started again. Start it.";
-        tried(job, remaining, () -> {
+        String remaining = "The container on " + source.node() + " is intact, but was not started again. Start it.";
+        attempt(job, remaining, () -> {
             PveGuest guest = ends.guest(source);
             if (plan.onBoot()) guest.update(Map.of("onboot", "1"), List.of(), null);
             if (!plan.running() || guest.status().isUp()) return;
             job.line("Starting the container on " + source.node() + " again.");
-            follow(job, source, PveGuest::start, "It could not be started");
+            follow(job, source, PveGuest::start, "The container could not be started");
         });
     }
 
-    /** Only what is known again as the app's container; anything else that has the number is somebody else's. */
+    /** Destroys only what is recognized as the app's container; any other guest with this CT ID is not ours. */
     private void destroy(Endpoint end, MigrationPlan plan, JobContext job) throws InterruptedException {
         if (!ends.exists(end)) return;
         PveGuest guest = ends.guest(end);
         GuestConfig config = guest.config();
-        if ("create".equals(config.lock())) throw MoveFailed.because("It is still being made.");
+        if ("create".equals(config.lock())) throw MoveFailed.because("The container is still being created.");
         if (!MigrationPlan.likeness(config).equals(plan.likeness())) return;
-        if (guest.status().isUp()) follow(job, end, PveGuest::stop, "It could not be stopped");
+        if (guest.status().isUp()) follow(job, end, PveGuest::stop, "The container could not be stopped");
         if (config.isProtected()) guest.update(Map.of("protection", "0"), List.of(), null);
-        follow(job, end, PveGuest::destroy, "It could not be removed");
+        follow(job, end, PveGuest::destroy, "The container could not be removed");
     }
 
-    /** Given again after a crash it does no harm: what is looked at before decides. */
+    /** Repeating this after a crash does no harm: the state is checked before each order. */
     private void follow(JobContext job, Endpoint end, Function<PveGuest, PveTask> give, String failure)
             throws InterruptedException {
         PveTask task = give.apply(ends.guest(end));
@@ -133,21 +133,21 @@ final class Cleanup {
 
     private void archives(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
-        tried(job, "Parts of a backup may lie on " + plan.targetNode() + ".", () -> carrier.discard(trail, job));
+        attempt(job, "Parts of a backup may remain on " + plan.targetNode() + ".", () -> transfer.discard(trail, job));
         VolumeId carried = volume(trail.stored().carried());
         if (carried != null && plan.strategy() == Strategy.TRANSFER) {
             delete(Endpoint.target(plan, plan.targetCtid()), carried, job);
         }
         Endpoint source = Endpoint.source(plan);
         String storage = Objects.requireNonNull(plan.archiveStorage());
-        tried(job, "A backup of the move may lie on " + storage + " of " + source.node() + ".", () -> {
+        attempt(job, "A backup of the move may remain on storage " + storage + " of " + source.node() + ".", () -> {
             VolumeId archive = ends.marked(source, storage, trail.stored().mark());
             if (archive != null) delete(source, archive, job);
         });
     }
 
     private void delete(Endpoint end, VolumeId volume, JobContext job) throws InterruptedException {
-        tried(job, "The backup " + volume + " is still on " + end.node() + ".", () -> ends.delete(job, end, volume));
+        attempt(job, "The backup " + volume + " is still on " + end.node() + ".", () -> ends.delete(job, end, volume));
     }
 
     private static @Nullable VolumeId volume(@Nullable String text) {

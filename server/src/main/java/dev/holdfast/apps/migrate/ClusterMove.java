@@ -12,10 +12,10 @@ import dev.holdfast.pve.PveException;
 import dev.holdfast.pve.PveMigration;
 import java.time.Duration;
 
-/** A move within a cluster, which Proxmox VE does by itself: a running container is restarted there. */
+/** A move within a cluster, which Proxmox VE does itself: a running container is restarted on the target node. */
 final class ClusterMove {
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(15);
-    /** High availability takes its time: it only takes a note of the order. */
+    /** High availability takes longer: the request only records what it must do. */
     private static final int MAX_CHECKS = 30;
 
     private final Apps apps;
@@ -33,19 +33,19 @@ final class ClusterMove {
         Endpoint source = Endpoint.source(plan);
         if (!trail.stored().moved()) {
             job.line("Moving " + app.name() + " (container " + plan.sourceCtid() + ") from " + plan.sourceNode()
-                    + " to " + plan.targetNode() + " within its cluster.");
+                    + " to " + plan.targetNode() + " within the cluster.");
             var move = new PveMigration.Move(plan.targetNode(), plan.running(), plan.targetStorage(), true, null);
-            // A container under high availability is moved by that; the order is then a note to it.
+            // With high availability, the HA manager moves the container; the task only records the request.
             String type = plan.highlyAvailable() ? "hamigrate" : "vzmigrate";
             ends.must(
                     job,
                     "migrate",
                     ends.order(source, type, guest -> guest.migration().move(move)),
-                    "Proxmox VE could not move it");
+                    "Proxmox VE could not move the container");
             job.progress(80);
             if (!arrived(plan)) {
-                throw MoveFailed.unknown("Proxmox VE took the order, but the container is not on " + plan.targetNode()
-                        + " yet. Where it is shows in the list of apps.");
+                throw MoveFailed.unknown("Proxmox VE accepted the request, but the container is not on "
+                        + plan.targetNode() + " yet. The list of apps shows where it is.");
             }
             apps.moved(app.id(), ends.hosts().get(plan.targetHostId()), plan.sourceCtid());
             trail.mark(MigrationState.Stored::withMoved);
@@ -54,8 +54,8 @@ final class ClusterMove {
     }
 
     private boolean arrived(MigrationPlan plan) throws InterruptedException {
-        int looks = plan.highlyAvailable() ? MAX_CHECKS : 3;
-        for (int i = 0; i < looks; i++) {
+        int checks = plan.highlyAvailable() ? MAX_CHECKS : 3;
+        for (int i = 0; i < checks; i++) {
             inventory.refresh(plan.targetClusterId(), CHECK_INTERVAL);
             GuestState seen = inventory.guest(plan.targetClusterId(), plan.sourceCtid());
             if (seen != null && seen.node().equals(plan.targetNode())) return true;
@@ -63,20 +63,24 @@ final class ClusterMove {
         return false;
     }
 
-    /** Proxmox VE brings a container back itself when it can't move it; this makes sure that it runs. */
+    /** Proxmox VE brings a container back itself when it can't move it; this ensures that the container runs. */
     String undo(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         Endpoint source = Endpoint.source(plan);
         try {
-            if (!ends.exists(source)) return "Where it is now shows in the list of apps.";
+            if (!ends.exists(source)) return "The list of apps shows where the app is now.";
             if (plan.running() && !ends.guest(source).status().isUp()) {
-                ends.must(job, "undo-start", ends.order(source, "vzstart", g -> g.start()), "It could not be started");
+                ends.must(
+                        job,
+                        "undo-start",
+                        ends.order(source, "vzstart", g -> g.start()),
+                        "The container could not be started");
             }
-            return "The app is where it was.";
+            return "The app is still on its original host.";
         } catch (MoveFailed e) {
-            return "The app is where it was, but does not run: start it.";
+            return "The app is still on its original host, but does not run. Start it.";
         } catch (PveException e) {
-            return HypervisorFailures.problem(e).detail() + " Look whether the app runs.";
+            return HypervisorFailures.problem(e).detail() + " Check whether the app runs.";
         }
     }
 }

@@ -9,9 +9,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** Bytes on their way: hashed, counted and told. */
+/** Hashes and counts the bytes written through it, and reports the progress. */
 final class DigestingOutputStream extends FilterOutputStream {
-    /** Which part of the whole move the sending is, in percent. */
+    /** Where the transfer begins and ends within the progress of the whole move, in percent. */
     private static final int FROM = 25;
 
     private static final int TO = 60;
@@ -51,7 +51,7 @@ final class DigestingOutputStream extends FilterOutputStream {
         }
     }
 
-    /** Of all that went by; to be asked once, at the end. */
+    /** The hash of all bytes written; call it once, at the end. */
     String sha256() {
         return HexFormat.of().formatHex(digest.digest());
     }

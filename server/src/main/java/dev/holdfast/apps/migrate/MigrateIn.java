@@ -4,7 +4,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** The same as {@link MigratePreflightIn}, meant in earnest. */
+/** The request to move an app: the fields of {@link MigratePreflightIn} and the confirmation. */
 record MigrateIn(@Nullable String confirm, @Nullable String storage, long targetHostId) implements Input {
     @Override
     public void check(Checks checks) {

@@ -12,15 +12,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves one app to another host. Trusts nothing the request was told: the preflight runs again here. Until the container
- * runs at the target the source is kept whole, and a move that does not end well leads back to it.
+ * Moves one app to another host. Trusts nothing from the request: the preflight runs again here. Until the container runs
+ * at the target the source is kept intact, and a move that does not succeed is rolled back to it.
  */
 final class MigrateJob implements Undoable<MigrateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.migrate", Params.class, Priority.PEOPLE);
 
     record Params(long appId, long targetHostId) {}
 
-    /** What is told at the end. */
+    /** The result of the job. */
     record Moved(Strategy strategy, long hostId, int ctid, boolean sourceRemoved) {}
 
     private final Apps apps;
@@ -49,16 +49,16 @@ final class MigrateJob implements Undoable<MigrateJob.Params> {
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // Remembered: forgotten meanwhile, its container must not be left half on the way.
+        // Stored as a step: if the app is forgotten in the meantime, its container must not be left half moved.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
         MigrationState trail = MigrationState.of(job);
         if (trail == null) {
-            PreflightEvaluation judgement = preflights.withStoredOptions(app, params.targetHostId());
-            judgement.preflight().warnings().forEach(job::line);
-            MigrationPlan plan = judgement.plan();
+            PreflightEvaluation evaluation = preflights.withStoredOptions(app, params.targetHostId());
+            evaluation.preflight().warnings().forEach(job::line);
+            MigrationPlan plan = evaluation.plan();
             if (plan == null) {
-                return new Outcome.Failed("It can't be moved there now: "
-                        + String.join(" ", judgement.preflight().blockers()));
+                return new Outcome.Failed("The app can't be moved to this host now: "
+                        + String.join(" ", evaluation.preflight().blockers()));
             }
             trail = MigrationState.begin(job, plan);
         }

@@ -5,7 +5,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** Where an app should go, and onto which storage there; null leaves the storage to Holdfast. */
+/** The host to move an app to, and the storage to use there; with null, Holdfast chooses the storage. */
 record MigratePreflightIn(@Nullable String storage, long targetHostId) implements Input {
     @Override
     public void check(Checks checks) {

@@ -24,15 +24,16 @@ public final class MigrateRoutes {
     private final SelfDetection itself;
     private final Migration migration;
 
-    /** What the area needs of those below it. */
+    /** The components that these routes depend on. */
     public record Needs(Db db, Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs) {}
 
-    /** Routes over these apps; offers the job. */
+    /** Routes for these apps; registers the job. */
     public MigrateRoutes(Apps apps, SelfDetection itself, Needs needs) {
         this.apps = apps;
         this.itself = itself;
-        var survey = new PreflightCollector(apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
-        var preflights = new Preflights(needs.db(), apps, needs.hosts(), survey);
+        var collector = new PreflightCollector(
+                apps, itself, needs.hosts(), needs.ssh(), needs.hypervisors(), needs.inventory());
+        var preflights = new Preflights(needs.db(), apps, needs.hosts(), collector);
         this.migration = new Migration(needs.db(), apps, needs.hosts(), needs.jobs(), preflights);
         var ends = new MigrationEndpoints(needs.hypervisors(), needs.hosts(), needs.ssh());
         needs.jobs().register(new MigrateJob(apps, preflights, ends, needs.inventory()));
@@ -43,7 +44,7 @@ public final class MigrateRoutes {
         ops.post(
                         "apps.migrate_preflight",
                         "/apps/{app_id}/migrate/preflight",
-                        "What would happen if an app were moved to another host")
+                        "Check whether and how an app can be moved to another host")
                 .needs(ADMIN, MIGRATE_PREFLIGHT)
                 .takes(MigratePreflightIn.class)
                 .asksHypervisor()

@@ -11,7 +11,7 @@ import dev.holdfast.jobs.Exclusions;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
 
-/** Asking whether and for a move. The caller must be admin of both hosts. */
+/** Runs the preflight of a move and starts moves. The caller must be admin of both hosts. */
 final class Migration {
     private final Db db;
     private final Apps apps;
@@ -34,15 +34,15 @@ final class Migration {
     }
 
     /**
-     * The job is told the app and the host and nothing else; it looks again by itself. The wished storage waits for it in
-     * the database.
+     * The job gets only the app and the host, and runs the preflight again itself. It reads the requested storage from the
+     * database.
      */
     JobRef start(Principal who, long appId, MigrateIn in) {
         hosts.get(in.targetHostId(), who, Role.ADMIN);
         App app = apps.home(appId, Exclusions.Action.MIGRATE).app();
-        PreflightEvaluation judgement = preflights.of(appId, in.targetHostId(), in.storage());
-        if (judgement.plan() == null) {
-            throw Refusal.migrationBlocked(judgement.preflight().blockers());
+        PreflightEvaluation evaluation = preflights.of(appId, in.targetHostId(), in.storage());
+        if (evaluation.plan() == null) {
+            throw Refusal.migrationBlocked(evaluation.preflight().blockers());
         }
         long job = db.write(h -> {
             options.put(h, appId, in.targetHostId(), in.storage());

@@ -21,9 +21,9 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is said to the two hosts of a move. */
+/** The calls to the two hosts of a move. */
 record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
-    /** One of the two: a node and the container there. */
+    /** One end of a move: a node and the container there. */
     record Endpoint(long clusterId, String node, int ctid) {
         static Endpoint source(MigrationPlan plan) {
             return new Endpoint(plan.sourceClusterId(), plan.sourceNode(), plan.sourceCtid());
@@ -42,7 +42,7 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
         return client(end).guest(GuestKind.LXC, end.node(), end.ctid());
     }
 
-    /** Whether the container is there at all. */
+    /** Whether the container exists. */
     boolean exists(Endpoint end) {
         try {
             var _ = guest(end).status();
@@ -61,7 +61,7 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
         return new NodeOrder(hypervisors, end.clusterId(), end.node(), end.ctid(), type, give);
     }
 
-    /** Carries an order out, or ends the move with what went wrong. */
+    /** Executes an order, or fails the move with the reason. */
     void must(JobContext job, String name, Order order, String failure) throws InterruptedException {
         judge(job, job.execute(name, order), failure);
     }
@@ -74,12 +74,12 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
         }
     }
 
-    /** The backups of the container that a storage has. */
+    /** The backups on a storage. */
     List<StoredVolume> backups(Endpoint end, String storage) {
         return client(end).node(end.node()).storage(storage).content("backup", null);
     }
 
-    /** The backup with these notes, or null. */
+    /** The backup with this mark in its notes, or null. */
     @Nullable
     VolumeId marked(Endpoint end, String storage, String mark) {
         return backups(end, storage).stream()
@@ -90,10 +90,13 @@ record MigrationEndpoints(Hypervisors hypervisors, Hosts hosts, HostSsh ssh) {
                 .orElse(null);
     }
 
-    /** Deletes a volume; one that is gone already is as good. */
+    /** Deletes a backup; succeeds also when it is already gone. */
     void delete(JobContext job, Endpoint end, VolumeId volume) throws InterruptedException {
         PveTask task = client(end).node(end.node()).storage(volume.storage()).delete(volume);
         if (task == null) return;
-        judge(job, job.follow(new HostTask(hypervisors, end.clusterId(), task.upid())), "It could not be deleted");
+        judge(
+                job,
+                job.follow(new HostTask(hypervisors, end.clusterId(), task.upid())),
+                "The backup could not be deleted");
     }
 }

@@ -13,7 +13,7 @@ final class MigrationOptionStore {
                 .orElse(null);
     }
 
-    /** Keeps the last wish; null takes it back. */
+    /** Stores the storage that was requested last; null removes it. */
     void put(Handle db, long appId, long hostId, @Nullable String storage) {
         db.execute("DELETE FROM app_move_wish WHERE app_id = ? AND host_id = ?", appId, hostId);
         if (storage == null) return;

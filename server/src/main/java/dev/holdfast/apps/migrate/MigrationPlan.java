@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a job does, fixed before its first step.
  *
- * @param targetCtid a number that was free at the target
- * @param targetStorage where the disks go; null within a cluster for storages of the same names
- * @param archiveStorage where the backup goes at the source, and {@code targetArchiveStorage} where it lies at the target;
- *     null within a cluster
- * @param sourceHostId the host through which the source is signed in to
- * @param running whether it ran, and so must run afterwards
- * @param onBoot whether it starts with its node
- * @param likeness by what it is known again, see {@link #likeness}
+ * @param targetCtid a CT ID that was free at the target
+ * @param targetStorage the storage for the disks; null within a cluster for storages of the same names
+ * @param archiveStorage the storage of the backup at the source, {@code targetArchiveStorage} the one at the target; null
+ *     within a cluster
+ * @param sourceHostId the host that is used to sign in to the source
+ * @param running whether the container ran, and so must run afterwards
+ * @param onBoot whether it starts on boot of its node
+ * @param likeness identifies the container, see {@link #likeness}
  * @param guarded whether Proxmox VE protects it from being removed
  */
 record MigrationPlan(
@@ -34,7 +34,7 @@ record MigrationPlan(
         boolean guarded,
         boolean highlyAvailable,
         String likeness) {
-    /** By what a container is known again, wherever it is: its name and its NICs' addresses, which a restore keeps. */
+    /** Identifies a container, wherever it is: its name and its NICs' MAC addresses, which a restore keeps. */
     static String likeness(GuestConfig config) {
         return config.name() + " "
                 + config.nics().values().stream()

@@ -5,17 +5,17 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** How far a move has come: stored before each step that would have to be taken back, and what the way back goes by. */
+/** The progress of a move: stored before each step that would have to be undone, and read by the rollback. */
 final class MigrationState {
     /**
-     * As it is stored.
+     * The stored form.
      *
-     * @param mark what tells the archive of this move from all others
-     * @param archive its volume at the source, once it is there
-     * @param carried its volume at the target, once it is there whole
-     * @param ctid the number under which a container is, or may be, at the target
-     * @param startOrdered whether that container may run
-     * @param moved whether the app is there by now
+     * @param mark distinguishes the archive of this move from all others
+     * @param archive the archive's volume at the source, once it exists
+     * @param carried the archive's volume at the target, once it is complete there
+     * @param ctid the CT ID that a container has, or may have, at the target
+     * @param startOrdered whether that container may be running
+     * @param moved whether the app is now the container at the target
      */
     record Stored(
             MigrationPlan plan,
@@ -61,7 +61,7 @@ final class MigrationState {
         return trail;
     }
 
-    /** The trail of this job, or null when nothing was begun. */
+    /** The state of this job, or null when no move was begun. */
     static @Nullable MigrationState of(JobContext job) {
         Stored stored = job.checkpoint(Stored.class);
         return stored == null ? null : new MigrationState(job, stored);

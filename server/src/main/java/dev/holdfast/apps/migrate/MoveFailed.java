@@ -2,7 +2,7 @@ package dev.holdfast.apps.migrate;
 
 import dev.holdfast.jobs.Outcome;
 
-/** Ends a move from deep inside it. */
+/** Ends a move from any depth of its steps. */
 final class MoveFailed extends RuntimeException {
     private final transient Outcome outcome;
 
@@ -11,22 +11,22 @@ final class MoveFailed extends RuntimeException {
         this.outcome = outcome;
     }
 
-    /** It did not happen, for this reason. */
+    /** The move did not happen, for this reason. */
     static MoveFailed because(String reason) {
         return new MoveFailed(new Outcome.Failed(reason));
     }
 
-    /** Nobody knows whether it happened. */
+    /** It is unknown whether the move happened. */
     static MoveFailed unknown(String reason) {
         return new MoveFailed(new Outcome.Unknown(reason));
     }
 
-    /** Why, as a sentence. */
+    /** The reason, as a sentence. */
     String reason() {
         return switch (outcome) {
             case Outcome.Failed(String reason) -> reason;
             case Outcome.Unknown(String reason) -> reason;
-            case Outcome.Done _ -> throw new IllegalStateException("a failure that is none");
+            case Outcome.Done _ -> throw new IllegalStateException("a failed move with the outcome Done");
         };
     }
 

@@ -4,19 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would happen if an app were moved. What can't be known is null.
+ * What would happen if an app were moved. Unknown values are null.
  *
- * @param strategy null when nothing can be said, as of an app without a host
+ * @param strategy null when it is unknown, as for an app without a host
  * @param sharedStorage the storage both hosts see, by its name at the source
- * @param rootfsStorage where its disks would go at the target
- * @param rootfsOptions where else they could go
- * @param transferBytes how much there is to move
- * @param estDowntimeS how long it would be down, in seconds
- * @param estimateBasis what that is made of, as a sentence
- * @param capacityOk whether there is room for all of it
- * @param warnings what one should know, each as a sentence
- * @param blockers why it can't be moved now, each as a sentence
- * @param selfTarget whether it is Holdfast itself
+ * @param rootfsStorage the storage for the container's disks at the target
+ * @param rootfsOptions the storages they could be on
+ * @param transferBytes the amount of data to move
+ * @param estDowntimeS the estimated downtime, in seconds
+ * @param estimateBasis how the downtime was estimated, as a sentence
+ * @param capacityOk whether there is enough free space for all of it
+ * @param warnings what the admin must know, each as a sentence
+ * @param blockers why the app can't be moved now, each as a sentence
+ * @param selfTarget whether Holdfast itself runs in the container
  */
 public record Preflight(
         @Nullable Strategy strategy,
@@ -32,14 +32,14 @@ public record Preflight(
         List<String> warnings,
         List<String> blockers,
         boolean selfTarget) {
-    /** One end of the way; {@code ctid} is null while no number could be found. */
+    /** One end of the move; {@code ctid} is null when no CT ID could be found. */
     public record MoveEnd(
             long hostId,
             String hostName,
             String node,
             @Nullable Integer ctid) {}
 
-    /** A storage at the target; {@code fits} is null when its room is not known. */
+    /** A storage at the target; {@code fits} is null when its free space is unknown. */
     public record RootfsOption(
             String storage,
             @Nullable String type,

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Asks both hosts what must be known before a move. A host that fails is a fact as well. */
+/** Reads from both hosts what must be known before a move. The failure of a host is a fact as well. */
 final class PreflightCollector {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -70,7 +70,7 @@ final class PreflightCollector {
         return new PreflightInputs(app.ctid(), source, failure, container, target, free, spec, selfTarget);
     }
 
-    /** The host enrolled at the owning node; where there is none, the one the app is attributed to. */
+    /** The host enrolled for the owning node; where there is none, the host the app is assigned to. */
     private Host owner(Apps.AppLocation home) {
         return hosts.list().stream()
                 .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
@@ -93,7 +93,7 @@ final class PreflightCollector {
     }
 
     private PreflightInputs.Endpoint site(Host host, String name) {
-        // Another member's shell sees other files.
+        // The shell of another cluster member sees other files.
         boolean signIn = host.node().equals(name) && ssh.isVerified(host.id());
         Snapshot snapshot = inventory.present(host.clusterId());
         NodeState seen = snapshot == null ? null : snapshot.nodes().get(name);
@@ -110,13 +110,13 @@ final class PreflightCollector {
             return new PreflightInputs.Endpoint(
                     host, name, null, online, node.version().version(), machine(node), signIn, storages, bridges);
         } catch (PveException e) {
-            String failure = host.name() + " can't be asked. "
+            String failure = host.name() + " can't be queried. "
                     + HypervisorFailures.problem(e).detail();
             return new PreflightInputs.Endpoint(host, name, failure, online, null, null, signIn, List.of(), Set.of());
         }
     }
 
-    /** A token may lack the right to ask for it, and an older Proxmox VE does not tell. */
+    /** A token may lack the privilege to read it, and an older Proxmox VE does not report it. */
     private static @Nullable String machine(PveNode node) {
         try {
             PveNode.Kernel kernel = node.status().currentKernel();
@@ -140,7 +140,7 @@ final class PreflightCollector {
                 storage.total());
     }
 
-    /** The same server and the same part of it: two storages of which that holds see the same, whatever they are called. */
+    /** The server and the part of it that is used: two storages with equal values hold the same, whatever their names. */
     static @Nullable String export(StorageConfig config) {
         String part = switch (config.type()) {
             case "nfs" -> config.values().get("export");
@@ -150,18 +150,18 @@ final class PreflightCollector {
         };
         String server = config.values().get("server");
         if (part == null || server == null) return null;
-        // What one encrypts the other reads only with the same key.
+        // A backup that one storage encrypts can be read through the other only with the same key.
         var rest = Stream.of("subdir", "namespace", "encryption-key")
                 .map(key -> config.values().getOrDefault(key, ""))
                 .toList();
         return config.type() + " " + server + " " + part + " " + rest;
     }
 
-    private @Nullable Integer free(Host target, int wanted) {
+    private @Nullable Integer free(Host target, int preferred) {
         try {
             PveClient client =
                     hypervisors.reaching(target.clusterId(), target.node()).within(DEADLINE);
-            return client.cluster().isFree(wanted) ? (Integer) wanted : (Integer) client.nextId();
+            return client.cluster().isFree(preferred) ? (Integer) preferred : (Integer) client.nextId();
         } catch (PveException e) {
             return null;
         }

@@ -11,33 +11,33 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides from the facts whether and how a container can be moved. Pure.
+ * Decides from the collected facts whether and how a container can be moved. Pure.
  *
- * @param plan null when something stands in the way
+ * @param plan null when there is a blocker
  */
 record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
     static PreflightEvaluation of(PreflightInputs facts) {
-        return new PreflightEvaluator(facts).judgement();
+        return new PreflightEvaluator(facts).evaluate();
     }
 
-    /** The two storages between which an archive gets across. */
+    /** The storage of the archive on each of the two hosts. */
     private record ArchiveRoute(@Nullable StorageSpace source, @Nullable StorageSpace target) {}
 
     private static final class PreflightEvaluator {
         private final PreflightInputs facts;
         private final Endpoint target;
-        private final BlockerChecks obstacles;
-        private boolean tooLittle;
+        private final BlockerChecks checks;
+        private boolean insufficient;
         private boolean unknown = true;
 
         PreflightEvaluator(PreflightInputs facts) {
             this.facts = facts;
             this.target = facts.target();
-            this.obstacles = new BlockerChecks(facts);
+            this.checks = new BlockerChecks(facts);
         }
 
-        PreflightEvaluation judgement() {
-            obstacles.ofHosts();
+        PreflightEvaluation evaluate() {
+            checks.ofHosts();
             Endpoint source = facts.source();
             PreflightInputs.Container container = facts.container();
             if (source == null || container == null || target.problem() != null) {
@@ -46,16 +46,16 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             unknown = false;
             Volumes volumes = Volumes.of(container.config());
             boolean cluster = source.host().clusterId() == target.host().clusterId();
-            ArchiveRoute way = cluster ? new ArchiveRoute(null, null) : way(source);
+            ArchiveRoute route = cluster ? new ArchiveRoute(null, null) : route(source);
             Strategy strategy =
-                    cluster ? Strategy.CLUSTER : isShared(way) ? Strategy.SHARED_STORAGE : Strategy.TRANSFER;
-            obstacles.ofContainer(container, volumes, strategy);
+                    cluster ? Strategy.CLUSTER : isShared(route) ? Strategy.SHARED_STORAGE : Strategy.TRANSFER;
+            checks.ofContainer(container, volumes, strategy);
             boolean stays = cluster && facts.requestedStorage() == null && isEverywhere(source, volumes);
             Long bytes = bytes(source, container, volumes, cluster);
             StorageSpace root = stays ? storage(volumes) : rootfs(volumes, need(container, volumes));
-            if (strategy == Strategy.TRANSFER) obstacles.ofTransfer(source);
-            checkSpace(container, volumes, way, root, strategy, bytes);
-            Preflight preflight = preflight(strategy, bytes, root, container, way.source());
+            if (strategy == Strategy.TRANSFER) checks.ofTransfer(source);
+            checkSpace(container, volumes, route, root, strategy, bytes);
+            Preflight preflight = preflight(strategy, bytes, root, container, route.source());
             if (!preflight.blockers().isEmpty()) return new PreflightEvaluation(preflight, null);
             var plan = new MigrationPlan(
                     strategy,
@@ -68,8 +68,8 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     target.node(),
                     cluster ? facts.ctid() : Objects.requireNonNull(facts.freeCtid()),
                     stays || root == null ? null : root.storage(),
-                    way.source() == null ? null : way.source().storage(),
-                    way.target() == null ? null : way.target().storage(),
+                    route.source() == null ? null : route.source().storage(),
+                    route.target() == null ? null : route.target().storage(),
                     container.running(),
                     container.config().startsOnBoot(),
                     container.config().isProtected(),
@@ -78,15 +78,15 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             return new PreflightEvaluation(preflight, plan);
         }
 
-        private static boolean isShared(ArchiveRoute way) {
-            return way.source() != null
-                    && way.target() != null
-                    && way.source().export() != null
-                    && Objects.equals(way.source().export(), way.target().export());
+        private static boolean isShared(ArchiveRoute route) {
+            return route.source() != null
+                    && route.target() != null
+                    && route.source().export() != null
+                    && Objects.equals(route.source().export(), route.target().export());
         }
 
-        /** A storage both see, or else the roomiest for archives at either end. */
-        private ArchiveRoute way(Endpoint source) {
+        /** A storage that both hosts see, otherwise the archive storage with the most free space on each of them. */
+        private ArchiveRoute route(Endpoint source) {
             for (StorageSpace storage : byFreeSpace(source.storages())) {
                 if (!storage.holds("backup") || storage.export() == null) continue;
                 for (StorageSpace there : target.storages()) {
@@ -109,7 +109,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     .toList();
         }
 
-        /** Whether all disks lie on storages that the target has by the same names. */
+        /** Whether all disks are on storages that the target also has, under the same names. */
         private boolean isEverywhere(Endpoint source, Volumes volumes) {
             return volumes.mounts().stream()
                     .map(Volumes.Mount::storage)
@@ -128,7 +128,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             return volumes.rootStorage() == null ? null : target.storage(volumes.rootStorage());
         }
 
-        /** What has to be moved: nothing of what lies where both nodes of a cluster see it. */
+        /** The bytes to move: within a cluster, disks on a shared storage are not copied. */
         private @Nullable Long bytes(Endpoint source, PreflightInputs.Container container, Volumes volumes, boolean cluster) {
             boolean copied = !cluster
                     || volumes.mounts().stream().anyMatch(m -> {
@@ -138,7 +138,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
             return copied ? container.usedBytes() : Long.valueOf(0);
         }
 
-        /** What must fit: what is used where that is known, otherwise what may be used. */
+        /** The space needed: the used space where it is known, otherwise the size of the disks. */
         private static @Nullable Long need(PreflightInputs.Container container, Volumes volumes) {
             return container.usedBytes() == null ? volumes.size() : container.usedBytes();
         }
@@ -151,13 +151,19 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                         .filter(r -> r.storage().equals(facts.requestedStorage()))
                         .findFirst()
                         .orElse(null);
-                if (requested == null) obstacles.block(facts.requestedStorage() + " is no storage for containers on " + name() + ".");
+                if (requested == null) {
+                    checks.block("Storage " + facts.requestedStorage() + " is not available for containers on " + name()
+                            + ". Choose another storage.");
+                }
                 return requested;
             }
             StorageSpace same = storage(volumes);
             if (same != null && same.holds("rootdir") && !Boolean.FALSE.equals(fits(same, need))) return same;
             StorageSpace best = byFreeSpace(options).stream().findFirst().orElse(null);
-            if (best == null) obstacles.block(name() + " has no storage for containers that it reaches.");
+            if (best == null) {
+                checks.block(
+                        name() + " has no active storage for containers. Enable one there, or choose another host.");
+            }
             return best;
         }
 
@@ -172,39 +178,41 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
         private void checkSpace(
                 PreflightInputs.Container container,
                 Volumes volumes,
-                ArchiveRoute way,
+                ArchiveRoute route,
                 @Nullable StorageSpace root,
                 Strategy strategy,
                 @Nullable Long bytes) {
             Long need = need(container, volumes);
             if (root != null && !Long.valueOf(0).equals(bytes)) {
-                boolean twice = way.target() != null
-                        && root.storage().equals(way.target().storage());
-                take(root, need == null || !twice ? need : (Long) (2 * need), name());
+                boolean twice = route.target() != null
+                        && root.storage().equals(route.target().storage());
+                checkFits(root, need == null || !twice ? need : (Long) (2 * need), name());
                 Long size = volumes.size();
                 if (size != null && Boolean.FALSE.equals(fits(root, size)) && Boolean.TRUE.equals(fits(root, need))) {
-                    obstacles.warn(
-                            "Its disks may grow to more than is free on " + root.storage() + " of " + name() + ".");
+                    checks.warn(
+                            "The container's disks can grow larger than the free space on storage " + root.storage()
+                                    + " of " + name() + ".");
                 }
             }
             if (strategy == Strategy.CLUSTER) return;
             Endpoint source = Objects.requireNonNull(facts.source());
-            if (way.source() == null || way.target() == null) {
-                obstacles.block((way.source() == null ? source.host().name() : name())
-                        + " has no storage that keeps backups as files. Allow backups on one.");
+            if (route.source() == null || route.target() == null) {
+                checks.block((route.source() == null ? source.host().name() : name())
+                        + " has no storage that stores backups as files. Enable backups on one.");
                 return;
             }
-            take(way.source(), need, source.host().name());
-            if (strategy == Strategy.TRANSFER) take(way.target(), need, name());
+            checkFits(route.source(), need, source.host().name());
+            if (strategy == Strategy.TRANSFER) checkFits(route.target(), need, name());
         }
 
-        private void take(StorageSpace storage, @Nullable Long need, String host) {
+        private void checkFits(StorageSpace storage, @Nullable Long need, String host) {
             Boolean fits = fits(storage, need);
             if (Boolean.FALSE.equals(fits)) {
-                obstacles.block("There is too little room on " + storage.storage() + " of " + host + ".");
+                checks.block("Not enough free space on storage " + storage.storage() + " of " + host
+                        + ". Free some space, or choose another storage.");
             }
             if (fits == null) unknown = true;
-            else if (!fits) tooLittle = true;
+            else if (!fits) insufficient = true;
         }
 
         private Preflight preflight(
@@ -214,7 +222,7 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                 PreflightInputs.@Nullable Container container,
                 @Nullable StorageSpace archive) {
             DowntimeEstimate estimate = strategy == null || container == null
-                    ? new DowntimeEstimate(null, "Nothing can be said while the hosts can't be asked.")
+                    ? new DowntimeEstimate(null, "No estimate is possible until both hosts can be queried.")
                     : DowntimeEstimate.of(strategy, container.running(), bytes);
             Endpoint source = facts.source();
             Integer ctid = strategy == Strategy.CLUSTER ? (Integer) facts.ctid() : facts.freeCtid();
@@ -228,9 +236,9 @@ record PreflightEvaluation(Preflight preflight, @Nullable MigrationPlan plan) {
                     bytes,
                     estimate.seconds(),
                     estimate.basis(),
-                    tooLittle ? (Boolean) false : unknown ? null : (Boolean) true,
-                    obstacles.warnings(),
-                    obstacles.blockers(),
+                    insufficient ? (Boolean) false : unknown ? null : (Boolean) true,
+                    checks.warnings(),
+                    checks.blockers(),
                     facts.selfTarget());
         }
 

@@ -7,12 +7,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both hosts told before a move.
+ * What was read from both hosts before a move.
  *
- * @param source null when the app has no host, or its container is gone; {@code sourceTrouble} tells why
- * @param container null when the source could not be asked
- * @param freeCtid a number that is free at the target, the container's own if possible; null when it could not be asked
- * @param wish the storage somebody wants at the target, or null
+ * @param source null when the app has no host, or its container is gone; {@code sourceProblem} contains the reason
+ * @param container null when the source could not be queried
+ * @param freeCtid a CT ID that is free at the target, the container's own if possible; null when it could not be queried
+ * @param requestedStorage the storage requested at the target, or null
  */
 record PreflightInputs(
         int ctid,
@@ -26,10 +26,10 @@ record PreflightInputs(
     /**
      * A host.
      *
-     * @param trouble why it could not be asked, as a sentence, or null
-     * @param online null when nobody knows
+     * @param problem why it could not be queried, as a sentence, or null
+     * @param online null when it is unknown
      * @param version such as {@code 9.1.2}
-     * @param machine its architecture as {@code uname -m} tells it, or null
+     * @param machine its architecture as {@code uname -m} prints it, or null
      * @param ssh whether Holdfast can sign in to it
      */
     record Endpoint(
@@ -54,8 +54,8 @@ record PreflightInputs(
     /**
      * A storage as a node sees it.
      *
-     * @param export what it leads to outside of its cluster, equal for two that see the same; null for others
-     * @param avail in bytes, null when it is not told
+     * @param export what it mounts from outside of its cluster, equal for two storages that see the same; null for others
+     * @param avail in bytes, null when it is not reported
      */
     record StorageSpace(
             String storage,
@@ -70,7 +70,7 @@ record PreflightInputs(
             return active && content.contains(kind);
         }
 
-        /** Whether backups are files there that can be read and written on the node. */
+        /** Whether it stores backups as files that can be read and written on the node. */
         boolean keepsArchives() {
             return holds("backup")
                     && type != null
@@ -82,7 +82,7 @@ record PreflightInputs(
      * The container.
      *
      * @param snapshots how many it has
-     * @param usedBytes what its files take; null when it was not measured, as while it is stopped
+     * @param usedBytes the space its files use; null when it was not measured, as while it is stopped
      */
     record Container(
             GuestConfig config,

@@ -5,7 +5,7 @@ import dev.holdfast.jobs.JobContext;
 import dev.holdfast.pve.VolumeId;
 import java.util.Objects;
 
-/** Both hosts see the storage: there is nothing to carry, but the target is asked whether it really sees the archive. */
+/** Both hosts see the storage: nothing is transferred, but this checks whether the target really sees the archive. */
 record SharedStorageTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     @Override
     public VolumeId transfer(MigrationState trail, VolumeId archive, JobContext job) {
@@ -15,15 +15,16 @@ record SharedStorageTransfer(MigrationEndpoints ends) implements ArchiveTransfer
         boolean seen = ends.backups(Endpoint.target(plan, plan.targetCtid()), storage).stream()
                 .anyMatch(v -> there.equals(v.id()));
         if (!seen) {
-            throw MoveFailed.because("The backup on " + archive.storage() + " is not seen on " + plan.targetNode()
-                    + ", though its storage " + storage + " should be the same one. Look at the settings of both.");
+            throw MoveFailed.because("The backup on storage " + archive.storage() + " is not visible on "
+                    + plan.targetNode() + ", although its storage " + storage
+                    + " should be the same. Check the settings of both storages.");
         }
-        job.line(plan.targetNode() + " sees the backup.");
+        job.line("The backup is visible on " + plan.targetNode() + ".");
         return there;
     }
 
     @Override
     public void discard(MigrationState trail, JobContext job) {
-        // What lies there is the archive itself.
+        // The file at the target is the archive itself.
     }
 }

@@ -22,22 +22,22 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends an archive from host to host through this process's memory, never its disk. Its hash is taken at the source, on
- * the way and at the target; only what is the same three times gets its name there.
+ * Sends an archive from host to host through this process's memory, never its disk. Its hash is computed at the source, in
+ * transit and at the target; the file gets its final name only when all three are equal.
  */
 record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     private static final Duration SHORT = Duration.ofSeconds(30);
     private static final Duration LONG = Duration.ofHours(12);
     private static final int WINDOW = 1 << 20;
 
-    /** A file at one end, spoken to over one connection. */
+    /** A file on one of the hosts, accessed over one connection. */
     private record RemoteFile(SshConnection connection, String file, String part, JobContext job) {
         String ask(String line, Duration limit) throws SshException, InterruptedException {
-            var told = new Collected();
-            Exit exit = connection.run(command(line, limit), told, job::isCanceled);
+            var output = new Collected();
+            Exit exit = connection.run(command(line, limit), output, job::isCanceled);
             job.stopIfCanceled();
-            if (!exit.isSuccess()) throw MoveFailed.because("A command on the host failed: " + told.errors());
-            return told.lines().isEmpty() ? "" : told.lines().getFirst();
+            if (!exit.isSuccess()) throw MoveFailed.because("A command on the host failed: " + output.errors());
+            return output.lines().isEmpty() ? "" : output.lines().getFirst();
         }
 
         Command command(String line, Duration limit) {
@@ -45,9 +45,11 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
         }
 
         String sha256(String variable) throws SshException, InterruptedException {
-            String told = ask("sha256sum <\"$" + variable + "\"", LONG);
-            if (!told.matches("[0-9a-f]{64}\\b.*")) throw MoveFailed.because("A host told no hash of the backup.");
-            return told.substring(0, 64);
+            String output = ask("sha256sum <\"$" + variable + "\"", LONG);
+            if (!output.matches("[0-9a-f]{64}\\b.*")) {
+                throw MoveFailed.because("A host returned no SHA-256 hash of the backup.");
+            }
+            return output.substring(0, 64);
         }
 
         boolean exists() throws SshException, InterruptedException {
@@ -62,38 +64,39 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
         var there = new VolumeId(Objects.requireNonNull(plan.targetArchiveStorage()), archive.name());
         try (SshConnection from = ends.ssh().connect(plan.sourceHostId());
                 SshConnection to = ends.ssh().connect(plan.targetHostId())) {
-            RemoteFile source = spot(from, archive, trail, job);
-            RemoteFile target = spot(to, there, trail, job);
+            RemoteFile source = locate(from, archive, trail, job);
+            RemoteFile target = locate(to, there, trail, job);
             String expected = source.sha256("FILE");
             if (target.exists()) {
-                // Either sent before a crash, or somebody else's of the same second.
+                // Either sent before a crash, or another backup made in the same second.
                 if (target.sha256("FILE").equals(expected)) return there;
-                throw MoveFailed.because("A backup named " + there + " is on " + plan.targetNode()
-                        + " already. Remove it, or try again in a moment.");
+                throw MoveFailed.because("A backup named " + there + " already exists on " + plan.targetNode()
+                        + ". Remove it, or try again in a moment.");
             }
             Long size = size(plan, archive);
             job.line("Sending the backup to " + plan.targetNode() + (size == null ? "" : ", " + (size >> 20) + " MiB")
                     + ".");
-            String onTheWay = send(source, target, size, job);
+            String inTransit = send(source, target, size, job);
             job.stopIfCanceled();
-            if (!onTheWay.equals(expected) || !target.sha256("PART").equals(expected)) {
-                throw MoveFailed.because("The backup arrived other than it was sent. Try again; if that happens twice,"
-                        + " look at the disks and the network.");
+            if (!inTransit.equals(expected) || !target.sha256("PART").equals(expected)) {
+                throw MoveFailed.because("The backup that arrived differs from the one that was sent. Try again. If it"
+                        + " happens a second time, check the disks and the network.");
             }
             target.ask("mv \"$PART\" \"$FILE\"", SHORT);
-            job.line("It arrived whole: SHA-256 " + expected + ".");
+            job.line("The backup arrived complete: SHA-256 " + expected + ".");
             return there;
         } catch (SshException e) {
             throw MoveFailed.because(HostSsh.refusal(e).detail());
         }
     }
 
-    /** The place of a volume, in the node's own words. */
-    private static RemoteFile spot(SshConnection connection, VolumeId volume, MigrationState trail, JobContext job)
+    /** The path of a volume, as the node reports it. */
+    private static RemoteFile locate(SshConnection connection, VolumeId volume, MigrationState trail, JobContext job)
             throws SshException, InterruptedException {
         String path = new RemoteFile(connection, volume.toString(), "", job).ask("pvesm path \"$FILE\"", SHORT);
-        if (!path.startsWith("/"))
-            throw MoveFailed.because("The host does not tell where " + volume + " lies: " + path);
+        if (!path.startsWith("/")) {
+            throw MoveFailed.because("The host does not report the path of " + volume + ": " + path);
+        }
         String unique = trail.stored().mark().replaceAll(".* ", "");
         return new RemoteFile(connection, path, path + "." + unique + ".part", job);
     }
@@ -107,7 +110,7 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
                 .orElse(null);
     }
 
-    /** Returns the hash of what went by. */
+    /** Returns the hash of the bytes in transit. */
     private static String send(RemoteFile source, RemoteFile target, @Nullable Long size, JobContext job)
             throws SshException, InterruptedException {
         var failed = new AtomicReference<@Nullable Exception>();
@@ -141,8 +144,8 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
             }
             return out.sha256();
         } catch (SshException.Broken e) {
-            // A command that ends early breaks what still flows to it, sometimes before its own end is known; why it
-            // ended is then what it said.
+            // A command that ends early breaks the stream to it, sometimes before its own exit is known; its error
+            // output is then the reason.
             if (errors.errors().isEmpty()) throw e;
             throw MoveFailed.because("The backup could not be sent: " + errors.errors());
         } catch (IOException e) {
@@ -154,13 +157,13 @@ record StreamedTransfer(MigrationEndpoints ends) implements ArchiveTransfer {
     public void discard(MigrationState trail, JobContext job) throws InterruptedException {
         MigrationPlan plan = trail.plan();
         String archive = trail.stored().archive();
-        // Before there was an archive nothing was sent, and what got its name has no part left.
+        // Nothing is sent before there is an archive, and a complete file has no part left.
         if (archive == null || trail.stored().carried() != null) return;
         var there = new VolumeId(
                 Objects.requireNonNull(plan.targetArchiveStorage()),
                 VolumeId.parse(archive).name());
         try (SshConnection to = ends.ssh().connect(plan.targetHostId())) {
-            spot(to, there, trail, job).ask("rm -f \"$PART\"", SHORT);
+            locate(to, there, trail, job).ask("rm -f \"$PART\"", SHORT);
         } catch (SshException e) {
             throw MoveFailed.because(HostSsh.refusal(e).detail());
         }

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A container's disks and mounts, read off its configuration. */
+/** A container's disks and mount points, read from its configuration. */
 record Volumes(List<Mount> mounts) {
     /**
-     * One of them.
+     * A disk or mount point.
      *
      * @param key {@code rootfs} or {@code mp0 …}
      * @param storage null for a bind mount or a device
-     * @param bytes what it may take at most; null where it is not told
-     * @param shared whether the path of a bind mount is the same on every node, as somebody said
-     * @param backedUp whether a backup takes it along
+     * @param bytes its size; null where it is not configured
+     * @param shared whether the path of a bind mount is declared to be the same on every node
+     * @param backedUp whether a backup includes it
      */
     record Mount(
             String key, @Nullable String storage, @Nullable Long bytes, boolean shared, boolean backedUp) {}
@@ -40,7 +40,7 @@ record Volumes(List<Mount> mounts) {
                 key.equals("rootfs") || value.is("backup"));
     }
 
-    /** All that the disks may take, or null when one does not tell. */
+    /** The size of all disks, or null when the size of one is unknown. */
     @Nullable
     Long size() {
         long sum = 0;

@@ -10,18 +10,18 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one line of an animation whose frames are lines of their own: rows that are drawn over after the cursor went up, and
- * another spinner glyph before the same words. What may still be drawn over is held back until something follows it.
+ * Reduces an animation whose frames are separate lines to one line: rows that are redrawn after the cursor moved up, and
+ * lines that differ only in their spinner glyph. Rows that may still be redrawn are held back until another line follows.
  */
 final class AnimationFilter {
-    /** How many rows an animation may have; one that is taller is taken for plain lines. */
+    /** The maximum rows of an animation; a taller one is treated as plain lines. */
     static final int TALLEST = 50;
 
-    /** A spinner's glyph is of Braille, a circle's quarter or half, or one of four strokes; words follow behind a blank. */
+    /** A spinner glyph is a Braille pattern, a half or quarter circle, or one of four strokes; a space and text follow. */
     private static final Pattern SPINNER = Pattern.compile("\\s*([\u2800-\u28ff\u25d0-\u25d3|/\\\\-])\\s+(\\S.*)");
 
     private final List<Row> held = new ArrayList<>();
-    /** What is above the rows that are held, lowest last. */
+    /** The rows above those that are held, lowest last. */
     private final Deque<String> above = new ArrayDeque<>();
 
     private final List<String> settled = new ArrayList<>();
@@ -30,14 +30,14 @@ final class AnimationFilter {
     private String latest = "";
 
     /**
-     * A row that may still be drawn over.
+     * A row that may still be redrawn.
      *
      * @param number of the line that drew it
-     * @param settled whether what it shows was handed out before
+     * @param settled whether its text was already returned
      */
     private record Row(int number, String text, boolean settled) {}
 
-    /** The next line, with its number in the log. */
+    /** Adds the next line, with its number in the log. */
     void add(PrintedLine line) {
         read = line.number();
         var row = new Row(line.number(), line.text(), false);
@@ -70,7 +70,7 @@ final class AnimationFilter {
     private void redraw(Row row) {
         latest = row.text;
         Row before = held.get(cursor);
-        // Whole screens are redrawn, also the rows in which nothing changed.
+        // A redraw covers the whole screen, including unchanged rows.
         held.set(cursor++, before.text.equals(row.text) ? new Row(row.number, row.text, before.settled) : row);
     }
 
@@ -96,24 +96,24 @@ final class AnimationFilter {
         latest = "";
     }
 
-    /** Nothing more comes: what was held back is as it stays. */
+    /** Ends the log: the rows that were held back are final. */
     void end() {
         settleAll();
     }
 
-    /** Lines that nothing draws over any more and that were not handed out yet. */
+    /** Lines that can't be redrawn any more and were not returned yet. */
     List<String> takeSettled() {
         var lines = List.copyOf(settled);
         settled.clear();
         return lines;
     }
 
-    /** Whether there are rows that may still be drawn over. */
+    /** Whether there are rows that may still be redrawn. */
     boolean isHolding() {
         return !held.isEmpty();
     }
 
-    /** The number of the last line of the log that need not be read again. */
+    /** The number of the last log line that does not have to be read again. */
     int settledUpTo() {
         return held.stream()
                         .filter(row -> !row.settled)
@@ -123,7 +123,7 @@ final class AnimationFilter {
                 - 1;
     }
 
-    /** What was drawn last and may still be drawn over; null when there is nothing of the kind. */
+    /** The row that was drawn last and may still be redrawn; null when there is none. */
     @Nullable
     String current() {
         return latest.isBlank() ? null : latest;

@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Which containers a cluster has: what a script says of itself proves nothing, only what is there after it. */
+/** The containers of a cluster: a script's own report proves nothing, only the containers that exist afterwards. */
 public final class ContainerIds {
     private static final int TRIES = 5;
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final Hypervisors hypervisors;
 
-    /** Of these clusters. */
+    /** For these clusters. */
     public ContainerIds(Hypervisors hypervisors) {
         this.hypervisors = hypervisors;
     }
 
-    /** Their numbers, asked now. */
+    /** The CT IDs of a cluster, read now. */
     public Set<Integer> numbers(long clusterId) {
         var numbers = new TreeSet<Integer>();
         hypervisors.reaching(clusterId, "").clusterResources().forEach(row -> {
@@ -32,8 +32,8 @@ public final class ContainerIds {
     }
 
     /**
-     * Those that were not there before. Null when the cluster does not answer, asked again for some seconds: after a run
-     * that is not the same as a failure.
+     * The containers that did not exist before. Null when the cluster does not answer after retries of some seconds: after a
+     * run this is not a failure.
      */
     public @Nullable Set<Integer> appeared(long clusterId, Set<Integer> before, JobContext job)
             throws InterruptedException {

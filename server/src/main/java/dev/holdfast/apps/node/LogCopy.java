@@ -4,7 +4,7 @@ import dev.holdfast.jobs.JobContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies a run's log into its job's transcript: lines that stay as they are. What is still being drawn is only shown. */
+/** Copies the final lines of a run's log into its job's transcript. A line that is still being drawn is only displayed. */
 final class LogCopy {
     private final JobContext job;
     private final String log;
@@ -12,28 +12,28 @@ final class LogCopy {
     private int read;
     private String rest = "";
 
-    /** Goes on after the last line that the job has of this log. */
+    /** Continues after the last line of this log that the job has. */
     LogCopy(JobContext job, String log) {
         this.job = job;
         this.log = log;
         this.read = job.copied(log);
     }
 
-    /** The number of the line to go on with. */
+    /** The number of the next line to read. */
     int next() {
         return read + 1;
     }
 
-    /** Takes the lines that were asked for. */
-    void add(RemoteRun.RunState look) {
-        look.lines().forEach(filter::add);
-        read = Math.max(read, look.count());
-        rest = look.rest();
+    /** Adds the lines that were read. */
+    void add(RemoteRun.RunState state) {
+        state.lines().forEach(filter::add);
+        read = Math.max(read, state.count());
+        rest = state.rest();
         copy(filter.takeSettled(), filter.isHolding() ? filter.settledUpTo() : read);
         job.unfinished(rest.isBlank() ? filter.current() : rest);
     }
 
-    /** Nothing more comes. What has no end stays as it is: it may be a question that nobody answered. */
+    /** Ends the log. A last line without a line end is kept: it may be a question that was not answered. */
     void end() {
         filter.end();
         var lines = new ArrayList<>(filter.takeSettled());
@@ -43,7 +43,7 @@ final class LogCopy {
     }
 
     private void copy(List<String> lines, int upTo) {
-        // Frames alone are not worth a write: after a restart they are read again and come to the same.
+        // Frames alone don't justify a write: after a restart they are read again with the same result.
         if (!lines.isEmpty() || (upTo > job.copied(log) && !filter.isHolding())) job.copy(log, lines, upTo);
     }
 }

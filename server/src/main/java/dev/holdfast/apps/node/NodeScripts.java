@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a bundle on a node for a job. It is started once and left to itself, writing to a file that is copied into the
- * transcript: a lost connection, or a restart of Holdfast, neither ends it nor starts it twice.
+ * Runs a bundle on a node for a job. The run is started once and is independent of the connection; it writes to a file that
+ * is copied into the transcript. A lost connection or a restart of Holdfast neither ends it nor starts it twice.
  */
 public final class NodeScripts {
     private static final String LOG = "script";
@@ -23,7 +23,7 @@ public final class NodeScripts {
 
     private final HostSsh hosts;
 
-    /** Over these connections. */
+    /** Runs over these connections. */
     public NodeScripts(HostSsh hosts) {
         this.hosts = hosts;
     }
@@ -31,9 +31,9 @@ public final class NodeScripts {
     /**
      * What to run.
      *
-     * @param bundle asked for only when the run has not been started before
-     * @param environment names and values for the script; they show in no process list
-     * @param limit how long it may take before it is stopped; the node counts, also while nobody follows it
+     * @param bundle read only when the run was not started before
+     * @param environment names and values for the script; they appear in no process list
+     * @param limit the maximum duration before the run is stopped; measured on the node, also while nothing follows the run
      */
     public record ScriptRun(
             long hostId, String node, Supplier<ScriptBundle> bundle, Map<String, String> environment, Duration limit) {}
@@ -42,36 +42,36 @@ public final class NodeScripts {
     public enum EndReason {
         /** By itself, with an exit status. */
         ENDED,
-        /** Somebody canceled the job, and it was stopped with all it had started. */
+        /** A user canceled the job, and the run was stopped with all processes it had started. */
         CANCELED,
         /** It took longer than allowed and was stopped. */
         TIMED_OUT,
         /** It printed more than 16 MiB and was stopped. */
         TALKED_ON,
-        /** It is gone without having told a status: the node was restarted, or somebody ended it. */
+        /** It ended without an exit status: the node was restarted, or the run was killed. */
         BROKEN_OFF,
-        /** The node can't be asked; the run may go on there. */
+        /** The node can't be queried; the run may continue there. */
         LOST
     }
 
     /**
      * The end of a run.
      *
-     * @param status the exit status of one that ended by itself
-     * @param why what kept us from asking, of one that was lost
+     * @param status the exit status of a run that ended by itself
+     * @param why why the node could not be queried, for a run that was lost
      */
     public record RunEnd(
             EndReason how, @Nullable Integer status, @Nullable String why) {
-        /** Whether it ended by itself and says that it succeeded. */
+        /** Whether it ended by itself and reported success. */
         public boolean isSuccess() {
             return how == EndReason.ENDED && Integer.valueOf(0).equals(status);
         }
     }
 
     /**
-     * Starts the bundle, or finds the run that this job started before, and follows it to its end. Refuses when it can't be
-     * started, and then nothing has happened on the node; from the moment on when it may have been, whatever keeps us from
-     * asking is told as {@link EndReason#LOST}.
+     * Starts the bundle, or finds the run that this job started before, and follows it to its end. Refuses when the run
+     * can't be started; then nothing has happened on the node. Once it may have been started, every failure to query the
+     * node is reported as {@link EndReason#LOST}.
      */
     public RunEnd run(ScriptRun work, JobContext job) throws InterruptedException {
         var log = new LogCopy(job, LOG);
@@ -89,68 +89,69 @@ public final class NodeScripts {
                 if (!found && !begin(remote, work, job)) return new RunEnd(EndReason.BROKEN_OFF, null, null);
                 found = true;
                 while (true) {
-                    RemoteRun.RunState look = remote.state(log.next());
+                    RemoteRun.RunState state = remote.state(log.next());
                     silentSince = System.nanoTime();
                     job.hostAnswered();
-                    log.add(look);
-                    if (look.isOver()) return over(look);
-                    EndReason stopped = reasonToStop(look, work.limit(), job);
+                    log.add(state);
+                    if (state.isOver()) return over(state);
+                    EndReason stopped = reasonToStop(state, work.limit(), job);
                     if (stopped != null) {
                         remote.stop();
                         return new RunEnd(stopped, null, null);
                     }
-                    if (!look.more()) job.pause(PAUSE);
+                    if (!state.more()) job.pause(PAUSE);
                 }
             } catch (Refusal e) {
                 if (!job.isDone(STARTED)) throw e;
-                return new RunEnd(EndReason.LOST, null, e.detail()); // somebody took the host or its key away
+                return new RunEnd(EndReason.LOST, null, e.detail()); // the host or its key was removed
             } catch (SshException e) {
-                // Before it was started, trying again could only hide what is wrong.
+                // Before the start, a retry could only hide the cause.
                 if (!job.isDone(STARTED)) throw HostSsh.refusal(e);
                 boolean tooLong = System.nanoTime() - silentSince > SILENCE.toNanos();
                 if (tooLong || e instanceof SshException.NotTrusted) return new RunEnd(EndReason.LOST, null, e.getMessage());
                 job.line(
                         JobEvent.Stream.STATUS,
-                        "The connection broke (" + e.getMessage() + "). The script goes on; trying again.");
+                        "The connection was lost (" + e.getMessage() + "). The script continues to run. Reconnecting.");
                 job.hostSilent(work.node());
                 job.pause(PAUSE.multipliedBy(10));
             }
         }
     }
 
-    /** False when the node no longer knows a run that it told of before: that one is not started again. */
+    /** False when the node no longer has a run that it reported before: such a run is not started again. */
     private static boolean begin(RemoteRun remote, ScriptRun work, JobContext job)
             throws SshException, InterruptedException {
         if (remote.isStarted()) return true;
         if (job.copied(LOG) > 0) return false;
         try {
-            // Not before it is known that nothing runs there: a run that goes on is to be stopped, not to be left
-            // alone.
+            // Only after it is known that nothing runs there: a run in progress must be stopped, not left running.
             job.stopIfCanceled();
             remote.send(work.bundle().get());
         } catch (SshException | RuntimeException e) {
             sweep(remote, job); // nothing runs
             throw e;
         }
-        // Remembered before: after a crash we know that it may run, even if the node can't be asked then.
+        // Stored before the start: after a crash it is known that the run may exist, even if the node can't be queried.
         job.step(STARTED, () -> {});
         remote.start(work.environment());
         return true;
     }
 
-    private static @Nullable EndReason reasonToStop(RemoteRun.RunState look, Duration limit, JobContext job) {
-        if (look.bytes() > RemoteRun.LONGEST) return EndReason.TALKED_ON;
-        if (look.seconds() != null && look.seconds() > limit.toSeconds()) return EndReason.TIMED_OUT;
+    private static @Nullable EndReason reasonToStop(RemoteRun.RunState state, Duration limit, JobContext job) {
+        if (state.bytes() > RemoteRun.LONGEST) return EndReason.TALKED_ON;
+        if (state.seconds() != null && state.seconds() > limit.toSeconds()) return EndReason.TIMED_OUT;
         return job.isCanceled() ? EndReason.CANCELED : null;
     }
 
-    private static RunEnd over(RemoteRun.RunState look) {
-        return look.status() == null ? new RunEnd(EndReason.BROKEN_OFF, null, null) : new RunEnd(EndReason.ENDED, look.status(), null);
+    private static RunEnd over(RemoteRun.RunState state) {
+        return state.status() == null
+                ? new RunEnd(EndReason.BROKEN_OFF, null, null)
+                : new RunEnd(EndReason.ENDED, state.status(), null);
     }
 
     /**
-     * Removes what a run left on its node. To be called once its end is remembered; a node that is away keeps it, and so does
-     * a run that was lost: it may go on there, and without its files it would fetch others.
+     * Removes the files of a run from its node. Call it once the end is stored. A node that can't be reached keeps the
+     * files, and so does a lost run: it may continue there, and without its files it would fetch others.
      */
     public void removeOldRuns(long hostId, RunEnd end, JobContext job) throws InterruptedException {
         if (end.how() == EndReason.LOST) return;

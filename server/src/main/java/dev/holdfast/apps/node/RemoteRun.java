@@ -13,19 +13,19 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run as its files on the node tell it, in {@code ~/.holdfast/NAME}: {@code started} stands before anything runs, with
- * the second of the node's uptime in it; {@code pid} names the process group, {@code log} what was printed, {@code exit}
- * the status when all is over.
+ * One run, described by its files on the node in {@code ~/.holdfast/NAME}: {@code started} is written before anything runs
+ * and contains the node's uptime in seconds; {@code pid} contains the process group, {@code log} the output, {@code exit}
+ * the status after the end.
  */
 final class RemoteRun {
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    /** Lines told at once: what was printed while nobody could ask may be more than fits into the memory. */
+    /** Lines per query: the output of a time without queries may be larger than the memory. */
     static final int MOST = 2_000;
-    /** In bytes. Who prints more than this asks something again and again, and would fill the node's disk. */
+    /** In bytes. A script that prints more than this repeats a question endlessly, and would fill the node's disk. */
     static final int LONGEST = 16 << 20;
     /**
-     * One that is dead and that nobody has buried yet is no process. Nor is it ours when the node was started since, or the
-     * number was given to another one.
+     * A zombie does not count as a process. Nor does one after a restart of the node, or another one that got the same
+     * process id.
      */
     private static final String LIVES = """
             uptime() { cut -d . -f 1 /proc/uptime 2>/dev/null; }
@@ -36,8 +36,8 @@ final class RemoteRun {
             }
             """;
 
-    private static final String TOLD = "holdfast-run";
-    /** In bytes: how much of a line that has no end yet is read. One frame of an animation is far shorter. */
+    private static final String HEADER = "holdfast-run";
+    /** In bytes: how much of an unfinished line is read. One frame of an animation is much shorter. */
     private static final int REST = 2048;
 
     private final SshConnection connection;
@@ -49,16 +49,16 @@ final class RemoteRun {
     }
 
     /**
-     * How it stands.
+     * The state of a run.
      *
-     * @param lines those of the log that were asked for, with their numbers there; none of a log that is longer than {@link
+     * @param lines the requested lines of the log, with their numbers there; none of a log that is longer than {@link
      *     #LONGEST}
-     * @param rest the end of a line that has none yet; empty when the log ends with a whole line or has more of them
-     * @param count how many whole lines of the log are known with them
-     * @param more whether the log has more of them already; then it is not over, whatever its process does
-     * @param bytes how long the log is
-     * @param seconds since it was started, as the node counts them; null when it does not tell, or was started since
-     * @param runs whether its process is there
+     * @param rest the end of an unfinished line; empty when the log ends with a whole line or has more lines
+     * @param count the number of whole lines of the log read so far
+     * @param more whether the log already has more lines; then the run is not over, whatever its process does
+     * @param bytes the length of the log
+     * @param seconds since the start, measured on the node; null when it is unknown, or the node was restarted since
+     * @param runs whether its process exists
      * @param status its exit status, or null
      */
     record RunState(
@@ -70,21 +70,21 @@ final class RemoteRun {
             @Nullable Long seconds,
             boolean runs,
             @Nullable Integer status) {
-        /** Whether it has ended and all that it printed was told. */
+        /** Whether the run has ended and all of its output was read. */
         boolean isOver() {
             return !more && (status != null || !runs);
         }
     }
 
-    /** Whether it was started before, whatever came of it. */
+    /** Whether the run was started before, whatever its result. */
     boolean isStarted() throws SshException, InterruptedException {
         return ask("[ ! -e started ] || echo started").contains("started");
     }
 
-    /** Starts what was sent. */
+    /** Starts the bundle that was sent. */
     void start(Map<String, String> environment) throws SshException, InterruptedException {
-        // The shell that waits for the script leads its group, so that both can be ended together. It outlives being
-        // asked to stop: as long as it is there, what it waits for is still clearing up.
+        // The shell that waits for the script leads its process group, so that both can be ended together. It survives
+        // SIGTERM: while it exists, the script is still cleaning up.
         ask("""
             uptime >started
             : >log
@@ -94,7 +94,7 @@ final class RemoteRun {
             echo $! >pid""", environment);
     }
 
-    /** Sends what is to be started. Each file is hashed where it arrives; then all go where they belong in one step. */
+    /** Sends the bundle. Each file is hashed on arrival; then all files are moved into place in one step. */
     void send(ScriptBundle bundle) throws SshException, InterruptedException {
         var arrived = new LinkedHashMap<String, String>();
         var steps = new StringBuilder("set -e\n");
@@ -108,9 +108,9 @@ final class RemoteRun {
         ask(steps.toString(), arrived);
     }
 
-    /** How it stands, with some of the log's lines from {@code from} on, the first being 1. */
+    /** The state, with some of the log's lines from {@code from} on, the first being 1. */
     RunState state(int from) throws SshException, InterruptedException {
-        String mark = "holdfast-" + UUID.randomUUID(); // no line of the log is taken for it
+        String mark = "holdfast-" + UUID.randomUUID(); // can't be confused with a line of the log
         List<PrintedLine> all = ask("""
             if [ -e exit ]; then state="exit $(cat exit)"
             elif [ -e pid ] && lives "$(cat pid)"; then state=runs
@@ -128,22 +128,22 @@ final class RemoteRun {
             [ "$lines" -lt %1$d ] || sed -n "%1$d,${lines}p" log
             echo %5$s
             [ $more = yes ] || [ -z "$(tail -c 1 log)" ] || tail -c %6$d log | tail -n 1
-            """.formatted(from, from + MOST - 1, LONGEST, TOLD, mark, REST), Map.of());
-        List<PrintedLine> told =
+            """.formatted(from, from + MOST - 1, LONGEST, HEADER, mark, REST), Map.of());
+        List<PrintedLine> output =
                 all.stream().dropWhile(line -> line.text().isEmpty()).toList();
         String[] head =
-                told.isEmpty() ? new String[0] : told.getFirst().text().trim().split("\\s+");
-        int end = told.stream().map(PrintedLine::text).toList().indexOf(mark);
-        if (head.length < 6 || !head[0].equals(TOLD) || end < 0)
-            throw new SshException.Broken("The node told nothing of the run", null);
-        int before = told.getFirst().number() + 1 - from;
-        List<PrintedLine> lines = told.subList(1, end).stream()
+                output.isEmpty() ? new String[0] : output.getFirst().text().trim().split("\\s+");
+        int end = output.stream().map(PrintedLine::text).toList().indexOf(mark);
+        if (head.length < 6 || !head[0].equals(HEADER) || end < 0)
+            throw new SshException.Broken("The node returned no state of the run", null);
+        int before = output.getFirst().number() + 1 - from;
+        List<PrintedLine> lines = output.subList(1, end).stream()
                 .map(line -> new PrintedLine(line.number() - before, line.up(), line.text()))
                 .toList();
         Integer status = head.length > 6 ? Integer.valueOf(head[6]) : null;
         return new RunState(
                 lines,
-                end + 1 < told.size() ? told.getLast().text() : "",
+                end + 1 < output.size() ? output.getLast().text() : "",
                 Integer.parseInt(head[1]),
                 head[2].equals("yes"),
                 Long.parseLong(head[3]),
@@ -153,8 +153,8 @@ final class RemoteRun {
     }
 
     /**
-     * Ends the whole group: asked first, and made to five seconds later. Dash, Debian's sh, takes a group only after -s. One
-     * whose number was given to others meanwhile is left alone.
+     * Ends the whole process group: SIGTERM first, SIGKILL five seconds later. Dash, Debian's sh, accepts a group only after
+     * -s. A process that got the same process id in the meantime is not signaled.
      */
     void stop() throws SshException, InterruptedException {
         ask("""
@@ -180,7 +180,7 @@ final class RemoteRun {
     private List<PrintedLine> ask(String script, Map<String, String> environment)
             throws SshException, InterruptedException {
         var lines = new ArrayList<PrintedLine>();
-        var complaints = new ArrayList<String>();
+        var errors = new ArrayList<String>();
         String folder = "\"$HOME/.holdfast/" + name + "\"";
         String line = "umask 077; mkdir -p " + folder + " && cd " + folder + " || exit 1\n" + LIVES + script;
         var exit = connection.run(
@@ -196,12 +196,12 @@ final class RemoteRun {
 
                     @Override
                     public void err(String text) {
-                        complaints.add(text);
+                        errors.add(text);
                     }
                 },
                 () -> false);
         if (exit.status() == null) throw new SshException.Broken("The node did not answer in time", null);
-        if (!exit.isSuccess()) throw new SshException.Broken("The node refused: " + String.join(" ", complaints), null);
+        if (!exit.isSuccess()) throw new SshException.Broken("The node refused: " + String.join(" ", errors), null);
         return lines;
     }
 }

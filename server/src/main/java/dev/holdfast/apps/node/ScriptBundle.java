@@ -11,21 +11,21 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * The files that are sent to a node for one run: {@code run}, which is started, the pinned scripts in the folders they have in
- * the catalogue, and a {@code curl} that serves these instead of what the network has now.
+ * The files that are sent to a node for one run: {@code run}, which is started, the pinned scripts in the folders they have
+ * in the catalogue, and a {@code curl} that serves these instead of the current versions from the network.
  *
- * @param files by path; paths are of our own making and hold nothing that a shell would read in another way
+ * @param files by path; paths are checked and contain no shell metacharacters
  */
 public record ScriptBundle(Map<String, byte[]> files) {
-    /** Where the pinned files lie within a container while a script runs there. */
+    /** The folder of the pinned files in a container while a script runs there. */
     private static final String INSIDE = "/usr/local/lib/holdfast";
 
-    /** What makes a container on a node. */
+    /** The bundle that creates a container on a node. */
     public static ScriptBundle install(PinnedScripts scripts, UnaryOperator<String> framework) {
         return of("install.sh", scripts, framework);
     }
 
-    /** What runs a container's own update within it. */
+    /** The bundle that runs a container's own update in it. */
     public static ScriptBundle update(PinnedScripts scripts, UnaryOperator<String> framework) {
         return of("update.sh", scripts, framework);
     }
@@ -35,7 +35,7 @@ public record ScriptBundle(Map<String, byte[]> files) {
         files.put("run", resource(driver, INSIDE));
         files.put("bin/curl", resource("curl.sh", "$HOLDFAST_BUNDLE"));
         files.put("inside/curl", resource("curl.sh", INSIDE));
-        // Under one name, whatever the slug: no name from outside becomes part of a command.
+        // Always the same name, whatever the slug: no external name becomes part of a command.
         files.put("script.sh", bytes(scripts.script()));
         files.put(safe(scripts.scriptPath()), bytes(scripts.script()));
         if (scripts.installPath() != null && scripts.installScript() != null) {
@@ -47,7 +47,7 @@ public record ScriptBundle(Map<String, byte[]> files) {
 
     private static String safe(String path) {
         if (!path.matches("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,3}")) {
-            throw new IllegalArgumentException("no path for a bundle: " + path);
+            throw new IllegalArgumentException("not a valid path for a bundle: " + path);
         }
         return path;
     }

@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A storage of a node that can be chosen, with its room in bytes, null where it was not told. */
+/** A storage of a node that can be chosen, with its space in bytes; null where it was not reported. */
 public record StorageChoice(
         String name,
         @Nullable String type,
         @Nullable Long freeBytes,
         @Nullable Long totalBytes) {
-    /** Those of these that are reached and may hold this content, such as {@code rootdir}; the one with most room first. */
+    /** The active storages that accept this content, such as {@code rootdir}; the one with the most free space first. */
     public static List<StorageChoice> holding(List<PveNode.Storage> storages, String content) {
         return storages.stream()
                 .filter(storage -> Boolean.TRUE.equals(storage.active()) && holds(storage.content(), content))

@@ -1,6 +1,7 @@
 /**
- * Runs scripts of the catalogue on a node as root, with every file they take from the catalogue pinned, such that they go on
- * when we are gone and are found again. Way in: {@code NodeScripts}. The shell parts are resources beside this package.
+ * Runs scripts of the catalogue on a node as root, with every file that they load from the catalogue pinned. They continue
+ * when Holdfast stops, and are found again. Entry point: {@code NodeScripts}. The shell scripts are resources of this
+ * package.
  */
 @NullMarked
 package dev.holdfast.apps.node;

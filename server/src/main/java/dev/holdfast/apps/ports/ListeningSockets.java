@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@code ss -Htlnp} prints, or, where there is no {@code ss}, the kernel's own tables. Pure. */
+/** Parses the output of {@code ss -Htlnp}, or, where there is no {@code ss}, the kernel's own tables. Pure. */
 final class ListeningSockets {
     // LISTEN 0 511 0.0.0.0:80 0.0.0.0:* users:(("nginx",pid=213,fd=6),…)
     private static final Pattern SS = Pattern.compile(
@@ -20,7 +20,7 @@ final class ListeningSockets {
 
     private ListeningSockets() {}
 
-    /** Every port once, at its widest address; lines that mean nothing are left out. */
+    /** Every port once, with its widest address; other lines are skipped. */
     static List<OpenPort> read(List<String> lines) {
         var found = new ArrayList<OpenPort>();
         for (String line : lines) {
@@ -58,17 +58,17 @@ final class ListeningSockets {
         return plain.equals("*") ? "::" : plain;
     }
 
-    /** The kernel writes each word of four bytes backwards, as the usual processors keep it. */
+    /** The kernel prints each word of four bytes in the byte order of little-endian processors. */
     private static String words(String hex) {
-        byte[] told = HexFormat.of().parseHex(hex);
-        byte[] bytes = new byte[told.length];
-        for (int i = 0; i < told.length; i++) bytes[i] = told[i / 4 * 4 + 3 - i % 4];
+        byte[] words = HexFormat.of().parseHex(hex);
+        byte[] bytes = new byte[words.length];
+        for (int i = 0; i < words.length; i++) bytes[i] = words[i / 4 * 4 + 3 - i % 4];
         try {
             InetAddress address = InetAddress.getByAddress(bytes);
             if (address.isAnyLocalAddress()) return bytes.length == 4 ? "0.0.0.0" : "::";
             return address.isLoopbackAddress() && bytes.length == 16 ? "::1" : address.getHostAddress();
         } catch (UnknownHostException e) {
-            throw new IllegalStateException(e); // only for a length that is none
+            throw new IllegalStateException(e); // only for an invalid length
         }
     }
 }

@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A TCP port that something in a container listens on.
  *
- * @param process what listens, or null when that is not told
- * @param address on which address: {@code 0.0.0.0} or {@code ::} for all
+ * @param process the process that listens, or null when it is unknown
+ * @param address the address it listens on: {@code 0.0.0.0} or {@code ::} for all
  */
 record OpenPort(int port, @Nullable String process, String address) {
-    /** Whether it can be reached only from inside. */
+    /** Whether it can be reached only from within the container. */
     boolean isLoopback() {
         return address.startsWith("127.") || address.equals("::1") || address.startsWith("::ffff:127.");
     }

@@ -18,19 +18,19 @@ import java.time.InstantSource;
 public final class PortRoutes {
     private final Ports ports;
 
-    /** Routes over these apps. */
+    /** Routes for these apps. */
     public PortRoutes(Db db, Apps apps, Hosts hosts, Hypervisors hypervisors, HostSsh ssh, InstantSource clock) {
         this.ports = new Ports(db, apps, hosts, hypervisors, ssh, clock);
     }
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("apps.ports", "/apps/{app_id}/ports", "What listened in an app's container when somebody last looked")
+        ops.get("apps.ports", "/apps/{app_id}/ports", "The ports of an app's container from the last scan")
                 .needs(VIEWER, APPS_NETWORK)
                 .refuses(NO_HOST)
                 .answers(200, PortScan.class, (call, _) -> ports.last(call.id("app_id")));
 
-        ops.post("apps.read_ports", "/apps/{app_id}/ports", "Look now what listens in an app's container")
+        ops.post("apps.read_ports", "/apps/{app_id}/ports", "Scan the ports of an app's container now")
                 .needs(OPERATOR, APPS_NETWORK)
                 .asksHypervisor()
                 .refuses(CAPABILITY_MISSING)

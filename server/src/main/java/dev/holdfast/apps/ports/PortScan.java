@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What listens in an app's container, the likeliest page first.
+ * The listening ports of an app's container, the most likely web page first.
  *
- * @param checkedAt null when nobody looked in the last ten minutes; then there are no ports either
- * @param suggestion what the app's web address could be, or null; only a person saves it
+ * @param checkedAt null when there was no scan in the last ten minutes; then there are no ports either
+ * @param suggestion the probable web address of the app, or null; only a user saves it
  */
 record PortScan(
         List<OpenPort> ports,
@@ -19,7 +19,7 @@ record PortScan(
     /**
      * A web address that answered.
      *
-     * @param decidedBy {@code answer}: the port was spoken to from the app's node and answered in this protocol
+     * @param decidedBy {@code answer}: the port answered a request from the app's node in this protocol
      */
     record WebSuggestion(int webPort, String webProtocol, String decidedBy) {}
 }

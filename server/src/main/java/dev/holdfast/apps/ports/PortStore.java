@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Table {@code app_ports}. */
 final class PortStore {
-    /** The last reading, unless it is older than {@code oldest}. */
+    /** The last scan, unless it is older than {@code oldest}. */
     @Nullable
     PortScan find(Handle db, long appId, Instant oldest) {
         return db.select("SELECT reading FROM app_ports WHERE app_id = ? AND checked_at >= ?", appId, oldest)

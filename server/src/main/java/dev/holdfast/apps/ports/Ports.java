@@ -26,19 +26,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The ports of apps: looked up on demand over SSH, in a few seconds, and remembered for ten minutes. */
+/** The ports of apps: scanned on demand over SSH, in a few seconds, and stored for ten minutes. */
 final class Ports {
     private static final Duration FRESH = Duration.ofMinutes(10);
     private static final Duration API = Duration.ofSeconds(5);
     private static final Duration LISTING = Duration.ofSeconds(8);
     private static final Duration ASKING = Duration.ofSeconds(12);
-    /** So many are asked whether they speak HTTP, each for two seconds at most, and twice. */
+    /** The number of ports that are probed for HTTP, each twice and for at most two seconds. */
     private static final int CANDIDATES = 3;
 
-    // The kernel's tables serve where a small container has no ss.
+    // The kernel's tables are the fallback where a small container has no ss.
     private static final String LIST =
             "pct exec \"$CTID\" -- sh -c 'ss -Htlnp 2>/dev/null || cat /proc/net/tcp /proc/net/tcp6'";
-    // Encrypted first: a server that speaks TLS also answers a plain request, with an error.
+    // HTTPS first: a TLS server also answers a plain request, with an error.
     private static final String ASK = """
             for at in $AT; do
               for protocol in https http; do
@@ -65,14 +65,14 @@ final class Ports {
         this.clock = clock;
     }
 
-    /** What was read in the last ten minutes. */
+    /** The scan of the last ten minutes. */
     PortScan last(long appId) {
         apps.get(appId);
         PortScan last = db.read(h -> store.find(h, appId, clock.instant().minus(FRESH)));
         return last == null ? PortScan.NONE : last;
     }
 
-    /** Looks now. */
+    /** Scans now. */
     PortScan read(long appId) throws InterruptedException {
         Apps.AppLocation home = apps.home(appId);
         Host host = at(home);
@@ -91,14 +91,14 @@ final class Ports {
         }
     }
 
-    /** The host enrolled at the container's own node: no other one can look into it. */
+    /** The host enrolled for the container's own node: no other host can enter the container. */
     private Host at(Apps.AppLocation home) {
         return hosts.list().stream()
                 .filter(h -> h.clusterId() == home.app().clusterId() && h.node().equals(home.node()))
                 .findFirst()
                 .orElseThrow(() -> Refusal.conflict(
                         Refusal.Code.NO_HOST,
-                        "The node " + home.node() + " is not enrolled itself. Add it as a host."));
+                        "Node " + home.node() + " is not enrolled itself. Add it as a host."));
     }
 
     private void needRunning(Apps.AppLocation home) {
@@ -109,23 +109,23 @@ final class Ports {
                     .guest(GuestKind.LXC, home.node(), home.app().ctid())
                     .status()
                     .isUp();
-            if (!up) throw Refusal.conflict("The container does not run, so nothing listens. Start the app first.");
+            if (!up) throw Refusal.conflict("The container does not run, so no port is open. Start the app first.");
         } catch (PveException e) {
             throw HypervisorFailures.refusal(e);
         }
     }
 
     private static List<OpenPort> listed(SshConnection connection, App app) throws SshException, InterruptedException {
-        var told = new Collected();
+        var output = new Collected();
         Exit exit = connection.run(
-                new Command(LIST, Map.of("CTID", Integer.toString(app.ctid())), LISTING), told, () -> false);
-        // The table of IPv6 may be missing, which is no failure as long as something was told.
-        if (!exit.isSuccess() && told.lines().isEmpty()) {
+                new Command(LIST, Map.of("CTID", Integer.toString(app.ctid())), LISTING), output, () -> false);
+        // The table of IPv6 may be missing, which is not a failure as long as there is some output.
+        if (!exit.isSuccess() && output.lines().isEmpty()) {
             throw Refusal.hypervisor(
                     exit.reason() == Exit.Reason.TIMED_OUT ? "timeout" : "refused",
-                    "The container's ports can't be listed: " + told.errors());
+                    "The container's ports can't be listed: " + output.errors());
         }
-        return ListeningSockets.read(told.lines());
+        return ListeningSockets.read(output.lines());
     }
 
     private static @Nullable WebSuggestion suggestion(SshConnection connection, String ip, List<OpenPort> ports)
@@ -135,10 +135,10 @@ final class Ports {
                 .map(p -> host + ":" + p.port())
                 .collect(Collectors.joining(" "));
         if (at.isEmpty()) return null;
-        var told = new Collected();
-        var _ = connection.run(new Command(ASK, Map.of("AT", at), ASKING), told, () -> false);
-        if (told.lines().isEmpty()) return null;
-        String[] words = told.lines().getFirst().split(" ");
+        var output = new Collected();
+        var _ = connection.run(new Command(ASK, Map.of("AT", at), ASKING), output, () -> false);
+        if (output.lines().isEmpty()) return null;
+        String[] words = output.lines().getFirst().split(" ");
         if (words.length != 2 || !words[1].matches("https?")) return null;
         int port = Integer.parseInt(words[0].substring(words[0].lastIndexOf(':') + 1));
         return new WebSuggestion(port, words[1], "answer");

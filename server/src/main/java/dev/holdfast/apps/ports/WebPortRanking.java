@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** Orders ports by how likely a person means them with "the app's page". Pure. */
+/** Orders ports by how likely they are the app's web page. Pure. */
 final class WebPortRanking {
-    /** The commonest first. */
+    /** The most common first. */
     private static final List<Integer> WEB =
             List.of(443, 80, 8443, 8080, 3000, 8000, 5000, 9000, 9443, 8888, 8081, 8096, 8123, 5055, 7878, 8989);
 
@@ -46,7 +46,7 @@ final class WebPortRanking {
                 .toList();
     }
 
-    /** Those that might be a page and can be reached, the likeliest first. */
+    /** The reachable ports that may be a web page, the most likely first. */
     static List<OpenPort> candidates(List<OpenPort> ports, int most) {
         return ranked(ports).stream().filter(p -> tier(p) < 2).limit(most).toList();
     }

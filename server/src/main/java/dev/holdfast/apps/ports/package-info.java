@@ -1,6 +1,6 @@
 /**
- * What listens in an app's container, and which of that is probably its page. {@code ListeningSockets} reads, {@code WebPortRanking}
- * guesses, {@code Ports} looks over SSH and remembers. Nothing of it is saved as the app's address but by a person.
+ * The listening ports of an app's container, and which of them is probably its web page. {@code ListeningSockets} parses,
+ * {@code WebPortRanking} guesses, {@code Ports} scans over SSH and stores. Only a user saves a result as the app's address.
  */
 @NullMarked
 package dev.holdfast.apps.ports;

@@ -16,13 +16,13 @@ import tools.jackson.core.type.TypeReference;
  * One version of an app's scripts. Immutable.
  *
  * @param source {@code upstream} or {@code edited}
- * @param ran whether it made or updated the container, and was not only pinned or written
+ * @param ran whether it created or updated the container, and was not only pinned or edited
  * @param commitName the catalogue's commit it came from, or was edited from; null when nothing was pinned before
  * @param scriptBlob git's name of the container script in that commit
  * @param installBlob git's name of the install script, or null where there is none
- * @param script the container script: what installs on a node and updates within the container
- * @param installScript what ran within the new container, or null
- * @param framework what it runs with, as JSON from path to git's name; null where that is not known, as of an edit
+ * @param script the container script: it installs on a node and updates in the container
+ * @param installScript the script that ran in the new container, or null
+ * @param framework the framework files, as JSON from path to git's name; null where they are unknown, as for an edit
  */
 public record AppScript(
         long appId,
@@ -40,7 +40,7 @@ public record AppScript(
     static final String UPSTREAM = "upstream";
     static final String EDITED = "edited";
 
-    /** Which files of the framework are others in {@code latest}, by name. Whatever is not known differs in nothing. */
+    /** The framework files that differ in {@code latest}, by name. An unknown framework has no differences. */
     public List<String> changedFramework(Map<String, String> latest) {
         if (framework == null) return List.of();
         Map<String, String> before = Json.read(framework, new TypeReference<Map<String, String>>() {});

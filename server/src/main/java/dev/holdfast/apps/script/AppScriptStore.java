@@ -36,7 +36,7 @@ final class AppScriptStore {
                 .list();
     }
 
-    /** The version that last made or updated the container; the newest where none is known to have. */
+    /** The version that last created or updated the container; the newest where no such version is known. */
     @Nullable
     AppScript base(Handle db, long appId) {
         return db.select(
@@ -62,7 +62,7 @@ final class AppScriptStore {
                         """).mapTo(ScriptPin.class).list();
     }
 
-    /** Adds the version after the newest. Whoever adds one at the same time waits for this transaction. */
+    /** Adds the version after the newest. A concurrent addition waits for this transaction. */
     AppScript add(Handle db, AppScript script) {
         REVISION.grow(db);
         AppScript newest = newest(db, script.appId());

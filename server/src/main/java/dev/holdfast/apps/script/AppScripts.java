@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** The scripts pinned for apps. Versions are only added; what an app runs is its newest. */
+/** The scripts pinned for apps. Versions are only added; an app runs its newest version. */
 public final class AppScripts implements UpdateAvailability {
     private final Db db;
     private final Catalog catalog;
@@ -42,8 +42,8 @@ public final class AppScripts implements UpdateAvailability {
     /**
      * A version with its text.
      *
-     * @param content the container script: it installs on a node, and updates within the container
-     * @param diffVsUpstream from the catalogue's present container script to {@code content}; empty when they are the
+     * @param content the container script: it installs on a node, and updates in the container
+     * @param diffVsUpstream from the catalogue's current container script to {@code content}; empty when they are the
      *     same, null when the catalogue has none
      */
     public record ScriptView(
@@ -77,7 +77,7 @@ public final class AppScripts implements UpdateAvailability {
         }
     }
 
-    /** What an update starts from: the version that last ran, or the newest where none is known to have. */
+    /** The base of an update: the version that last ran, or the newest where no such version is known. */
     public @Nullable AppScript base(long appId) {
         return db.read(h -> store.base(h, appId));
     }
@@ -89,7 +89,7 @@ public final class AppScripts implements UpdateAvailability {
         if (version == null) {
             throw Refusal.conflict(
                     Refusal.Code.NOTHING_PINNED,
-                    "No script is pinned for this app. Revert it to the catalogue's to pin one.");
+                    "No script is pinned for this app. Revert to the catalogue's script to pin it.");
         }
         throw Refusal.notFoundBecause("script_version", "There is no version " + version + " of this script.");
     }
@@ -139,7 +139,7 @@ public final class AppScripts implements UpdateAvailability {
         return view(app, added);
     }
 
-    /** Adds a version with the catalogue's present scripts; refuses with 409 {@code nothing_pinned} when it has none. */
+    /** Adds a version with the catalogue's current scripts; refuses with 409 {@code nothing_pinned} when it has none. */
     ScriptView revert(App app, String who) {
         PinnedScripts upstream = app.catalogSlug() == null ? null : catalog.pinned(app.catalogSlug());
         if (upstream == null) {
@@ -147,7 +147,8 @@ public final class AppScripts implements UpdateAvailability {
                     Refusal.Code.NOTHING_PINNED,
                     app.catalogSlug() == null
                             ? "This app is not from the catalogue, so there is nothing to revert to."
-                            : "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
+                            : "The catalogue has no script " + app.catalogSlug()
+                                    + ". Refresh the catalogue and try again.");
         }
         AppScript added = db.write(h -> {
             Db.afterCommit(() -> published(app));
@@ -157,8 +158,8 @@ public final class AppScripts implements UpdateAvailability {
     }
 
     /**
-     * Adds a version with these scripts, which ran in the app's container; false where an edit would no longer be newest, or
-     * where the app was forgotten.
+     * Adds a version with these scripts, which ran in the app's container; false when an edit would no longer be the newest
+     * version, or the app was forgotten.
      */
     public boolean pin(App app, PinnedScripts scripts, String who) {
         try {
@@ -170,11 +171,11 @@ public final class AppScripts implements UpdateAvailability {
                 return true;
             });
         } catch (ConstraintViolation e) {
-            return false; // versions go with their app
+            return false; // an app's versions are deleted with it
         }
     }
 
-    /** Adds the first version of a new app: with these scripts it was made. In the caller's transaction. */
+    /** Adds the first version of a new app: the scripts that created it. In the caller's transaction. */
     public void pin(Handle transaction, long appId, PinnedScripts scripts, String who) {
         pin(transaction, appId, scripts, true, who);
     }
@@ -200,7 +201,7 @@ public final class AppScripts implements UpdateAvailability {
         bus.publish(new AppChanged(app.id(), app.hostId(), "updated"));
     }
 
-    /** Which scripts all apps have, beside the catalogue's: from two questions, whatever their number. */
+    /** The scripts of all apps and the catalogue's entries, from two queries whatever their number. */
     @Override
     public UpdateStates present() {
         long revision = db.read(store::revision);
@@ -214,14 +215,14 @@ public final class AppScripts implements UpdateAvailability {
         return new UpdateStates(last.pins(), catalog.entries());
     }
 
-    /** The scripts of apps and the entries of the catalogue as they were at one moment. */
+    /** The scripts of apps and the entries of the catalogue at one point in time. */
     public record UpdateStates(Map<Long, ScriptPin> pins, Map<String, Entry> entries) implements Flags {
-        /** What is pinned for an app, or null. */
+        /** The pin of an app, or null. */
         public @Nullable ScriptPin pin(App app) {
             return pins.get(app.id());
         }
 
-        /** The entry an app was made from, or null when there is none now whose scripts could be read. */
+        /** The entry that an app was created from, or null when there is none with readable scripts now. */
         public @Nullable Entry entry(App app) {
             Entry entry = app.catalogSlug() == null ? null : entries.get(app.catalogSlug());
             return entry == null || entry.broken() != null ? null : entry;

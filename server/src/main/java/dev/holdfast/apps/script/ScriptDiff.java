@@ -10,13 +10,13 @@ import org.eclipse.jgit.diff.RawText;
 import org.eclipse.jgit.diff.RawTextComparator;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between two texts, in the unified form that {@code diff -u} and git print. */
+/** The differences of two texts, in the unified format of {@code diff -u} and git. */
 public final class ScriptDiff {
     private static final int CONTEXT = 3;
 
     private ScriptDiff() {}
 
-    /** Empty when nothing differs. A text that is not there is null. */
+    /** Empty when nothing differs. Null stands for a missing text. */
     public static String of(String path, @Nullable String before, @Nullable String after) {
         String old = before == null ? "" : before;
         String now = after == null ? "" : after;
@@ -28,7 +28,7 @@ public final class ScriptDiff {
             format.setContext(CONTEXT);
             format.format(new HistogramDiff().diff(RawTextComparator.DEFAULT, a, b), a, b);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // of a stream in memory
+            throw new UncheckedIOException(e); // can't happen with a stream in memory
         }
         String from = before == null ? "/dev/null" : "a/" + path;
         String to = after == null ? "/dev/null" : "b/" + path;

@@ -5,7 +5,7 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.MaxBodySize;
 import dev.holdfast.http.Verbatim;
 
-/** An edited container script, whole. */
+/** The complete text of an edited container script. */
 @MaxBodySize(4 << 20)
 record ScriptIn(@Verbatim String content) implements Input {
     @Override

@@ -4,7 +4,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** Which version to show; the newest when left out. */
+/** The version to show; the newest when omitted. */
 record ScriptQuery(@Nullable Integer version) implements Input {
     @Override
     public void check(Checks checks) {

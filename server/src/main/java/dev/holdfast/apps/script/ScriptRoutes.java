@@ -16,7 +16,7 @@ public final class ScriptRoutes {
     private final Apps apps;
     private final AppScripts scripts;
 
-    /** Routes over these scripts. */
+    /** Routes for these scripts. */
     public ScriptRoutes(Apps apps, AppScripts scripts) {
         this.apps = apps;
         this.scripts = scripts;
@@ -24,7 +24,7 @@ public final class ScriptRoutes {
 
     /** Adds the operations. */
     public void declare(Ops ops) {
-        ops.get("apps.script", "/apps/{app_id}/script", "The scripts pinned for an app, newest version or another")
+        ops.get("apps.script", "/apps/{app_id}/script", "The scripts pinned for an app: the newest or another version")
                 .needs(OPERATOR)
                 .asks(ScriptQuery.class)
                 .refuses(NOTHING_PINNED)
@@ -38,7 +38,7 @@ public final class ScriptRoutes {
                 .needs(OPERATOR)
                 .answersList(AppScripts.ScriptVersion.class, (call, _) -> scripts.versions(app(call)));
 
-        ops.put("apps.edit_script", "/apps/{app_id}/script", "Edit an app's script; updates wait until it is reverted")
+        ops.put("apps.edit_script", "/apps/{app_id}/script", "Edit an app's script; blocks updates until it is reverted")
                 .needs(ADMIN, APPS_SCRIPT_EDIT)
                 .takes(ScriptIn.class)
                 .refuses(NOTHING_PINNED, CONFLICT)
@@ -47,7 +47,7 @@ public final class ScriptRoutes {
                         AppScripts.ScriptView.class,
                         (call, in) -> scripts.edit(app(call), call.who().name(), in.content()));
 
-        ops.post("apps.revert_script", "/apps/{app_id}/script/revert", "Pin the catalogue's present scripts")
+        ops.post("apps.revert_script", "/apps/{app_id}/script/revert", "Pin the catalogue's current scripts")
                 .needs(ADMIN, APPS_SCRIPT_EDIT)
                 .refuses(NOTHING_PINNED, CONFLICT)
                 .answers(

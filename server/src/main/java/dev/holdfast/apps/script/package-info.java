@@ -1,4 +1,4 @@
-/** The pinned scripts of apps: their versions, what differs from the catalogue, and editing. Way in: {@code AppScripts}. */
+/** The pinned scripts of apps: versions, differences from the catalogue, and edits. Entry point: {@code AppScripts}. */
 @NullMarked
 package dev.holdfast.apps.script;
 

@@ -7,8 +7,8 @@ import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consent to run the catalogue's scripts as root. With {@code snapshot} the container is kept as it was before, with
- * {@code backupStorage} it is backed up there before.
+ * Consent to run the catalogue's scripts as root. With {@code snapshot} a snapshot of the container is taken before the
+ * update, with {@code backupStorage} it is backed up to that storage before.
  */
 record UpdateIn(
         @DefaultValue("false") boolean consent,

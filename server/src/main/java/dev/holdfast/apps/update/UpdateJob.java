@@ -28,24 +28,24 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the catalogue's present script within an app's container and pins it when it succeeded. Success means that the script
- * says so, that the container is the one it was, and that no other has appeared.
+ * Runs the catalogue's current script in an app's container and pins it if it succeeds. Success means that the script
+ * reports success, that the container is still the same one, and that no other container has appeared.
  */
 final class UpdateJob implements Job<UpdateJob.Params> {
     static final JobType<Params> KIND = new JobType<>("app.update", Params.class, Priority.BULK);
 
     private static final Duration LIMIT = Duration.ofHours(2);
-    /** What the driver ends with when the container is another one than before. */
+    /** The driver's exit status when the container was replaced by another one. */
     private static final int REBUILT = 97;
 
-    /** What the driver ends with when the script was fine and the container can't be entered any more. */
+    /** The driver's exit status when the script succeeded and the container can't be entered any more. */
     private static final int AWAY = 98;
 
     /**
-     * What was asked for.
+     * The request.
      *
-     * @param scriptBlob what the requester agreed to; another script is not run
-     * @param by for the version that is pinned
+     * @param scriptBlob the script that the requester consented to; another script is not run
+     * @param by the name stored with the version that is pinned
      */
     record Params(
             long appId,
@@ -77,21 +77,21 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     }
 
     /**
-     * What was found before anything was done.
+     * The state before any change.
      *
-     * @param hostId the host at the node that owns the container: the script runs there
-     * @param refusal why nothing will be done, or null
-     * @param before the numbers of all containers of the cluster
+     * @param hostId the host enrolled for the node that owns the container: the script runs there
+     * @param refusal why the update is refused, or null
+     * @param before the CT IDs of all containers of the cluster
      */
     record Found(long hostId, String node, @Nullable String refusal, PinnedScripts scripts, Set<Integer> before) {}
 
     @Override
     public Outcome run(Params params, JobContext job) throws InterruptedException {
-        // Remembered: forgotten while the script runs, it would end the job as if nothing did.
+        // Stored as a step: if the app were forgotten while the script runs, the job would end as if nothing ran.
         App app = job.step("app", App.class, () -> apps.get(params.appId()));
-        // Asked for twice, or made by somebody else while this one waited: what is there already is a success.
+        // Requested twice, or done by another job while this one waited: that counts as a success.
         if (!job.step("due", Boolean.class, () -> !(updates.state(app) instanceof UpdateState.UpToDate))) {
-            job.line(app.name() + " has the catalogue's scripts by now: nothing to do.");
+            job.line(app.name() + " already has the catalogue's scripts: nothing to do.");
             return new Outcome.Done();
         }
         Found found = job.step("look", Found.class, () -> findState(params, app));
@@ -119,8 +119,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         if (!latest.scriptBlob().equals(params.scriptBlob())
                 || !Objects.equals(latest.installBlob(), params.installBlob())) {
             throw Refusal.conflict(
-                    "The catalogue's scripts changed since they were agreed to. Nothing was done. Look at"
-                            + " what they change, and update again.");
+                    "The catalogue's scripts have changed since you consented to them. Nothing was updated. Review the"
+                            + " changes and update again.");
         }
         long hostId = Objects.requireNonNull(app.hostId());
         var client = needs.hypervisors().reaching(app.clusterId(), home.node());
@@ -128,9 +128,9 @@ final class UpdateJob implements Job<UpdateJob.Params> {
                 client.guest(GuestKind.LXC, home.node(), app.ctid()).status().isUp();
         String refusal = null;
         if (!up) refusal = app.name() + " does not run, and only a running container can be updated. Start it first.";
-        // The script must start at the owning node: there its container can be entered.
+        // The script must start on the owning node, because only there the container can be entered.
         if (!needs.hosts().get(hostId).node().equals(home.node())) {
-            refusal = "The container is on the node " + home.node() + ", which is not enrolled. Add it under Hosts.";
+            refusal = "The container is on node " + home.node() + ", which is not enrolled. Add the node under Hosts.";
         }
         return new Found(hostId, home.node(), refusal, latest, containers.numbers(app.clusterId()));
     }
@@ -150,8 +150,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
     }
 
     private @Nullable Outcome backup(App app, Found found, String storage, JobContext job) throws InterruptedException {
-        job.line("Backing it up to " + storage + " first.");
-        // Without keeping all, the storage's own rules might prune a backup that is older.
+        job.line("Backing up the container to storage " + storage + " first.");
+        // Unless all backups are kept, the storage's own retention may prune an older one.
         BackupSpec spec = BackupSpec.of(new BackupSpec.Guests.Some(List.of(app.ctid())), storage)
                 .withNotes("Before an update by Holdfast")
                 .keeping(Retention.ALL);
@@ -169,7 +169,8 @@ final class UpdateJob implements Job<UpdateJob.Params> {
         return switch (end) {
             case OK, WARNINGS -> null;
             case FAILED ->
-                new Outcome.Failed("The " + what + " could not be made, and nothing was updated: " + job.taskMessage());
+                new Outcome.Failed(
+                        "The " + what + " could not be created, so nothing was updated: " + job.taskMessage());
             case LOST ->
                 new Outcome.Unknown("The host stopped answering during the " + what + ". Nothing was updated.");
         };
@@ -190,41 +191,43 @@ final class UpdateJob implements Job<UpdateJob.Params> {
 
     private Outcome outcome(Params params, App app, Found found, NodeScripts.RunEnd end, JobContext job)
             throws InterruptedException {
-        String undo = params.snapshot() ? " The snapshot holdfast-" + job.id() + " is from before." : "";
+        String undo =
+                params.snapshot() ? " The snapshot holdfast-" + job.id() + " contains the state before the update." : "";
         Set<Integer> appeared = containers.appeared(app.clusterId(), found.before(), job);
         if (appeared == null) {
             return new Outcome.Unknown(
-                    "The host's API does not tell which containers there are now, so what came of the"
-                            + " update is not known. Look at the app." + undo);
+                    "The host's API does not return the list of containers, so the result of the update is unknown."
+                            + " Check the app." + undo);
         }
-        // Asked first: an install that ends in this moment has its app by then.
+        // Checked before the apps are read: an install that ends now has its app by then.
         boolean installing = needs.jobs().isHeld(App.installKey(app.clusterId()));
-        appeared.removeAll(apps.numbers(app.clusterId())); // installed, moved here, or adopted, meanwhile
+        appeared.removeAll(apps.numbers(app.clusterId())); // installed, moved here or adopted in the meantime
         if (!appeared.isEmpty() && installing) {
-            job.line("Meanwhile there is also " + appeared
-                    + ", taken for what the install makes that runs in this cluster.");
+            job.line("Containers that appeared during the update: " + appeared
+                    + ". They are attributed to the install that runs in this cluster.");
         } else if (!appeared.isEmpty()) {
-            return new Outcome.Failed("While the update ran, other containers appeared: " + appeared
-                    + ". The script may have made a second one instead of updating. Look at them before going on."
-                    + undo);
+            return new Outcome.Failed("Other containers appeared while the update ran: " + appeared
+                    + ". The script may have created a second container instead of updating. Check them before you"
+                    + " continue." + undo);
         }
         return switch (end.how()) {
             case ENDED -> ended(params, app, found, Objects.requireNonNull(end.status()), undo, job);
             case CANCELED -> {
-                job.line("Stopped in the middle of the update." + undo);
+                job.line("The update was stopped before it was complete." + undo);
                 job.stopIfCanceled();
-                yield new Outcome.Unknown("The update was stopped in its middle." + undo);
+                yield new Outcome.Unknown("The update was stopped before it was complete." + undo);
             }
             case TIMED_OUT -> new Outcome.Failed("The update took longer than two hours and was stopped." + undo);
             case TALKED_ON ->
                 new Outcome.Failed(
-                        "The script printed without end and was stopped: it probably asks something again and"
-                                + " again." + undo);
+                        "The script printed too much output and was stopped. It probably repeats a question endlessly."
+                                + undo);
             case BROKEN_OFF ->
-                new Outcome.Unknown("The script is gone without having told how it ended. Look at the app." + undo);
+                new Outcome.Unknown("The script is no longer running, and its exit status is unknown. Check the app."
+                        + undo);
             case LOST ->
                 new Outcome.Unknown("The host stopped answering while the script ran (" + end.why()
-                        + "). It may have gone through. Look at the app." + undo);
+                        + "). The update may have succeeded. Check the app." + undo);
         };
     }
 
@@ -232,24 +235,25 @@ final class UpdateJob implements Job<UpdateJob.Params> {
             throws InterruptedException {
         if (status == REBUILT) {
             return new Outcome.Failed(
-                    "The script made the container anew instead of updating it. What was in it is gone." + undo);
+                    "The script created the container again instead of updating it. Its previous contents are lost."
+                            + undo);
         }
         if (status == AWAY) {
             return new Outcome.Unknown(
-                    "The script says that it succeeded, but its container can't be entered now. Look whether the app runs."
+                    "The script reported success, but the container can't be entered now. Check whether the app runs."
                             + undo);
         }
         if (status != 0) {
             return new Outcome.Failed("The script ended with status " + status
-                    + ". What it changed until then stays; its last lines tell why." + undo);
+                    + ". Changes made until then were kept. Its last lines contain the reason." + undo);
         }
         boolean pinned = job.step("pin", Boolean.class, () -> scripts.pin(app, found.scripts(), params.by()));
         if (!pinned) {
             job.line(
                     apps.place(app.id()) == null
-                            ? "The app was forgotten while the update ran; its container is updated all the same."
-                            : "The app's script was edited while the update ran. The edit stays the newest version;"
-                                    + " revert it, and the app can be updated again.");
+                            ? "The app was forgotten while the update ran, but its container was updated."
+                            : "The app's script was edited while the update ran. The edited version stays the newest."
+                                    + " Revert it to be able to update the app again.");
         }
         return new Outcome.Done(Map.of("commit", found.scripts().commit(), "snapshot", params.snapshot()));
     }

@@ -23,16 +23,16 @@ import dev.holdfast.inventory.Inventory;
 import dev.holdfast.jobs.JobRef;
 import dev.holdfast.jobs.Jobs;
 
-/** Updating one app, or all. */
+/** Updates of one app, or of all. */
 public final class UpdateRoutes {
     private final Apps apps;
     private final Updates updates;
 
-    /** What the area needs of those below it. */
+    /** The components that these routes depend on. */
     public record Needs(
             Hosts hosts, HostSsh ssh, Hypervisors hypervisors, Inventory inventory, Jobs jobs, Catalog catalog) {}
 
-    /** Routes over these apps; offers their kind of job. */
+    /** Routes for these apps; registers their kind of job. */
     public UpdateRoutes(Apps apps, AppScripts scripts, NodeScripts nodes, Needs needs) {
         this.apps = apps;
         this.updates = new Updates(apps, scripts, needs);
@@ -52,7 +52,7 @@ public final class UpdateRoutes {
                 .needs(VIEWER)
                 .answers(200, Updates.UpdateView.class, (call, _) -> updates.view(apps.get(call.id("app_id"))));
 
-        ops.get("apps.backup_storages", "/apps/{app_id}/backup-storages", "Where an app could be backed up, asked now")
+        ops.get("apps.backup_storages", "/apps/{app_id}/backup-storages", "The storages for a backup of an app, read now")
                 .needs(VIEWER)
                 .asksHypervisor()
                 .answersList(StorageChoice.class, (call, _) -> updates.backupStorages(call.id("app_id")));

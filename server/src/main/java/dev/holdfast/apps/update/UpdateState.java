@@ -2,21 +2,21 @@ package dev.holdfast.apps.update;
 
 import dev.holdfast.base.Refusal;
 
-/** Whether an app can be updated. The order of the kinds is the order in which they are looked for. */
+/** Whether an app can be updated. The states are checked in the order of their declaration. */
 sealed interface UpdateState {
-    /** Somebody edited the newest script: it would be lost. */
+    /** The newest script was edited: an update would lose the edit. */
     record Edited() implements UpdateState {}
 
-    /** There is nothing to compare with, for the reason told. */
+    /** There is nothing to compare with, for this reason. */
     record NothingPinned(String why) implements UpdateState {}
 
-    /** The app's own files are the catalogue's. */
+    /** The app's own files are the same as the catalogue's. */
     record UpToDate() implements UpdateState {}
 
-    /** The catalogue has other files than the app was made with. */
+    /** The catalogue's files differ from those that created or last updated the app. */
     record Available() implements UpdateState {}
 
-    /** The word for it on the wire. */
+    /** The code in the API. */
     default String code() {
         return switch (this) {
             case Edited _ -> Refusal.Code.SCRIPT_EDITED.wire();
@@ -26,12 +26,12 @@ sealed interface UpdateState {
         };
     }
 
-    /** The same for people. */
+    /** The state as a sentence. */
     default String sentence() {
         return switch (this) {
-            case Edited _ -> "The app's script was edited. Revert it, and the app can be updated again.";
+            case Edited _ -> "The app's script was edited. Revert it to be able to update the app again.";
             case NothingPinned(String why) -> why;
-            case UpToDate _ -> "The app's scripts are those of the catalogue: there is nothing to update.";
+            case UpToDate _ -> "The app's scripts are the catalogue's current ones: there is nothing to update.";
             case Available _ -> "The catalogue has newer scripts for this app.";
         };
     }

@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which apps can be updated and why others can't, and starts updates. */
+/** Determines which apps can be updated and why others can't, and starts updates. */
 final class Updates {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -44,10 +44,10 @@ final class Updates {
      * Whether there is an update.
      *
      * @param code {@code available}, or why there is none: {@code script_edited nothing_pinned up_to_date}
-     * @param detail the same for people
-     * @param changedFiles which of the app's own files differ
-     * @param changedFramework which files of the framework they load differ; these alone are no update
-     * @param diff from what is pinned to what the catalogue has now; null unless there is an update
+     * @param detail the same as a sentence
+     * @param changedFiles the app's own files that differ
+     * @param changedFramework the framework files they load that differ; these alone are not an update
+     * @param diff from the pinned scripts to the catalogue's current ones; null unless there is an update
      */
     record UpdateView(
             boolean updateAvailable,
@@ -62,10 +62,10 @@ final class Updates {
     /** An app that got no job. */
     record Skipped(long appId, String name, String reason, String code) {}
 
-    /** What came of updating all. */
+    /** The result of an update of all apps. */
     record UpdatesStarted(List<Long> jobs, List<Skipped> skipped) {}
 
-    /** Whether there is an update. The order of the questions is the interface's, for one app as for all. */
+    /** Whether there is an update. The checks follow the order of {@link UpdateState}, for one app and for all. */
     UpdateState state(App app) {
         return state(app, scripts.present());
     }
@@ -79,11 +79,11 @@ final class Updates {
         Entry entry = present.entry(app);
         if (entry == null) {
             return new UpdateState.NothingPinned(
-                    "The catalogue has no script " + app.catalogSlug() + " now. Refresh it and try again.");
+                    "The catalogue has no script " + app.catalogSlug() + ". Refresh the catalogue and try again.");
         }
         if (pin == null || pin.scriptBlob() == null) {
             return new UpdateState.NothingPinned(
-                    "No script is pinned for this app, so what changed since can't be told. Pin the catalogue's first.");
+                    "No script is pinned for this app, so its changes are unknown. Pin the catalogue's script first.");
         }
         return pin.isOf(entry) ? new UpdateState.UpToDate() : new UpdateState.Available();
     }
@@ -120,7 +120,7 @@ final class Updates {
         diff.append(text);
     }
 
-    /** Refuses without consent, and where there is nothing to update or it would lose an edit. */
+    /** Refuses without consent, when there is nothing to update, and when the update would lose an edit. */
     JobRef update(Principal who, long appId, UpdateIn in) {
         consented(in);
         App app = apps.get(appId);
@@ -129,7 +129,7 @@ final class Updates {
         return new JobRef(start(who, apps.home(appId).app(), in));
     }
 
-    /** One job for each app that has an update and that the caller may update; every other one it may read is told. */
+    /** Starts a job for each app that has an update and that the caller may update; reports every other readable one. */
     UpdatesStarted updateAll(Principal who, UpdateIn in) {
         consented(in);
         var started = new ArrayList<Long>();
@@ -174,7 +174,7 @@ final class Updates {
         if (in.consent()) return;
         throw Refusal.conflict(
                 Refusal.Code.CONSENT_REQUIRED,
-                "An update runs the catalogue's script as root. Look at what it changes, and consent to it.");
+                "An update runs the catalogue's script as root. Review what it changes and consent to this.");
     }
 
     private long start(Principal who, App app, UpdateIn in) {

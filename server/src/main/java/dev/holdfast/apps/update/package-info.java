@@ -1,4 +1,4 @@
-/** Updates of apps: whether there is one, what it changes, and running it. Way in: {@code Updates}. */
+/** Updates of apps: whether there is one, what it changes, and running it. Entry point: {@code Updates}. */
 @NullMarked
 package dev.holdfast.apps.update;
 

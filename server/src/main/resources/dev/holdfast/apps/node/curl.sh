@@ -1,6 +1,6 @@
 #!/bin/sh
-# Stands before the real curl while a script of the catalogue runs. What was pinned is served from files, whatever branch
-# the script names; what looks like the catalogue's and was not pinned is refused; everything else goes out as always.
+# Replaces the real curl while a script of the catalogue runs. Pinned files are served from disk, whatever branch the script
+# names; catalogue files that were not pinned are refused; every other request is passed to the real curl.
 pinned="@PINNED@"
 url=
 target=
@@ -19,9 +19,9 @@ done
 
 path=
 case $url in
-    */misc/*.func | */misc/create_lxc.sh) path=misc/${url##*/misc/} ;; # the latter is what older frameworks call
+    */misc/*.func | */misc/create_lxc.sh) path=misc/${url##*/misc/} ;; # the latter is used by older frameworks
     */install/*-install.sh) path=install/${url##*/install/} ;;
-    */ct/headers/*) exit 22 ;; # a banner: nobody looks
+    */ct/headers/*) exit 22 ;; # a banner, which is not needed
     */tools/addon/*.sh) path=tools/addon/${url##*/tools/addon/} ;;
     */ct/*.sh) path=ct/${url##*/ct/} ;;
 esac
@@ -31,7 +31,7 @@ if [ -n "$path" ]; then
         echo "curl: (22) $path is not among the files that were pinned for this run" >&2
         exit 22
     fi
-    # The install script is asked for when the container is up: from here on the same files must count within it.
+    # The install script is requested when the container is up: from here on the same files must be used in it.
     case $path in
         install/*) [ -z "$HOLDFAST_BUNDLE" ] || sh "$HOLDFAST_BUNDLE/run" inside >&2 || exit 22 ;;
     esac
@@ -46,7 +46,7 @@ fi
 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 export PATH
 if ! command -v curl >/dev/null 2>&1; then
-    # A fresh container may not have it, and must not take this file for it.
+    # A new container may have no curl, and must not use this file instead.
     { apt-get update && apt-get install -y curl || apk add --no-cache curl; } >/dev/null 2>&1
 fi
 exec curl "$@"

@@ -1,5 +1,5 @@
-# Makes one container with the pinned script: run on a node, as root, within the folder of the bundle.
-# "inside" lays the pinned files into the new container; "outside" takes them away again.
+# Creates one container with the pinned script: run on a node, as root, in the folder of the bundle.
+# "inside" copies the pinned files into the new container; "outside" removes them again.
 container=$HOLDFAST_CTID
 
 inside() {
@@ -22,13 +22,13 @@ fi
 HOLDFAST_BUNDLE=$PWD
 PATH=$HOLDFAST_BUNDLE/bin:$PATH
 export HOLDFAST_BUNDLE PATH
-# Where nobody has decided yet, the framework would ask whether it may tell its authors of this run.
+# Without a stored choice, the framework would ask whether it may report this run to its authors.
 choice=/usr/local/community-scripts/diagnostics
 if [ ! -f "$choice" ]; then
     mkdir -p "${choice%/*}"
     echo "DIAGNOSTICS=no" >"$choice"
 fi
-# Asked to stop, it still takes the pinned files out of the container, once the script, asked as well, has ended.
+# On SIGTERM it still removes the pinned files from the container, after the script, which gets the signal too, has ended.
 trap : TERM
 bash ./script.sh
 status=$?

@@ -1,13 +1,13 @@
-# Runs the pinned script within its container, where it updates instead of installing: run on a node, as root, within the
-# folder of the bundle. Ends with 97 when the container is not the one it was, and with 98 when the script says that it
-# succeeded but its container can't be entered any more.
+# Runs the pinned script in its container, where it updates instead of installing: run on a node, as root, in the folder of
+# the bundle. Exits with 97 when the container was replaced, and with 98 when the script reported success but its container
+# can't be entered any more.
 container=$HOLDFAST_CTID
 mark=@INSIDE@/run-$HOLDFAST_RUN
 
-# Asked to stop, it still clears up behind what it waits for, which was asked as well.
+# On SIGTERM it still cleans up after the script it waits for, which gets the signal too.
 trap : TERM
 
-# What a run that was broken off left must not count for this one.
+# Files of an interrupted run must not affect this one.
 pct exec "$container" -- rm -rf @INSIDE@ || exit 1
 pct exec "$container" -- mkdir -p @INSIDE@/misc @INSIDE@/bin || exit 1
 for file in misc/*; do
@@ -26,8 +26,8 @@ pct exec "$container" -- env "PATH=@INSIDE@/bin:/usr/local/sbin:/usr/local/bin:/
 status=$?
 case $status in 97 | 98) status=1 ;; esac
 
-# Whoever made the container anew left no mark. Only what the container itself tells counts: one that does not run now
-# tells nothing, and was perhaps only restarted.
+# A container that was created again has no mark. Only its own answer counts: a container that does not run now gives none,
+# and may only have been restarted.
 case $(pct exec "$container" -- sh -c "if [ -e '$mark' ]; then echo kept; else echo gone; fi") in
     *kept*) pct exec "$container" -- rm -rf @INSIDE@ ;;
     *gone*) status=97 ;;

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is refused before anything happens. No job comes of any of these. */
+/** Requests that are refused before any change. None of them starts a job. */
 class InstallRoutesTest {
-    private static final CatalogFixture shelf =
+    private static final CatalogFixture catalog =
             new CatalogFixture().app("wiki", "echo", "echo").app("vault", "echo", """
                     if [[ -z "${VAULT_PASS:-}" ]]; then
                       read -rsp "Master password: " VAULT_PASS
@@ -28,7 +28,7 @@ class InstallRoutesTest {
                     done
                     """);
     private static final TestPlane plane =
-            TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
+            TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), InstantSource.system());
     private static Sim sim;
     private static long host;
 
@@ -37,14 +37,14 @@ class InstallRoutesTest {
         plane.start();
         sim = Sim.oneHost();
         host = plane.enrol(sim, "alpha").getFirst();
-        shelf.read(plane);
+        catalog.read(plane);
     }
 
     @AfterAll
     static void stop() {
         plane.close();
         sim.close();
-        shelf.close();
+        catalog.close();
     }
 
     private static Answer install(String slug, String more) {
@@ -53,7 +53,7 @@ class InstallRoutesTest {
     }
 
     @Test
-    void whatAHostOffersIsAskedOfItNow() {
+    void theOptionsAreReadFromTheHostNow() {
         Answer answer = plane.as(ADMIN).get("/catalog/wiki/install?host_id=" + host);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(answer.json()).containsEntry("ssh_ready", false).containsEntry("next_ctid", 100);
@@ -71,21 +71,21 @@ class InstallRoutesTest {
     }
 
     @Test
-    void withoutAWayInOrConsentNothingStarts() {
+    void withoutSshOrConsentNothingStarts() {
         Answer answer = install("wiki", "");
         assertThat(answer.error()).isEqualTo("capability_missing");
         assertThat(answer.json()).containsEntry("capability", "ssh").containsEntry("host_id", (int) host);
     }
 
     @Test
-    void whatCantBeInstalledWithoutAPersonSaysWhy() {
+    void anAppThatNeedsAUserAtTheTerminalIsRefusedWithTheReason() {
         Answer answer = install("loop", ",\"consent\":true");
         assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.body()).contains("without a person at the terminal");
+        assertThat(answer.body()).contains("without a user at the terminal");
     }
 
     @Test
-    void questionsMustBeAnsweredAndNoOthersAre() {
+    void allQuestionsMustBeAnsweredAndOtherAnswersAreRefused() {
         assertThat(install("vault", "").faults()).containsExactly("body.answers.VAULT_PASS missing");
         assertThat(install("vault", ",\"answers\":{\"VAULT_PASS\":\"\"}").faults())
                 .containsExactly("body.answers.VAULT_PASS missing");
@@ -101,7 +101,7 @@ class InstallRoutesTest {
     }
 
     @Test
-    void whatTheHostDoesNotHaveIsToldByField() {
+    void missingResourcesOfTheHostAreReportedByField() {
         assertThat(install(
                                 "wiki",
                                 ",\"overrides\":{\"storage\":\"nope\",\"template_storage\":\"nope\",\"bridge\":\"vmbr9\",\"cores\":500}")

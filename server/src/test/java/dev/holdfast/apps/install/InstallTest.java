@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /** Installs of the demo's apps on a simulated host. */
 class InstallTest extends DemoCatalogFixture {
     @Test
-    void anAppIsInstalledWithItsScriptItsAddressAndTheWishes() {
+    void anAppIsInstalledWithItsScriptItsAddressAndTheOverrides() {
         long job = install(
                 "wiki",
                 "Team Wiki",
@@ -58,22 +58,22 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void whatTheScriptEndsWithIsToldAndNothingIsAdopted() {
-        shelf.change("install/wiki-install.sh", "motd_ssh", "echo 'no such mirror' >&2\nexit 9\nmotd_ssh")
+    void theExitStatusOfTheScriptIsReportedAndNothingIsAdopted() {
+        catalog.change("install/wiki-install.sh", "motd_ssh", "echo 'no such mirror' >&2\nexit 9\nmotd_ssh")
                 .read(plane);
         List<Integer> before = containers();
         long job = install("wiki", "Wiki", Map.of());
-        assertThat(failed(job)).contains("status 9", "was left as it is");
+        assertThat(failed(job)).contains("status 9", "was not changed");
         assertThat(plane.log(job)).contains("no such mirror");
         assertThat(containers()).hasSize(before.size() + 1);
         assertThat(plane.as(VIEWER).get("/apps").list()).isEmpty();
     }
 
     @Test
-    void aScriptThatMakesNothingOrTooMuchIsNoSuccess() {
-        shelf.change("ct/wiki.sh", "build_container\n", "echo built\n").read(plane);
-        assertThat(failed(install("notes", "Notes", Map.of("ctid", 101)))).contains("is taken");
-        shelf.change(
+    void aScriptThatCreatesNoneOrOtherContainersFails() {
+        catalog.change("ct/wiki.sh", "build_container\n", "echo built\n").read(plane);
+        assertThat(failed(install("notes", "Notes", Map.of("ctid", 101)))).contains("is already in use");
+        catalog.change(
                         "ct/notes.sh",
                         "description\n",
                         "description\npct create 901 local:vztmpl/x.tar.zst -hostname spare || "
@@ -84,7 +84,7 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void theNumberOfAnAppWhoseContainerIsMissingIsNotGivenAway() {
+    void theCtIdOfAnAppWithAMissingContainerIsNotReused() {
         sim.node("alpha").cluster().container(100, "alpha", "old");
         plane.as(ADMIN).post("/hosts/" + host + "/sync", "");
         long old = plane.adopt(host, 100, "Old");
@@ -96,20 +96,20 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void scriptsThatChangedSinceTheyWereAgreedToAreNotRun() {
-        // What holds the job back while the catalogue changes: another install of the same cluster.
-        holdUp("notes");
+    void scriptsThatChangedSinceTheConsentAreNotRun() {
+        // Another install in the same cluster delays the job while the catalogue changes.
+        pauseAfterCreate("notes");
         long first = install("notes", "Notes", Map.of());
         long second = install("wiki", "Wiki", Map.of());
-        shelf.change("ct/wiki.sh", "Wiki is set up", "Wiki is ready").read(plane);
+        catalog.change("ct/wiki.sh", "Wiki is set up", "Wiki is ready").read(plane);
         open();
         succeeded(first);
-        assertThat(failed(second)).contains("changed since they were agreed to");
+        assertThat(failed(second)).contains("have changed since you consented to them");
     }
 
     @Test
-    void anInstallGoesOnAcrossARestartOfHoldfast() {
-        holdUp("wiki");
+    void anInstallContinuesAfterARestartOfHoldfast() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         plane.halt();
@@ -127,11 +127,11 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anInstallThatHasJustEndedIsASuccessAlsoAfterARestartOfHoldfast() {
-        holdUp("wiki");
+    void anInstallThatHasJustEndedSucceedsAfterARestartOfHoldfast() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
-        sim.faults().hang("GET alpha /cluster/resources"); // what the job asks for once the run is over
+        sim.faults().hang("GET alpha /cluster/resources"); // the job's request after the end of the run
         open();
         TestPlane.until("the run's end is stored", () -> isTidy(job));
         plane.halt();
@@ -154,9 +154,9 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anAnimationThatGoesOnAcrossARestartIsOneLine() {
+    void anAnimationThatContinuesAfterARestartIsOneLine() {
         String frames = "for i in 1 2 3; do printf '⠋ Waiting\\n⠙ Waiting\\n'; done\n";
-        shelf.change("ct/wiki.sh", "description\n", frames + gate() + frames + "echo Waited\ndescription\n")
+        catalog.change("ct/wiki.sh", "description\n", frames + gate() + frames + "echo Waited\ndescription\n")
                 .read(plane);
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
@@ -169,11 +169,11 @@ class InstallTest extends DemoCatalogFixture {
 
     @Test
     void aLostConnectionDoesNotEndAnInstall() {
-        holdUp("wiki");
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         node.breakSsh();
-        awaitLine(job, "The connection broke");
+        awaitLine(job, "The connection was lost");
         open();
         succeeded(job);
         assertThat(plane.log(job))
@@ -182,14 +182,14 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anInstallWhoseNodeIsSilentShowsThatItWaitsForIt() {
-        holdUp("wiki");
+    void anInstallShowsThatItWaitsForASilentNode() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         node.ssh().stop();
         TestPlane.until("it waits", () -> "the host alpha does not answer".equals(waitsFor(job)));
         node.ssh().start();
-        TestPlane.until("it goes on", () -> waitsFor(job) == null);
+        TestPlane.until("it continues", () -> waitsFor(job) == null);
         open();
         succeeded(job);
     }
@@ -199,8 +199,8 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void cancelingStopsTheScriptAlsoWhenItsHostAndHoldfastWereAwayMeanwhile() {
-        holdUp("wiki");
+    void cancelingStopsTheScriptEvenAfterItsHostAndHoldfastWereDown() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         node.ssh().stop();
@@ -210,30 +210,30 @@ class InstallTest extends DemoCatalogFixture {
         plane.resume();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).isIn("canceled", "failed");
-        assertThat(end.get("error").asString()).contains("canceled while the script ran", "was left as it is");
+        assertThat(end.get("error").asString()).contains("canceled while the script ran", "was not changed");
         assertThat(plane.log(job)).noneMatch(line -> line.contains("is set up"));
         assertThat(isTidy(job)).isTrue();
     }
 
     @Test
-    void aScriptThatRunsForTooLongIsStoppedAlsoWhenNobodyFollowedItMeanwhile() {
-        holdUp("wiki");
+    void aScriptThatRunsForTooLongIsStoppedEvenIfNothingFollowedIt() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         plane.halt();
-        // As if it had been started two hours before the node.
+        // As if the run had been started two hours before the node.
         node.shell().computer().files().write("/root/.holdfast/job-" + job + "/started", "-7200\n");
         plane.resume();
-        assertThat(failed(job)).contains("longer than two hours", "was left as it is");
+        assertThat(failed(job)).contains("longer than two hours", "was not changed");
         assertThat(isTidy(job)).isTrue();
     }
 
     @Test
     void whileAnInstallRunsItsContainerIsNotAdoptedAndItsHostAndKeyAreNotRemoved() {
-        holdUp("wiki");
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of("ctid", 640));
         awaitLine(job, "Created container");
-        plane.halt(); // what excludes is stored
+        plane.halt(); // exclusions are stored
         plane.resume();
         String item = "{\"items\":[{\"host_id\":" + host + ",\"ctid\":640,\"name\":\"Mine\"}]}";
         String confirm = "{\"confirm\":\"alpha\"}";
@@ -250,8 +250,8 @@ class InstallTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anInstallWhoseHostIsGoneIsUnknownAfterARestart() {
-        holdUp("wiki");
+    void anInstallWhoseHostWasRemovedIsUnknownAfterARestart() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         plane.halt();
@@ -263,16 +263,16 @@ class InstallTest extends DemoCatalogFixture {
         host = plane.enrol(sim, "alpha").getFirst();
         plane.openSsh(host, node);
         open();
-        assertThat(error).contains("Look on the host for container");
+        assertThat(error).contains("Check on the host for container");
     }
 
     @Test
-    void aRunThatCannotBeAskedAnyMoreIsUnknownAndKeepsItsFiles() {
-        holdUp("wiki");
+    void aRunThatCannotBeQueriedAnyMoreIsUnknownAndKeepsItsFiles() {
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         plane.halt();
-        // All that Holdfast finds when it is back is a key that it must not trust.
+        // After the restart, Holdfast finds only a key that it must not trust.
         node.ssh().rotateHostKey();
         plane.resume();
         String error = error(job, "unknown");
@@ -293,20 +293,20 @@ class InstallTest extends DemoCatalogFixture {
 
     @Test
     void anInstallWhoseContainersCannotBeListedIsUnknown() {
-        holdUp("wiki");
+        pauseAfterCreate("wiki");
         long job = install("wiki", "Wiki", Map.of());
         awaitLine(job, "Created container");
         sim.faults().fail("/cluster/resources", 500, "no quorum");
         open();
-        assertThat(error(job, "unknown")).contains("does not tell which containers", "says that it succeeded");
+        assertThat(error(job, "unknown")).contains("does not return the list of containers", "reported success");
     }
 
     @Test
-    void aScriptThatPrintsWithoutEndIsStopped() {
+    void aScriptThatPrintsEndlesslyIsStopped() {
         String endless = "while :; do echo '" + "Which storage? ".repeat(20_000) + "'; done\nbuild_container\n";
-        shelf.change("ct/notes.sh", "build_container\n", endless).read(plane);
+        catalog.change("ct/notes.sh", "build_container\n", endless).read(plane);
         long job = install("notes", "Notes", Map.of());
-        assertThat(failed(job)).contains("printed without end", "There is no container");
+        assertThat(failed(job)).contains("printed too much output", "There is no container");
         assertThat(isTidy(job)).isTrue();
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Moving apps between two lone hosts that see one share, and within a cluster. One plane for all: each test puts back. */
+/** Moves between two standalone hosts that see one share, and within a cluster. Each test restores the shared setup. */
 class MigrateRoutesTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.twoHosts();
@@ -59,7 +59,7 @@ class MigrateRoutesTest {
     }
 
     @AfterEach
-    void whole() {
+    void reset() {
         sim.faults().clear();
         sim.faults().releaseTasks();
         sim.faults().taskDuration(Duration.ofMillis(20));
@@ -101,7 +101,7 @@ class MigrateRoutesTest {
                 .count();
     }
 
-    private void assertWhole(long job) {
+    private void assertIntact(long job) {
         assertThat(copies()).as(String.join("\n", plane.log(job))).isEmpty();
         SimGuest source = sim.guest("alpha", 101);
         assertThat(source.isRunning()).as(String.join("\n", plane.log(job))).isTrue();
@@ -114,20 +114,20 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void whatWouldHappenIsToldBeforehand() {
-        JsonNode told = preflight(app, beta).tree();
-        assertThat(told.get("strategy").asString()).isEqualTo("shared_storage");
-        assertThat(told.get("shared_storage").asString()).isEqualTo("backup-nfs");
-        assertThat(told.get("blockers").isEmpty()).as(told.toString()).isTrue();
-        assertThat(told.get("target").get("ctid").asInt()).isEqualTo(100);
-        assertThat(told.get("warnings").toString()).contains("The number 101 is taken there");
-        assertThat(told.get("rootfs_storage").asString()).isEqualTo("local-lvm");
-        assertThat(told.get("rootfs_options").size()).isEqualTo(2);
-        assertThat(told.get("capacity_ok").asBoolean()).isTrue();
-        assertThat(told.get("transfer_bytes").asLong()).isPositive();
-        assertThat(told.get("est_downtime_s").asLong()).isPositive();
-        assertThat(told.get("estimate_basis").asString()).contains("assumed");
-        assertThat(told.get("self_target").asBoolean()).isFalse();
+    void thePreflightReportsWhatWouldHappen() {
+        JsonNode result = preflight(app, beta).tree();
+        assertThat(result.get("strategy").asString()).isEqualTo("shared_storage");
+        assertThat(result.get("shared_storage").asString()).isEqualTo("backup-nfs");
+        assertThat(result.get("blockers").isEmpty()).as(result.toString()).isTrue();
+        assertThat(result.get("target").get("ctid").asInt()).isEqualTo(100);
+        assertThat(result.get("warnings").toString()).contains("CT ID 101 is already in use on beta");
+        assertThat(result.get("rootfs_storage").asString()).isEqualTo("local-lvm");
+        assertThat(result.get("rootfs_options").size()).isEqualTo(2);
+        assertThat(result.get("capacity_ok").asBoolean()).isTrue();
+        assertThat(result.get("transfer_bytes").asLong()).isPositive();
+        assertThat(result.get("est_downtime_s").asLong()).isPositive();
+        assertThat(result.get("estimate_basis").asString()).contains("assumed");
+        assertThat(result.get("self_target").asBoolean()).isFalse();
     }
 
     @Test
@@ -142,12 +142,12 @@ class MigrateRoutesTest {
         } finally {
             sim.guest("alpha", 101).set("mp0", null);
         }
-        assertThat(preflight(app, alpha).tree().get("blockers").toString()).contains("on alpha already");
+        assertThat(preflight(app, alpha).tree().get("blockers").toString()).contains("already on alpha");
         assertThat(plane.as(VIEWER).get("/jobs?target=app:" + app).list()).isEmpty();
     }
 
     @Test
-    void movingAsksForTheNameAndForAHostThatThereIs() {
+    void aMoveNeedsTheNameAndAnExistingHost() {
         Answer answer = migrate(app, beta, "grafana");
         assertThat(answer.json()).containsEntry("error", "confirm_required").containsEntry("confirm_phrase", "Grafana");
         assertThat(migrate(app, 999, "Grafana").status()).isEqualTo(404);
@@ -165,7 +165,7 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void overASharedStorageItGoesToTheWishedDisksAndLeavesNothingBehind() {
+    void aMoveOverASharedStorageUsesTheRequestedStorageAndLeavesNothingBehind() {
         String body = "{\"target_host_id\":" + beta + ",\"confirm\":\"Grafana\",\"storage\":\"local\"}";
         JsonNode end = plane.endOf(plane.as(ADMIN)
                 .post("/apps/" + app + "/migrate", body)
@@ -197,17 +197,17 @@ class MigrateRoutesTest {
         "POST beta /nodes/beta/lxc$",
         "POST beta .*/100/status/start"
     })
-    void aStepThatIsRefusedLeavesTheSourceWhole(String step) {
-        // Once: the way back goes over the same paths.
+    void aRefusedStepLeavesTheSourceIntact(String step) {
+        // Once: the rollback uses the same paths.
         var _ = sim.faults().fail(step, 500, "something broke").times(1);
         long job = begun();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("something broke", "The app is where it was.");
-        assertWhole(job);
+        assertThat(end.get("error").asString()).contains("something broke", "The app is still on its original host.");
+        assertIntact(job);
     }
 
-    /** A move during which a task is held in the end, and given back with it. */
+    /** Begins a move and returns its job once it waits for a task that is held. */
     private long heldAt(String node, String task) {
         sim.faults().holdTasks(node + " " + task);
         long job = begun();
@@ -220,25 +220,25 @@ class MigrateRoutesTest {
 
     @ParameterizedTest(name = "{1} on {0} fails although it had its effect")
     @CsvSource({"alpha, vzshutdown 101", "alpha, vzdump 101", "beta, vzrestore 100", "beta, vzstart 100"})
-    void aTaskThatFailsLeavesTheSourceWhole(String node, String task) {
+    void aFailedTaskLeavesTheSourceIntact(String node, String task) {
         long job = heldAt(node, task);
         sim.faults().nextTaskFails("the disk is on fire");
         sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("on fire", "The app is where it was.");
-        assertWhole(job);
+        assertThat(end.get("error").asString()).contains("on fire", "The app is still on its original host.");
+        assertIntact(job);
     }
 
     @Test
-    void aCanceledMoveLeadsBack() {
+    void aCanceledMoveIsRolledBack() {
         long job = heldAt("alpha", "vzdump 101");
-        // The backup is held until somebody stops it.
+        // The backup is held until it is stopped.
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
-        assertThat(end.get("error").asString()).contains("The app is where it was.");
-        assertWhole(job);
+        assertThat(end.get("error").asString()).contains("The app is still on its original host.");
+        assertIntact(job);
     }
 
     @Test
@@ -255,7 +255,7 @@ class MigrateRoutesTest {
             assertThat(answer.error()).as(answer.body()).isEqualTo("conflict");
             assertThat(answer.tree().get("job").asLong()).isEqualTo(job);
         }
-        // What is Holdfast's alone may change, and whoever only waits for the container queues.
+        // Settings that only Holdfast stores may change, and a job that needs the container is queued.
         assertThat(plane.as(OPERATOR)
                         .patch("/apps/" + app, "{\"web_port\":3000}")
                         .status())
@@ -268,18 +268,19 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void aContainerThatSomebodyStartsMeanwhileStaysWhereItIs() {
+    void aContainerStartedDuringTheMoveStaysOnItsHost() {
         long job = heldAt("beta", "vzrestore 100");
         sim.guest("alpha", 101).start();
         sim.faults().releaseTasks();
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("Somebody started", "The app is where it was.");
-        assertWhole(job);
+        assertThat(end.get("error").asString())
+                .contains("was started on alpha during the move", "The app is still on its original host.");
+        assertIntact(job);
     }
 
     @Test
-    void aMoveGoesOnAfterAnInterruption() {
+    void aMoveContinuesAfterAnInterruption() {
         long job = heldAt("beta", "vzrestore 100");
         plane.halt();
         sim.faults().releaseTasks();
@@ -293,7 +294,7 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void anOldContainerThatCanNotBeRemovedStaysStoppedAndThatIsSaid() {
+    void anOldContainerThatCanNotBeRemovedStaysStoppedAndIsReported() {
         sim.faults().fail("DELETE alpha /nodes/alpha/lxc/101", 500, "storage is busy");
         long job = begun();
         JsonNode end = plane.endOf(job);
@@ -305,7 +306,7 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void whereTheNewContainerMayRunTheOldOneIsNotStarted() {
+    void theOldContainerIsNotStartedWhileTheNewOneMayRun() {
         long job = heldAt("beta", "vzstart 100");
         sim.node("beta").down();
         JsonNode end = plane.endOf(job);
@@ -317,17 +318,18 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void withinAClusterItIsMovedByTheCluster() {
+    void withinAClusterTheClusterMovesTheContainer() {
         long wiki = plane.adopt(lab1, 301, "Wiki");
-        JsonNode told = preflight(wiki, lab2).tree();
-        assertThat(told.get("strategy").asString()).as(told.toString()).isEqualTo("cluster");
+        JsonNode result = preflight(wiki, lab2).tree();
+        assertThat(result.get("strategy").asString()).as(result.toString()).isEqualTo("cluster");
         var _ = sim.faults()
                 .fail("POST lab1 .*/301/migrate", 500, "something broke")
                 .times(1);
         JsonNode failed =
                 plane.endOf(migrate(wiki, lab2, "Wiki").tree().get("job").asLong());
         assertThat(failed.get("status").asString()).isEqualTo("failed");
-        assertThat(failed.get("error").asString()).contains("something broke", "The app is where it was.");
+        assertThat(failed.get("error").asString())
+                .contains("something broke", "The app is still on its original host.");
         assertThat(sim.guest("lab1", 301).isRunning()).isTrue();
         JsonNode end = plane.endOf(migrate(wiki, lab2, "Wiki").tree().get("job").asLong());
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("succeeded");
@@ -337,11 +339,11 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void aMoveThatTheClusterBreaksOffLeavesTheContainerRunningWhereItWas() {
+    void aMoveThatTheClusterAbortsLeavesTheContainerRunningOnItsNode() {
         sim.clusterOf("lab1").container(302, "lab1", "mail").start();
         sync(lab1);
         long mail = plane.adopt(lab1, 302, "Mail");
-        // Without an end of its own: the copying goes on until the connection is gone.
+        // The task does not end by itself: it copies until the connection is lost.
         sim.faults().taskDuration(Duration.ofMinutes(20));
         long job = migrate(mail, lab2, "Mail").tree().get("job").asLong();
         TestPlane.until(
@@ -353,14 +355,14 @@ class MigrateRoutesTest {
         JsonNode end = plane.endOf(job);
         sim.node("lab2").up();
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("The app is where it was.");
+        assertThat(end.get("error").asString()).contains("The app is still on its original host.");
         assertThat(sim.guest("lab1", 302).node()).isEqualTo("lab1");
         assertThat(sim.guest("lab1", 302).isRunning()).isTrue();
     }
 
     @Test
-    void aJobThatFindsABlockerByItselfEndsWithoutHavingDoneAnything() {
-        // The job waits behind another one of the same container, and meanwhile things change.
+    void aJobThatFindsABlockerEndsWithoutChanges() {
+        // The job waits for another job of the same container, and the configuration changes during this time.
         sim.faults().holdTasks();
         plane.as(OPERATOR).post("/apps/" + app + "/restart", "{}");
         long job = begun();
@@ -369,12 +371,12 @@ class MigrateRoutesTest {
         JsonNode end = plane.endOf(job);
         sim.guest("alpha", 101).set("mp0", null);
         assertThat(end.get("status").asString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("can't be moved there now", "mp0");
-        assertWhole(job);
+        assertThat(end.get("error").asString()).contains("can't be moved to this host now", "mp0");
+        assertIntact(job);
     }
 
     @Test
-    void whatWaitsForTheMoveIsDoneWhereTheAppWentAndNotAtItsOldNumber() {
+    void aJobThatWaitsForTheMoveRunsOnTheNewContainer() {
         sim.faults().holdTasks("alpha vzdestroy 101");
         var begins = sim.faults().hang("POST alpha .*/101/status/shutdown");
         long move = begun();
@@ -395,7 +397,7 @@ class MigrateRoutesTest {
     }
 
     @Test
-    void aContainerThatSomebodyIsAboutToUninstallIsNotForgottenWhereItWent() {
+    void aQueuedUninstallDoesNotRemoveTheMovedContainer() {
         sim.faults().holdTasks();
         long job = begun();
         Answer uninstall = plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\"}");
@@ -403,7 +405,7 @@ class MigrateRoutesTest {
         assertThat(plane.endOf(job).get("status").asString()).isEqualTo("succeeded");
         JsonNode end = plane.endOf(uninstall.tree().get("job").asLong());
         assertThat(end.get("status").asString()).isEqualTo("failed");
-        assertThat(end.get("error").asString()).contains("moved meanwhile");
+        assertThat(end.get("error").asString()).contains("moved in the meantime");
         assertThat(copies()).hasSize(1);
     }
 }

@@ -8,13 +8,13 @@ import dev.holdfast.TwoTeams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The other host of a move must be the caller's, too. */
+/** The target host of a move must also belong to the caller's team. */
 class MigrateTeamsTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
 
     @Test
-    void aHostOfAnotherTeamIsAnsweredLikeNone() {
+    void aHostOfAnotherTeamIsAnsweredLikeAMissingOne() {
         for (String path : new String[] {"/migrate/preflight", "/migrate"}) {
             Answer nowhere = ask(path, 999999);
             assertThat(nowhere.status()).isEqualTo(404);

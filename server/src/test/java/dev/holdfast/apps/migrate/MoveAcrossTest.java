@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** A whole move between hosts that share nothing, with the simulator's own shells. */
+/** A complete move between hosts that share nothing, with the simulator's own shells. */
 class MoveAcrossTest {
     private final TestPlane plane = TestPlane.empty();
     private final Sim sim = Sim.twoHosts();
@@ -62,12 +62,13 @@ class MoveAcrossTest {
     }
 
     @Test
-    void theContainerRunsThereAndNothingIsLeftBehind() {
-        // First a try that fails, then one that does not: the first must have left nothing in the way.
+    void theContainerRunsAtTheTargetAndNothingIsLeftBehind() {
+        // First an attempt that fails, then one that succeeds: the first must leave nothing that blocks the second.
         var fault = sim.faults().ssh("beta mv").fail(1, "read-only file system");
         JsonNode failed = plane.endOf(begun());
         assertThat(failed.get("status").asString()).as(failed.toString()).isEqualTo("failed");
-        assertThat(failed.get("error").asString()).contains("read-only file system", "The app is where it was.");
+        assertThat(failed.get("error").asString())
+                .contains("read-only file system", "The app is still on its original host.");
         assertThat(sim.guest("alpha", 101).isRunning()).isTrue();
         assertThat(archives()).isZero();
         fault.lift();
@@ -85,7 +86,7 @@ class MoveAcrossTest {
     }
 
     @Test
-    void eachOrderIsGivenOnceAlsoWhenNoAnswerComes() {
+    void eachOrderIsSentOnceEvenWithoutAnAnswer() {
         sim.faults().swallow("POST (alpha|beta) .*/(vzdump|lxc|status/shutdown|status/start)$");
         long job = begun();
         assertThat(plane.endOf(job).get("status").asString())

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the facts lead to. */
+/** The decisions of the preflight, from collected facts. */
 class PreflightEvaluationTest {
     private static final long GIB = 1L << 30;
 
@@ -63,14 +63,14 @@ class PreflightEvaluationTest {
         return new Container(new GuestConfig(values, "d"), true, false, 0, 2 * GIB);
     }
 
-    private static PreflightEvaluation judged(Endpoint from, Container container, Endpoint to, String spec) {
+    private static PreflightEvaluation evaluate(Endpoint from, Container container, Endpoint to, String spec) {
         return PreflightEvaluation.of(new PreflightInputs(101, from, null, container, to, 101, spec, false));
     }
 
     private static final Endpoint FROM = site("alpha", 1, true, files(50), disks("fast", false, 100));
 
     @Test
-    void membersOfOneClusterLeaveItToTheCluster() {
+    void membersOfOneClusterAreMovedByTheCluster() {
         Endpoint here = site("one", 1, false, disks("fast", false, 100));
         Endpoint there = new Endpoint(
                 new Host(2, 1, "lab", "two", "two:8006", "two", null, false, "t", "9", null, Instant.EPOCH),
@@ -82,19 +82,19 @@ class PreflightEvaluationTest {
                 false,
                 List.of(disks("fast", false, 100), disks("slow", false, 400)),
                 Set.of("vmbr0"));
-        PreflightEvaluation same = judged(here, container(Map.of()), there, null);
+        PreflightEvaluation same = evaluate(here, container(Map.of()), there, null);
         assertThat(same.preflight().blockers()).isEmpty();
         assertThat(same.plan()).satisfies(p -> {
             assertThat(p.strategy()).isEqualTo(Strategy.CLUSTER);
             assertThat(p.targetStorage()).isNull();
             assertThat(p.targetCtid()).isEqualTo(101);
         });
-        assertThat(judged(here, container(Map.of()), there, "slow").plan().targetStorage())
+        assertThat(evaluate(here, container(Map.of()), there, "slow").plan().targetStorage())
                 .isEqualTo("slow");
     }
 
     @Test
-    void whatLiesOnASharedStorageIsNotCopiedWithinACluster() {
+    void disksOnASharedStorageAreNotCopiedWithinACluster() {
         Endpoint here = site("one", 1, false, disks("fast", true, 1));
         Endpoint there = new Endpoint(
                 new Host(2, 1, "lab", "two", "two:8006", "two", null, false, "t", "9", null, Instant.EPOCH),
@@ -106,29 +106,29 @@ class PreflightEvaluationTest {
                 false,
                 List.of(disks("fast", true, 1)),
                 Set.of("vmbr0"));
-        PreflightEvaluation judgement = judged(here, container(Map.of()), there, null);
-        assertThat(judgement.preflight().blockers()).isEmpty();
-        assertThat(judgement.preflight().transferBytes()).isZero();
-        assertThat(judgement.preflight().capacityOk()).isTrue();
+        PreflightEvaluation evaluation = evaluate(here, container(Map.of()), there, null);
+        assertThat(evaluation.preflight().blockers()).isEmpty();
+        assertThat(evaluation.preflight().transferBytes()).isZero();
+        assertThat(evaluation.preflight().capacityOk()).isTrue();
     }
 
     @Test
-    void aStorageThatBothSeeIsUsedWhateverItIsCalled() {
+    void aStorageThatBothHostsSeeIsUsedWhateverItsNames() {
         Endpoint here = site("alpha", 1, false, files(50), share("nas", "nfs nas /export"));
         Endpoint there = site("beta", 2, false, files(50), disks("fast", false, 100), share("backups", "nfs nas /export"));
-        MigrationPlan plan = judged(here, container(Map.of()), there, null).plan();
+        MigrationPlan plan = evaluate(here, container(Map.of()), there, null).plan();
         assertThat(plan.strategy()).isEqualTo(Strategy.SHARED_STORAGE);
         assertThat(plan.archiveStorage()).isEqualTo("nas");
         assertThat(plan.targetArchiveStorage()).isEqualTo("backups");
     }
 
     @Test
-    void otherwiseTheArchiveIsSentWhichTakesSshOnBoth() {
+    void otherwiseTheArchiveIsSentWhichNeedsSshOnBothHosts() {
         Endpoint there = site("beta", 2, true, files(50), disks("fast", false, 100), share("nas", "nfs other /export"));
-        assertThat(judged(FROM, container(Map.of()), there, null).plan().strategy())
+        assertThat(evaluate(FROM, container(Map.of()), there, null).plan().strategy())
                 .isEqualTo(Strategy.TRANSFER);
         Endpoint closed = site("beta", 2, false, files(50), disks("fast", false, 100));
-        assertThat(judged(FROM, container(Map.of()), closed, null).preflight().blockers())
+        assertThat(evaluate(FROM, container(Map.of()), closed, null).preflight().blockers())
                 .singleElement()
                 .asString()
                 .contains("can't sign in to beta over SSH");
@@ -137,13 +137,13 @@ class PreflightEvaluationTest {
     @Test
     void anotherArchitectureBlocksAndAnUnknownOneDoesNot() {
         StorageSpace[] storages = {files(50), disks("fast", false, 100)};
-        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, "aarch64", storages), null)
+        assertThat(evaluate(FROM, container(Map.of()), site("beta", 2, true, "aarch64", storages), null)
                         .preflight()
                         .blockers())
                 .singleElement()
                 .asString()
-                .contains("x86_64", "aarch64, which beta is");
-        assertThat(judged(FROM, container(Map.of()), site("beta", 2, true, (String) null, storages), null)
+                .contains("x86_64", "aarch64, the architecture of beta");
+        assertThat(evaluate(FROM, container(Map.of()), site("beta", 2, true, (String) null, storages), null)
                         .preflight()
                         .blockers())
                 .isEmpty();
@@ -151,22 +151,22 @@ class PreflightEvaluationTest {
 
     @ParameterizedTest(name = "{0}: {1} blocks with: {2}")
     @CsvSource(delimiter = '|', textBlock = """
-            template | 1                                     | It is a template
+            template | 1                                     | is a template
             lock     | backup                                | is locked (backup)
-            mp0      | /srv/music,mp=/music                  | can't go along
-            mp1      | fast:vm-101-disk-1,mp=/data,size=4G   | left out of backups
+            mp0      | /srv/music,mp=/music                  | can't be moved
+            mp1      | fast:vm-101-disk-1,mp=/data,size=4G   | excluded from backups
             dev0     | /dev/ttyUSB0                          | passed through
             lxc      | lxc.cgroup2.devices.allow             | raw lxc settings
             """)
-    void whatCanNotGoAlongBlocks(String key, String value, String blocker) {
+    void whatCanNotBeMovedBlocks(String key, String value, String blocker) {
         Endpoint there = site("beta", 2, true, files(50), disks("fast", false, 100));
-        PreflightEvaluation judgement = judged(FROM, container(Map.of(key, value)), there, null);
-        assertThat(judgement.plan()).isNull();
-        assertThat(judgement.preflight().blockers()).singleElement().asString().contains(blocker);
+        PreflightEvaluation evaluation = evaluate(FROM, container(Map.of(key, value)), there, null);
+        assertThat(evaluation.plan()).isNull();
+        assertThat(evaluation.preflight().blockers()).singleElement().asString().contains(blocker);
     }
 
     @Test
-    void aNetworkThatIsMissingBlocksOneThatNobodyTellsOfWarns() {
+    void aMissingBridgeBlocksAndAnUnknownNetworkWarns() {
         Endpoint there = new Endpoint(
                 site("beta", 2, true).host(),
                 "beta",
@@ -177,7 +177,7 @@ class PreflightEvaluationTest {
                 true,
                 List.of(files(50), disks("fast", false, 100)),
                 Set.of("vmbr9"));
-        Preflight preflight = judged(FROM, container(Map.of("net1", "name=eth1,bridge=vnet7")), there, null)
+        Preflight preflight = evaluate(FROM, container(Map.of("net1", "name=eth1,bridge=vnet7")), there, null)
                 .preflight();
         assertThat(preflight.blockers()).singleElement().asString().contains("no bridge vmbr0");
         assertThat(String.join(" ", preflight.warnings())).contains("network vnet7", "older than 9.1.2");
@@ -185,18 +185,18 @@ class PreflightEvaluationTest {
 
     @ParameterizedTest(name = "{0} GiB for disks and {1} GiB for the archive there: {2}")
     @CsvSource({"100, 50, true", "1, 50, false", "100, 1, false"})
-    void thereMustBeRoomForTheDisksAndTheArchive(long diskGib, long fileGib, boolean ok) {
+    void thereMustBeSpaceForTheDisksAndTheArchive(long diskGib, long fileGib, boolean ok) {
         Endpoint there = site("beta", 2, true, files(fileGib), disks("fast", false, diskGib));
-        Preflight preflight = judged(FROM, container(Map.of()), there, null).preflight();
+        Preflight preflight = evaluate(FROM, container(Map.of()), there, null).preflight();
         assertThat(preflight.capacityOk()).isEqualTo(ok);
         assertThat(preflight.blockers().isEmpty()).isEqualTo(ok);
     }
 
     @Test
-    void aStoppedContainersBytesAndTimeAreUnknownAndItsDisksCountWhole() {
+    void theBytesOfAStoppedContainerAreUnknownAndItsDisksCountInFull() {
         Container stopped = new Container(container(Map.of()).config(), false, false, 2, null);
         Endpoint there = site("beta", 2, true, files(50), disks("fast", false, 5));
-        Preflight preflight = judged(FROM, stopped, there, null).preflight();
+        Preflight preflight = evaluate(FROM, stopped, there, null).preflight();
         assertThat(preflight.transferBytes()).isNull();
         assertThat(preflight.capacityOk()).isFalse();
         assertThat(preflight.warnings()).anyMatch(w -> w.contains("2 snapshots"));
@@ -204,23 +204,23 @@ class PreflightEvaluationTest {
     }
 
     @Test
-    void hostsThatCanNotBeAskedAreSaidSo() {
+    void hostsThatCanNotBeQueriedAreReported() {
         var silent = new Endpoint(
                 site("beta", 2, true).host(),
                 "beta",
-                "beta can't be asked.",
+                "beta can't be queried.",
                 null,
                 null,
                 null,
                 true,
                 List.of(),
                 Set.of());
-        Preflight preflight = judged(FROM, container(Map.of()), silent, null).preflight();
+        Preflight preflight = evaluate(FROM, container(Map.of()), silent, null).preflight();
         assertThat(preflight.strategy()).isNull();
-        assertThat(preflight.blockers()).containsExactly("beta can't be asked.");
+        assertThat(preflight.blockers()).containsExactly("beta can't be queried.");
         assertThat(PreflightEvaluation.of(new PreflightInputs(101, null, "This app has no host.", null, silent, null, null, false))
                         .preflight()
                         .blockers())
-                .containsExactly("This app has no host.", "beta can't be asked.");
+                .containsExactly("This app has no host.", "beta can't be queried.");
     }
 }

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Moving between hosts that share nothing: the simulator is their API, and real OpenSSH servers on their addresses are
- * their shells, where a folder stands for the node's storage.
+ * Moves between hosts that share nothing: the simulator is their API, and real OpenSSH servers on their addresses are
+ * their shells, where a folder represents the node's storage.
  */
 class StreamedTransferTest {
     private static final TestPlane plane = TestPlane.empty();
@@ -79,7 +79,7 @@ class StreamedTransferTest {
         return sshd;
     }
 
-    /** Where a volume lies; at the source the archive is made up when it is first asked for. */
+    /** Prints the path of a volume; at the source the archive is generated on the first call. */
     private static String pvesm(String node) {
         String make = node.equals("alpha") ? "[ -e \"$f\" ] || head -c 3000001 /dev/urandom >\"$f\"\n" : "";
         return "f=" + files.resolve(node + "/dump") + "/${2##*/}\n" + make + "echo \"$f\"";
@@ -112,7 +112,7 @@ class StreamedTransferTest {
     }
 
     @AfterEach
-    void whole() throws IOException {
+    void reset() throws IOException {
         plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Grafana\",\"keep_ct\":true}");
         for (SimGuest guest : List.copyOf(sim.clusterOf("beta").guests())) {
             if (guest.vmid() != 101) sim.clusterOf("beta").remove(guest.vmid());
@@ -157,23 +157,24 @@ class StreamedTransferTest {
         assertThat(preflight.get("strategy").asString())
                 .as(preflight.toString())
                 .isEqualTo("transfer");
-        // It has not arrived before the simulator was told of it.
-        Path told = files.resolve("told");
-        program("beta", "mv", "until [ -e " + told + " ]; do sleep 0.05; done; exec /bin/mv \"$@\"");
+        // The archive must not arrive before the simulator has it.
+        Path known = files.resolve("known");
+        program("beta", "mv", "until [ -e " + known + " ]; do sleep 0.05; done; exec /bin/mv \"$@\"");
         long job = begun();
         TestPlane.until("it is backed up", () -> !backups("alpha").isEmpty());
-        // The folder is no part of the simulator: what arrives there is made known to it by hand.
+        // The folder is not part of the simulator: a file that arrives there must be added to it manually.
         Volume made = backups("alpha").getFirst();
         assertThat(made.storage())
-                .as("the roomiest of the source that keeps files")
+                .as("the source's file storage with the most free space")
                 .isEqualTo("backup-nfs");
         sim.clusterOf("beta").storage("backup-nfs").put("beta", made);
-        Files.createFile(told);
+        Files.createFile(known);
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString())
                 .as(String.join("\n", plane.log(job)))
                 .isEqualTo("succeeded");
-        assertThat(plane.log(job)).anyMatch(line -> line.matches("It arrived whole: SHA-256 [0-9a-f]{64}\\."));
+        assertThat(plane.log(job))
+                .anyMatch(line -> line.matches("The backup arrived complete: SHA-256 [0-9a-f]{64}\\."));
         assertThat(dump("beta")).singleElement().asString().endsWith(".tar.zst");
         assertThat(files.resolve("beta/dump/" + dump("beta").getFirst()))
                 .hasSameBinaryContentAs(
@@ -190,13 +191,13 @@ class StreamedTransferTest {
             alpha | pvesm     | echo no such storage >&2; exit 1         | no such storage
             alpha | sha256sum | exit 1                                   | A command on the host failed
             alpha | cat       | head -c 70000 "$1"; exit 1               | could not be sent
-            alpha | cat       | head -c 70000 "$1"                       | other than it was sent
-            beta  | pvesm     | echo ../nowhere                          | does not tell where
+            alpha | cat       | head -c 70000 "$1"                       | differs from the one that was sent
+            beta  | pvesm     | echo ../nowhere                          | does not report the path
             beta  | cat       | echo no space left on device >&2; exit 1 | no space left
-            beta  | cat       | /bin/cat; echo more                      | other than it was sent
+            beta  | cat       | /bin/cat; echo more                      | differs from the one that was sent
             beta  | mv        | exit 1                                   | A command on the host failed
             """)
-    void whatBreaksOnTheWayLeavesTheSourceWholeAndNothingAtTheTarget(
+    void aFailedTransferLeavesTheSourceIntactAndNothingAtTheTarget(
             String node, String name, String script, String error) {
         program(node, name, script);
         long job = begun();
@@ -213,7 +214,7 @@ class StreamedTransferTest {
     }
 
     @Test
-    void aHostThatDoesNotLetUsInAnyMoreLeavesTheSourceWhole() throws IOException {
+    void aHostThatRefusesSshLeavesTheSourceIntact() throws IOException {
         betaShell.stop();
         try {
             long job = begun();
@@ -227,7 +228,7 @@ class StreamedTransferTest {
     }
 
     @Test
-    void aTransferThatIsCanceledEndsAtBothHosts() {
+    void aCanceledTransferEndsOnBothHosts() {
         program("beta", "cat", "/bin/cat >/dev/null; exec sleep 600");
         long job = begun();
         TestPlane.until("it is being sent", () -> {
@@ -237,7 +238,7 @@ class StreamedTransferTest {
         plane.as(ADMIN).post("/jobs/" + job + "/cancel", "");
         JsonNode end = plane.endOf(job);
         assertThat(end.get("status").asString()).as(end.toString()).isEqualTo("canceled");
-        assertThat(end.get("error").asString()).contains("The app is where it was.");
+        assertThat(end.get("error").asString()).contains("The app is still on its original host.");
         assertThat(sim.guest("alpha", 101).isRunning()).isTrue();
         assertThat(dump("beta")).isEmpty();
     }

@@ -28,7 +28,7 @@ class AnimationFilterTest {
     }
 
     @Test
-    void plainLinesPassAtOnce() {
+    void plainLinesPassImmediately() {
         print("one", "two", "two", "", "three");
         assertThat(settled).containsExactly("one", "two", "two", "three");
         assertThat(filter.settledUpTo()).isEqualTo(5);
@@ -48,7 +48,7 @@ class AnimationFilterTest {
     }
 
     @Test
-    void listsAreNoAnimation() {
+    void listsAreNotAnimations() {
         print("- apples", "- pears", "- pears", "| a table |", "| a table |", "⠋ one thing", "⠙ another thing");
         assertThat(end())
                 .containsExactly(
@@ -62,7 +62,7 @@ class AnimationFilterTest {
     }
 
     @Test
-    void rowsThatAreDrawnOverAreStoredOnceWithWhatTheyShowLast() {
+    void redrawnRowsAreStoredOnceWithTheirLastText() {
         print("before");
         print("layer a: 0%", "layer b: waits", "layer c: waits");
         for (int percent = 10; percent <= 100; percent += 10) {
@@ -83,7 +83,7 @@ class AnimationFilterTest {
     }
 
     @Test
-    void whoStartsAtTheSettledLineFindsTheSame() {
+    void readingAgainFromTheSettledLineGivesTheSameResult() {
         List<PrintedLine> all = new ArrayList<>();
         String[] texts = {"one", "⠋ step", "⠙ step", "⠹ step", "done", "0%", "10%", "20%", "over", "- x"};
         for (int i = 0; i < texts.length; i++) {
@@ -104,7 +104,7 @@ class AnimationFilterTest {
     }
 
     @Test
-    void aCursorThatGoesHigherThanAnyAnimationIsNone() {
+    void aCursorThatMovesHigherThanAnyAnimationIsIgnored() {
         print("one");
         print(AnimationFilter.TALLEST + 1, "two");
         assertThat(settled).containsExactly("one", "two");

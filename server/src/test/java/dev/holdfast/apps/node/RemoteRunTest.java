@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run on a real OpenSSH server, in a home of its own. */
+/** A run on a real OpenSSH server, in its own home directory. */
 class RemoteRunTest {
     @TempDir
     static Path home;
@@ -81,29 +81,29 @@ class RemoteRunTest {
         run().start(environment);
     }
 
-    /** Follows a run to its end and returns what it printed, and its status behind. */
+    /** Follows a run to its end and returns its output, followed by its status. */
     private List<String> end() throws Exception {
         var lines = new ArrayList<String>();
         int known = 0;
         while (true) {
-            RemoteRun.RunState look = run().state(known + 1);
-            lines.addAll(texts(look));
-            known = look.count();
-            if (!look.isOver()) continue;
-            lines.add(String.valueOf(look.status()));
+            RemoteRun.RunState state = run().state(known + 1);
+            lines.addAll(texts(state));
+            known = state.count();
+            if (!state.isOver()) continue;
+            lines.add(String.valueOf(state.status()));
             return lines;
         }
     }
 
-    private static List<String> texts(RemoteRun.RunState look) {
-        return look.lines().stream()
+    private static List<String> texts(RemoteRun.RunState state) {
+        return state.lines().stream()
                 .map(PrintedLine::text)
                 .filter(text -> !text.isBlank())
                 .toList();
     }
 
     @Test
-    void itsLinesAndItsStatusAreTold() throws Exception {
+    void theLinesAndTheStatusAreReturned() throws Exception {
         byte[] script = "echo one; echo two >&2; echo \"$WORD\"; printf three; exit 7".getBytes(StandardCharsets.UTF_8);
         start(new ScriptBundle(Map.of("run", script)), Map.of("WORD", "it's $HOME"));
         assertThat(end()).containsExactly("one", "two", "it's $HOME", "three", "7");
@@ -112,48 +112,48 @@ class RemoteRunTest {
     }
 
     @Test
-    void whatWasPrintedMeanwhileIsReadInPieces() throws Exception {
+    void aLongLogIsReadInParts() throws Exception {
         start("seq 4500; exit 3");
         List<String> all = end();
         assertThat(all).hasSize(4501).startsWith("1", "2").endsWith("4500", "3");
         assertThat(run().state(1))
-                .matches(look -> look.more() && !look.isOver() && look.count() == RemoteRun.MOST)
-                .matches(look -> look.lines().size() == RemoteRun.MOST);
+                .matches(state -> state.more() && !state.isOver() && state.count() == RemoteRun.MOST)
+                .matches(state -> state.lines().size() == RemoteRun.MOST);
         assertThat(run().state(4001).lines()).hasSize(500);
     }
 
     @Test
-    void whatOnlyATerminalObeysIsLeftOut() throws Exception {
+    void terminalControlSequencesAreRemoved() throws Exception {
         start("printf '\\033[1;92mdone\\033[0m\\n\\r\\033[K\\033]0;title\\007next\\n\\n'");
         assertThat(end()).containsExactly("done", "next", "0");
     }
 
     @Test
-    void framesOfASpinnerAreOneLineAndTheNewestIsToldBeforeItEnds() throws Exception {
+    void framesOfASpinnerAreOneLineAndTheNewestIsReturnedBeforeTheEnd() throws Exception {
         Path gate = home.resolve("gate-" + name);
         start(
                 "echo before; for i in 1 2 3 4 5 6 7 8 9; do printf '\\r\\033[2K\\033[93m⠋\\033[m step %s' $i; done; until [ -e "
                         + gate + " ]; do sleep 0.05; done; printf '\\r\\033[K✔ made\\n\\nafter\\n'");
-        TestPlane.until("it draws", () -> look(1).rest().equals("⠋ step 9"));
-        assertThat(look(1)).matches(look -> look.count() == 1 && !look.isOver());
+        TestPlane.until("it draws", () -> state(1).rest().equals("⠋ step 9"));
+        assertThat(state(1)).matches(state -> state.count() == 1 && !state.isOver());
         Files.createFile(gate);
-        TestPlane.until("it is over", () -> look(1).isOver());
-        RemoteRun.RunState look = look(2);
-        assertThat(look.rest()).isEmpty();
-        assertThat(look.lines())
+        TestPlane.until("it is over", () -> state(1).isOver());
+        RemoteRun.RunState state = state(2);
+        assertThat(state.rest()).isEmpty();
+        assertThat(state.lines())
                 .containsExactly(
                         new PrintedLine(2, 0, "✔ made"), new PrintedLine(3, 0, ""), new PrintedLine(4, 0, "after"));
     }
 
     @Test
-    void ofALineWithoutEndOnlyTheEndIsRead() throws Exception {
+    void onlyTheEndOfAnUnfinishedLineIsRead() throws Exception {
         start("head -c 300000 /dev/zero | tr '\\0' x; printf 'question? '; sleep 1000");
-        TestPlane.until("it asks", () -> look(1).rest().endsWith("question? "));
-        assertThat(look(1).rest()).hasSize(2048);
+        TestPlane.until("it asks", () -> state(1).rest().endsWith("question? "));
+        assertThat(state(1).rest()).hasSize(2048);
         run().stop();
     }
 
-    private RemoteRun.RunState look(int from) {
+    private RemoteRun.RunState state(int from) {
         try {
             return run().state(from);
         } catch (Exception e) {
@@ -162,7 +162,7 @@ class RemoteRunTest {
     }
 
     @Test
-    void itIsStartedOnceHoweverOftenItIsAskedFor() throws Exception {
+    void aRunIsStartedOnceHoweverOftenItIsRequested() throws Exception {
         Path counter = home.resolve("counter-" + name);
         for (int i = 0; i < 3; i++) start("echo x >>" + counter);
         assertThat(end()).containsExactly("0");
@@ -170,10 +170,10 @@ class RemoteRunTest {
     }
 
     @Test
-    void itGoesOnWhileNobodyIsConnectedAndIsFoundAgain() throws Exception {
+    void aRunContinuesWithoutAConnectionAndIsFoundAgain() throws Exception {
         Path gate = home.resolve("gate-" + name);
         start("echo before; until [ -e " + gate + " ]; do sleep 0.05; done; echo after");
-        TestPlane.until("it began", () -> look(1).count() == 1);
+        TestPlane.until("it began", () -> state(1).count() == 1);
         connection.close();
         sshd.stop();
         Files.createFile(gate);
@@ -184,21 +184,21 @@ class RemoteRunTest {
     }
 
     @Test
-    void stoppingEndsAllThatItStarted() throws Exception {
+    void stoppingEndsAllProcessesOfTheRun() throws Exception {
         Path pid = home.resolve("pid-" + name);
         start("sh -c 'echo $$ >" + pid + "; exec sleep 1000' & wait");
         TestPlane.until(
                 "it started a child", () -> Files.exists(pid) && pid.toFile().length() > 1);
         run().stop();
-        RemoteRun.RunState look = run().state(1);
-        assertThat(look.runs()).isFalse();
+        RemoteRun.RunState state = run().state(1);
+        assertThat(state.runs()).isFalse();
         Path status = Path.of("/proc/" + Files.readString(pid).trim() + "/status");
-        // One that is dead may stay in the list where nobody buries it.
+        // A zombie may stay in the process list.
         if (Files.exists(status)) assertThat(Files.readString(status)).containsPattern("State:\\s+Z");
     }
 
     @Test
-    void whatIsAskedToStopClearsUpBeforeItIsMadeTo() throws Exception {
+    void aStoppedRunCanCleanUpBeforeItIsKilled() throws Exception {
         Path began = home.resolve("began-" + name);
         start("trap : TERM; sh -c 'echo >" + began + "; exec sleep 1000'; sleep 0.3; echo cleared up");
         TestPlane.until("it began", () -> Files.exists(began));
@@ -207,14 +207,14 @@ class RemoteRunTest {
     }
 
     @Test
-    void aProcessThatOnlyHasTheNumberOfTheRunIsLeftAlone() throws Exception {
+    void aProcessThatGotTheProcessIdOfTheRunIsNotStopped() throws Exception {
         start("sleep 1000");
         Path folder = home.resolve(".holdfast/" + name);
         String born = Files.readString(folder.resolve("born"));
         Files.writeString(folder.resolve("born"), "another start of the node\n1\n");
-        RemoteRun.RunState look = run().state(1);
-        assertThat(look.runs()).isFalse();
-        assertThat(look.status()).isNull();
+        RemoteRun.RunState state = run().state(1);
+        assertThat(state.runs()).isFalse();
+        assertThat(state.status()).isNull();
         run().stop();
         Files.writeString(folder.resolve("born"), born);
         assertThat(run().state(1).runs()).isTrue();
@@ -223,24 +223,24 @@ class RemoteRunTest {
     }
 
     @Test
-    void howLongItRunsIsCountedByItsNode() throws Exception {
+    void theDurationIsMeasuredOnTheNode() throws Exception {
         start("sleep 1000");
         Path started = home.resolve(".holdfast/" + name + "/started");
         Files.writeString(started, "-7200\n");
         assertThat(run().state(1).seconds()).isGreaterThanOrEqualTo(7200);
         Files.writeString(started, "");
-        assertThat(run().state(1)).matches(look -> look.seconds() == null && look.runs());
+        assertThat(run().state(1)).matches(state -> state.seconds() == null && state.runs());
         run().stop();
     }
 
     @Test
-    void aRunThatIsGoneWithoutAStatusIsTold() throws Exception {
+    void aRunThatEndedWithoutAStatusIsReported() throws Exception {
         start("kill -KILL 0");
         assertThat(end()).containsExactly("null");
     }
 
     @Test
-    void curlServesWhatWasPinnedAndRefusesWhatWasNot() throws Exception {
+    void curlServesPinnedFilesAndRefusesOthers() throws Exception {
         var files = new LinkedHashMap<>(ScriptBundle.install(
                         new PinnedScripts(
                                 "demo",

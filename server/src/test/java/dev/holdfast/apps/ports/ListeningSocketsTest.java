@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reading and ranking what listens. */
+/** Parsing and ranking of listening ports. */
 class ListeningSocketsTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -22,7 +22,7 @@ class ListeningSocketsTest {
             2: 00000000000000000000000001000000:0277 00000000000000000000000000000000:0000 0A 0:0     | 631   |        | ::1
             3: 00000000000000000000000000000000:0050 00000000000000000000000000000000:0000 0A 0:0     | 80    |        | ::
             """)
-    void aLineTellsPortProcessAndAddress(String line, int port, String process, String address) {
+    void aLineContainsPortProcessAndAddress(String line, int port, String process, String address) {
         assertThat(ListeningSockets.read(List.of(line))).containsExactly(new OpenPort(port, process, address));
     }
 
@@ -34,12 +34,12 @@ class ListeningSocketsTest {
             LISTEN 0 1 0.0.0.0:99999 0.0.0.0:*
             sh: ss: not found
             """)
-    void whatDoesNotListenIsLeftOut(String line) {
+    void linesOfOtherSocketsAreSkipped(String line) {
         assertThat(ListeningSockets.read(List.of(line))).isEmpty();
     }
 
     @Test
-    void aPortStandsOnceAtItsWidestAddress() {
+    void aPortIsListedOnceWithItsWidestAddress() {
         assertThat(ListeningSockets.read(List.of(
                         "LISTEN 0 1 127.0.0.1:80 0.0.0.0:* users:((\"a\",pid=1,fd=1))",
                         "LISTEN 0 1 10.0.0.7:80 0.0.0.0:* users:((\"b\",pid=1,fd=1))",
@@ -49,7 +49,7 @@ class ListeningSocketsTest {
     }
 
     @Test
-    void theLikeliestPageComesFirstAndWhatOnlyListensInsideLast() {
+    void theMostLikelyPageIsFirstAndLoopbackPortsAreLast() {
         var ports = List.of(
                 new OpenPort(22, "sshd", "::"),
                 new OpenPort(443, "nginx", "127.0.0.1"),

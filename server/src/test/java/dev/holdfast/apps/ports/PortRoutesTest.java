@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What listens in apps' containers: {@code alpha} can be signed in to, {@code beta} can't. */
+/** The ports of apps' containers: Holdfast can sign in to {@code alpha}, but not to {@code beta}. */
 class PortRoutesTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.twoHosts();
@@ -49,12 +49,12 @@ class PortRoutesTest {
     }
 
     @AfterEach
-    void whole() {
+    void reset() {
         sim.faults().clear();
     }
 
     @Test
-    void aFreshReadingIsRememberedAndSuggestsButSavesNothing() {
+    void aScanIsStoredAndSuggestsAnAddressButDoesNotSaveIt() {
         JsonNode before = plane.as(VIEWER).get("/apps/" + stopped + "/ports").tree();
         assertThat(before.get("checked_at").isNull()).isTrue();
         assertThat(before.get("ports").isEmpty()).isTrue();
@@ -68,7 +68,7 @@ class PortRoutesTest {
     }
 
     @Test
-    void whatCanNotBeLookedAtIsSaidSo() {
+    void aScanThatIsNotPossibleIsRefusedWithTheReason() {
         Answer asleep = plane.as(OPERATOR).post("/apps/" + stopped + "/ports", "");
         assertThat(asleep.status()).isEqualTo(409);
         assertThat(asleep.body()).contains("does not run");
@@ -82,7 +82,7 @@ class PortRoutesTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"fail, refused", "cut, unreachable"})
-    void aHostThatFailsIsSaidToHaveFailed(String fault, String kind) {
+    void aFailureOfTheHostIsReported(String fault, String kind) {
         var faults = sim.faults().ssh("alpha pct exec");
         var _ = fault.equals("fail") ? faults.fail(1, "no such thing") : faults.cut();
         Answer answer = plane.as(OPERATOR).post("/apps/" + grafana + "/ports", "");

@@ -56,7 +56,7 @@ class AppScriptStoreTest {
     }
 
     @Test
-    void whatLastRanIsWhatAnUpdateStartsFrom() {
+    void theVersionThatLastRanIsTheBaseOfAnUpdate() {
         AppScript none = db.read(h -> store.base(h, 1));
         assertThat(none).isNull();
         add(1, false, "a");
@@ -74,7 +74,7 @@ class AppScriptStoreTest {
     }
 
     @Test
-    void versionsThatAreAddedAtOnceAllGetNumbersOfTheirOwn() throws Exception {
+    void versionsAddedAtTheSameTimeGetDifferentNumbers() throws Exception {
         try (var together = Executors.newVirtualThreadPerTaskExecutor()) {
             IntStream.range(0, 20).forEach(i -> together.submit(() -> add(1, false, "b" + i)));
         }
@@ -85,7 +85,7 @@ class AppScriptStoreTest {
     }
 
     @Test
-    void theyGoWithTheirApp() {
+    void versionsAreDeletedWithTheirApp() {
         add(1, true, "a");
         long before = db.read(store::revision);
         add(2, true, "a");

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Scripts of adopted apps, and whether these can be updated; nothing runs here. */
+/** Scripts of adopted apps, and whether the apps can be updated; no script runs here. */
 class ScriptRoutesTest {
-    private final CatalogFixture shelf = new CatalogFixture().app("wiki", "echo updating", "echo installing");
+    private final CatalogFixture catalog = new CatalogFixture().app("wiki", "echo updating", "echo installing");
     private final TestPlane plane =
-            TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", shelf.path()), InstantSource.system());
+            TestPlane.with(Map.of("HOLDFAST_CATALOG_URL", catalog.path()), InstantSource.system());
     private Sim sim;
     private long host;
     private long app;
@@ -33,7 +33,7 @@ class ScriptRoutesTest {
         plane.start();
         sim = Sim.oneHost();
         host = plane.enrol(sim, "alpha").getFirst();
-        shelf.read(plane);
+        catalog.read(plane);
         app = adopt(101, "Grafana", "wiki");
     }
 
@@ -41,7 +41,7 @@ class ScriptRoutesTest {
     void stop() {
         plane.close();
         sim.close();
-        shelf.close();
+        catalog.close();
     }
 
     private long adopt(int ctid, String name, String slug) {
@@ -77,7 +77,7 @@ class ScriptRoutesTest {
     }
 
     @Test
-    void nothingIsPinnedForAnAppUntilSomebodyAsksForTheCataloguesScript() {
+    void nothingIsPinnedForAnAppUntilTheCataloguesScriptIsRequested() {
         Answer none = plane.as(OPERATOR).get(script());
         assertThat(none.status()).isEqualTo(409);
         assertThat(none.error()).isEqualTo("nothing_pinned");
@@ -95,7 +95,7 @@ class ScriptRoutesTest {
     }
 
     @Test
-    void everyEditIsAVersionOfItsOwnAndNoneIsEverChanged() {
+    void everyEditAddsAVersionAndNoVersionChanges() {
         String upstream = revert().get("content").asString();
         JsonNode edited = edit(upstream.replace("echo updating", "echo mine"));
         assertThat(edited.get("version").asInt()).isEqualTo(2);
@@ -127,7 +127,7 @@ class ScriptRoutesTest {
     void anEditedScriptBlocksUpdatesUntilItIsReverted() {
         revert();
         edit("echo mine");
-        shelf.app("wiki", "echo newer", "echo installing").read(plane);
+        catalog.app("wiki", "echo newer", "echo installing").read(plane);
         assertThat(update().get("code").asString()).isEqualTo("script_edited");
         assertThat(update().get("diff").isNull()).isTrue();
         assertThat(flag()).isEqualTo(false);
@@ -139,26 +139,26 @@ class ScriptRoutesTest {
     }
 
     @Test
-    void anEditIsToldBeforeAHostThatIsMissing() {
+    void anEditIsReportedBeforeAMissingHost() {
         revert();
         edit("echo mine");
         plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"alpha\"}");
         String update = "/apps/" + app + "/update";
         assertThat(plane.as(ADMIN).post(update, "{\"consent\":true}").error()).isEqualTo("script_edited");
         revert();
-        shelf.app("wiki", "echo newer", "echo installing").read(plane);
+        catalog.app("wiki", "echo newer", "echo installing").read(plane);
         assertThat(plane.as(ADMIN).post(update, "{\"consent\":true}").error()).isEqualTo("no_host");
     }
 
     @Test
-    void anUpdateIsOneOfTheAppsOwnFilesAndTellsWhatItChanges() {
+    void anUpdateIsAChangeOfTheAppsOwnFilesAndShowsItsDiff() {
         revert();
-        shelf.write("misc/build.func", "# another framework\n");
-        shelf.app("other", "echo", "echo").read(plane);
+        catalog.write("misc/build.func", "# another framework\n");
+        catalog.app("other", "echo", "echo").read(plane);
         assertThat(flag()).as("only others changed").isEqualTo(false);
         assertThat(update().get("changed_framework").isEmpty()).isTrue();
 
-        shelf.app("wiki", "echo newer", "echo installing").read(plane);
+        catalog.app("wiki", "echo newer", "echo installing").read(plane);
         assertThat(flag()).isEqualTo(true);
         JsonNode update = update();
         assertThat(update.get("update_available").asBoolean()).isTrue();
@@ -174,7 +174,7 @@ class ScriptRoutesTest {
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.error()).isEqualTo("consent_required");
 
-        shelf.remove("wiki").read(plane);
+        catalog.remove("wiki").read(plane);
         assertThat(update().get("code").asString()).isEqualTo("nothing_pinned");
         assertThat(flag()).isNull();
         Answer nowhere = plane.as(ADMIN).post(script() + "/revert", "{}");
@@ -183,8 +183,8 @@ class ScriptRoutesTest {
     }
 
     @Test
-    void updatingAllTellsOfEveryAppThatGotNoJobWhy() {
-        shelf.app("edited", "echo", "echo").app("current", "echo", "echo").read(plane);
+    void updatingAllReportsWhyAnAppGotNoJob() {
+        catalog.app("edited", "echo", "echo").app("current", "echo", "echo").read(plane);
         long edited = adopt(102, "Edited", "edited");
         long strange = adopt(103, "Strange", null);
         for (long id : List.of(app, edited)) {
@@ -213,7 +213,7 @@ class ScriptRoutesTest {
     }
 
     @Test
-    void whatAnEditMustBeIsTold() {
+    void invalidEditsAreRefused() {
         assertThat(plane.as(ADMIN).put(script(), "{\"content\":\" \"}").faults())
                 .containsExactly("body.content value_error");
         assertThat(plane.as(OPERATOR).put(script(), "{\"content\":\"x\"}").status())

@@ -22,18 +22,18 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anUpdateRunsWithinTheContainerAndPinsWhatRan() {
+    void anUpdateRunsInTheContainerAndPinsItsScripts() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
         String script = "/apps/" + app + "/script";
         plane.as(ADMIN).put(script, "{\"content\":\"echo mine\"}");
-        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
+        catalog.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
         assertThat(plane.as(OPERATOR)
                         .post("/apps/" + app + "/update", "{\"consent\":true}")
                         .error())
                 .isEqualTo("script_edited");
         plane.as(ADMIN).post(script + "/revert", "{}");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json())
-                .as("what is pinned now has not run in the container")
+                .as("the pinned script has not run in the container")
                 .containsEntry("update_available", true);
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/update").body()).contains("-    release wiki 2.5.1");
         List<Integer> before = containers();
@@ -44,7 +44,7 @@ class UpdateTest extends DemoCatalogFixture {
         JsonNode result = succeeded(job);
         assertThat(result.get("snapshot").asBoolean()).isTrue();
         assertThat(plane.log(job))
-                .contains("Backing it up to local first.")
+                .contains("Backing up the container to storage local first.")
                 .anyMatch(line -> line.contains("Updated wiki to 2.6.0"));
         assertThat(plane.as(VIEWER).get("/apps/" + app + "/backup-storages").body())
                 .contains("\"local\"");
@@ -57,13 +57,13 @@ class UpdateTest extends DemoCatalogFixture {
 
     private long wikiWithAnUpdate() {
         long app = succeeded(install("wiki", "Wiki", Map.of())).get("app_id").asLong();
-        shelf.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
+        catalog.change("ct/wiki.sh", "2.5.1", "2.6.0").read(plane);
         return app;
     }
 
     private long wikiThatWaitsInItsUpdate() {
         long app = wikiWithAnUpdate();
-        shelf.change("ct/wiki.sh", "    release wiki", gate() + "    release wiki")
+        catalog.change("ct/wiki.sh", "    release wiki", gate() + "    release wiki")
                 .read(plane);
         return app;
     }
@@ -73,7 +73,7 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anUpdateGoesOnAcrossARestartAlsoWhenItsAppIsForgotten() {
+    void anUpdateContinuesAfterARestartEvenIfItsAppIsForgotten() {
         long app = wikiThatWaitsInItsUpdate();
         int ctid = ctid(app);
         long job = update(app, "");
@@ -81,18 +81,18 @@ class UpdateTest extends DemoCatalogFixture {
         plane.as(ADMIN).delete("/apps/" + app, "{\"confirm\":\"Wiki\",\"keep_ct\":true}");
         plane.halt();
         plane.resume();
-        openWithin(ctid);
+        openInContainer(ctid);
         succeeded(job);
         assertThat(plane.log(job)).anyMatch(line -> line.contains("forgotten while the update ran"));
     }
 
     @Test
-    void anUpdateThatHasJustEndedIsASuccessAlsoAfterARestartOfHoldfast() {
+    void anUpdateThatHasJustEndedSucceedsAfterARestartOfHoldfast() {
         long app = wikiThatWaitsInItsUpdate();
         long job = update(app, "");
         awaitLine(job, "Updating wiki");
-        sim.faults().hang("GET alpha /cluster/resources"); // what the job asks for once the run is over
-        openWithin(ctid(app));
+        sim.faults().hang("GET alpha /cluster/resources"); // the job's request after the end of the run
+        openInContainer(ctid(app));
         TestPlane.until("the run's end is stored", () -> isTidy(job));
         plane.halt();
         sim.faults().clear();
@@ -102,10 +102,10 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
-    void aBackupThatNeverArrivesDoesNotTakeTheOneBeforeAndNothingIsUpdated() {
+    void anUnansweredBackupIsNotMatchedWithAnEarlierOneAndNothingIsUpdated() {
         long app = wikiWithAnUpdate();
         succeeded(update(app, ",\"backup_storage\":\"local\""));
-        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        catalog.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
         sim.faults().cut("POST alpha /nodes/alpha/vzdump");
         long job = update(app, ",\"backup_storage\":\"local\"");
         assertThat(error(job, "unknown")).contains("Check the host before you order it again");
@@ -113,15 +113,15 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
-    void whatIsInstalledMeanwhileIsNotTakenForADuplicateByAnUpdate() {
+    void anAppInstalledDuringAnUpdateIsNotReportedAsADuplicate() {
         long app = wikiThatWaitsInItsUpdate();
         long update = update(app, "");
         awaitLine(update, "Updating wiki");
         succeeded(install("greeter", "Greeter", Map.of()));
-        holdUp("notes");
+        pauseAfterCreate("notes");
         long install = install("notes", "Notes", Map.of());
         awaitLine(install, "Created container");
-        openWithin(ctid(app));
+        openInContainer(ctid(app));
         succeeded(update);
         open();
         succeeded(install);
@@ -134,7 +134,7 @@ class UpdateTest extends DemoCatalogFixture {
         awaitLine(job, "Updating wiki");
         Answer edit = plane.as(ADMIN).put("/apps/" + app + "/script", "{\"content\":\"echo mine\"}");
         assertThat(edit.status()).as(edit.body()).isEqualTo(200);
-        openWithin(ctid(app));
+        openInContainer(ctid(app));
         succeeded(job);
         assertThat(plane.as(OPERATOR).get("/apps/" + app + "/script").json())
                 .containsEntry("source", "edited")
@@ -143,23 +143,23 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anUpdateRunsNoOtherScriptThanTheOneAgreedTo() {
+    void anUpdateRunsOnlyTheScriptOfTheConsent() {
         long app = wikiThatWaitsInItsUpdate();
         long first = update(app, "");
         long second = update(app, "");
         awaitLine(first, "Updating wiki");
-        shelf.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
-        openWithin(ctid(app));
+        catalog.change("ct/wiki.sh", "2.6.0", "2.7.0").read(plane);
+        openInContainer(ctid(app));
         succeeded(first);
-        assertThat(failed(second)).contains("changed since they were agreed to");
+        assertThat(failed(second)).contains("have changed since you consented to them");
     }
 
     @Test
-    void anUpdateThatIsAskedForTwiceIsMadeOnce() {
+    void anUpdateRequestedTwiceRunsOnce() {
         long app = wikiThatWaitsInItsUpdate();
         long first = update(app, "");
         long second = update(app, "");
-        openWithin(ctid(app));
+        openInContainer(ctid(app));
         succeeded(first);
         succeeded(second);
         assertThat(plane.log(second)).anyMatch(line -> line.contains("nothing to do"));
@@ -167,15 +167,15 @@ class UpdateTest extends DemoCatalogFixture {
     }
 
     @Test
-    void anUpdateThatFailsIsNoneHoweverItFails() {
+    void aFailedUpdateChangesNoPin() {
         long app = wikiWithAnUpdate();
-        shelf.change("ct/wiki.sh", "release wiki 2.6.0", "exit 4").read(plane);
+        catalog.change("ct/wiki.sh", "release wiki 2.6.0", "exit 4").read(plane);
         assertThat(failed(update(app, ""))).contains("status 4");
-        shelf.change("ct/wiki.sh", "exit 4", "rm -rf /usr/local/lib/holdfast; exit 3")
+        catalog.change("ct/wiki.sh", "exit 4", "rm -rf /usr/local/lib/holdfast; exit 3")
                 .read(plane);
         assertThat(failed(update(app, ",\"backup_storage\":\"nowhere\""))).contains("nowhere");
-        assertThat(failed(update(app, ""))).contains("made the container anew");
-        shelf.change("ct/wiki.sh", "; exit 3", "; exit 0").read(plane);
+        assertThat(failed(update(app, ""))).contains("created the container again");
+        catalog.change("ct/wiki.sh", "; exit 3", "; exit 0").read(plane);
         sim.faults().ssh("alpha pct exec [0-9]+ -- sh -c if").fail(255, "container is not running");
         assertThat(error(update(app, ""), "unknown")).contains("can't be entered");
         assertThat(plane.as(VIEWER).get("/apps/" + app).json()).containsEntry("update_available", true);
