@@ -132,7 +132,7 @@ class HostSshRoutesTest {
         Answer answer = verify("{}");
         assertThat(answer.status()).isEqualTo(502);
         assertThat(answer.json()).containsEntry("error", "hypervisor_error").containsEntry("kind", "sign_in");
-        assertThat(answer.body()).contains("Place its public line");
+        assertThat(answer.body()).contains("Add its public key to authorized_keys");
     }
 
     @Test

@@ -349,8 +349,8 @@ class JobsTest {
         assertThat(job.status()).isEqualTo(JobState.FAILED); // it failed by itself
         assertThat(plant.transcript(id))
                 .contains(
-                        "The host does not stop the task (500 not now).",
-                        "The host does not show the task's log (403 no log for you).");
+                        "The host refused to stop the task (500 not now).",
+                        "The host refused to show the task's log (403 no log for you).");
     }
 
     @Test

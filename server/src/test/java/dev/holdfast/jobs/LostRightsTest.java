@@ -55,7 +55,7 @@ class LostRightsTest {
             JsonNode end = end(job);
             assertThat(end.get("status").asString()).as("%s", end).isEqualTo("failed");
             assertThat(end.get("result").get("error").asString()).isEqualTo(code);
-            assertThat(end.get("error").asString()).startsWith("Nothing was done, for ");
+            assertThat(end.get("error").asString()).startsWith("Nothing was done because ");
             assertThat(house.plane().log(job)).containsExactly(end.get("error").asString());
         });
         assertThat(end(left).get("status").asString()).isEqualTo("succeeded");
