@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The routes on a real server, called by an operator; who may is the guard matrix's question. */
+/** The routes on a real server, called by an operator; the guard matrix tests the permissions. */
 class JobRoutesTest {
     @TempDir
     Path keys;
@@ -58,7 +58,7 @@ class JobRoutesTest {
     }
 
     @Test
-    void aJobHasExactlyTheKeysOfTheInterface() {
+    void aJobHasExactlyTheDocumentedKeys() {
         long id = plant.ask(JobFixture.PEOPLE, "x", "guest:1:101");
         JsonNode job = operator.get("/jobs/" + id).tree();
         assertThat(job.propertyNames())
@@ -97,7 +97,7 @@ class JobRoutesTest {
     }
 
     @Test
-    void theTranscriptIsReadInPieces() {
+    void theTranscriptIsReadInPages() {
         plant.body("talk", job -> {
             for (int i = 1; i <= 5; i++) job.line("line " + i);
             return new Outcome.Done();
@@ -115,7 +115,7 @@ class JobRoutesTest {
     }
 
     @Test
-    void theStreamShowsTheJobToItsEndAndGoesOnWhereAViewerWas() {
+    void theStreamShowsTheJobToItsEndAndResumesAtACursor() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         plant.body("talk", job -> {
@@ -155,7 +155,7 @@ class JobRoutesTest {
     }
 
     @Test
-    void cancelingIsAcknowledgedAuditedAndRefusedOnceTheJobIsOver() {
+    void cancelingIsConfirmedAuditedAndRefusedForAnEndedJob() {
         long id = plant.ask("x");
         Answer canceled = operator.post("/jobs/" + id + "/cancel", null);
         assertThat(canceled.status()).isEqualTo(200);

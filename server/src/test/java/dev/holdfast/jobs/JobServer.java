@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A plant's jobs behind a real server; whoever calls is an operator. */
+/** A fixture's jobs behind a real server; every caller is an operator. */
 final class JobServer implements AutoCloseable {
     private static final OwnershipLookup NOWHERE = new OwnershipLookup() {
         @Override

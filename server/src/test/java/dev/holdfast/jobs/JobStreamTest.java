@@ -65,7 +65,7 @@ class JobStreamTest {
     }
 
     @Test
-    void whoComesLateGetsTheWholeBacklog() throws Exception {
+    void aLateViewerGetsTheWholeBacklog() throws Exception {
         long id = plant.ask("chatty");
         plant.over(id);
         var notes = new JobFixture.Frames();
@@ -75,7 +75,7 @@ class JobStreamTest {
     }
 
     @Test
-    void whoComesBackGoesOnAfterTheLastLineSeen() throws Exception {
+    void aReturningViewerContinuesAfterTheLastLine() throws Exception {
         long id = plant.ask("chatty");
         plant.over(id);
         var notes = new JobFixture.Frames();
@@ -84,7 +84,7 @@ class JobStreamTest {
     }
 
     @Test
-    void viewersOfARunningJobFastOrSlowMissAndRepeatNothing() throws Exception {
+    void fastAndSlowViewersMissAndRepeatNothing() throws Exception {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         plant.body("chatty", job -> {
@@ -140,7 +140,7 @@ class JobStreamTest {
     }
 
     @Test
-    void aViewerThatLeavesEndsItsOwnShowOnly() {
+    void aViewerThatLeavesEndsOnlyItsOwnStream() {
         long id = plant.ask("chatty");
         var gone = new IOException("connection reset");
         try {
@@ -173,7 +173,7 @@ class JobStreamTest {
                         .toList());
     }
 
-    /** Shows a job and lets it wait until a viewer was shown its unfinished line. */
+    /** Watches a job and lets it wait until the viewer received its unfinished line. */
     private final class Watcher implements JobStream.Viewer {
         final JobFixture.Frames notes = new JobFixture.Frames();
         final BlockingQueue<Optional<String>> drawn = new LinkedBlockingQueue<>();
@@ -216,7 +216,7 @@ class JobStreamTest {
     }
 
     @Test
-    void theLineThatIsPrintedJustNowIsShownAndIsNotStored() throws Exception {
+    void theUnfinishedLineIsShownButNotStored() throws Exception {
         var watcher = new Watcher();
         plant.body("chatty", job -> {
             for (String glyph : List.of("⠋", "⠙")) {
@@ -241,7 +241,7 @@ class JobStreamTest {
     }
 
     @Test
-    void anAnimationThatIsQuickerThanAnEyeIsShownNowAndThen() throws Exception {
+    void aFastAnimationIsThrottled() throws Exception {
         var watcher = new Watcher();
         plant.body("chatty", job -> {
             for (int i = 0; i < 200_000; i++) job.unfinished("frame " + i);
@@ -253,7 +253,7 @@ class JobStreamTest {
     }
 
     @Test
-    void whatOnlyATerminalObeysIsInNoTranscript() {
+    void terminalControlSequencesAreRemovedFromTheTranscript() {
         plant.body("chatty", job -> {
             job.line("\u001b[1;92mgreen\u001b[m and\u0000 zero\r\nsecond\r");
             job.line(JobEvent.Stream.STDERR, "0/32\b\b\b\b    \b\b\b\bdone");

@@ -45,7 +45,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobTellsItsStoryAndEndsWithItsResult() {
+    void aJobRecordsItsTranscriptAndEndsWithItsResult() {
         plant.body("story", job -> {
             job.line("first");
             job.line(JobEvent.Stream.STDERR, "second\nthird");
@@ -73,13 +73,13 @@ class JobsTest {
     }
 
     @Test
-    void theBusTellsEveryChangeOfState() {
-        List<JobState> told = new CopyOnWriteArrayList<>();
-        plant.bus.subscribe(JobChanged.class, changed -> told.add(changed.job().status()));
-        plant.ask("nothing"); // before the start: later it may have left the queue before anybody is told
+    void everyChangeOfStateIsPublished() {
+        List<JobState> published = new CopyOnWriteArrayList<>();
+        plant.bus.subscribe(JobChanged.class, changed -> published.add(changed.job().status()));
+        plant.ask("nothing"); // before the start: later it may leave the queue before its state is published
         plant.start();
-        JobFixture.until("the end is told", () -> told.contains(JobState.SUCCEEDED));
-        assertThat(told).startsWith(JobState.QUEUED, JobState.RUNNING).endsWith(JobState.SUCCEEDED);
+        JobFixture.until("the end to be published", () -> published.contains(JobState.SUCCEEDED));
+        assertThat(published).startsWith(JobState.QUEUED, JobState.RUNNING).endsWith(JobState.SUCCEEDED);
     }
 
     @Test
@@ -105,7 +105,7 @@ class JobsTest {
     }
 
     @Test
-    void fourRunAtATimeAndTheOthersSayWhatTheyWaitFor() {
+    void fourJobsRunAndTheOthersReportWhatTheyWaitFor() {
         var begun = new CountDownLatch(4);
         var go = new CountDownLatch(1);
         plant.body("slow", JobFixture.waiting(begun, go));
@@ -121,7 +121,7 @@ class JobsTest {
     }
 
     @Test
-    void aGuestIsHeldByOneJobAtATimeAndOthersPass() {
+    void oneJobHoldsAGuestAndJobsOfOthersRun() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         plant.body("slow", JobFixture.waiting(begun, go));
@@ -141,7 +141,7 @@ class JobsTest {
     }
 
     @Test
-    void whoOnlyWaitsForAnotherJobIsNotLookedAtAgainAndAgain() {
+    void aJobThatWaitsForAnotherCausesNoAdmissions() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         plant.body("slow", JobFixture.waiting(begun, go));
@@ -156,7 +156,7 @@ class JobsTest {
     }
 
     @Test
-    void whatWaitsInTheQueueHoldsNothingYet() {
+    void aQueuedJobHoldsNothingYet() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         plant.body("slow", JobFixture.waiting(begun, go));
@@ -172,7 +172,7 @@ class JobsTest {
     }
 
     @Test
-    void whoWaitsForAContainerWaitsForItsNewNumber() {
+    void aJobThatWaitsForAContainerWaitsForItsNewId() {
         var begun = new CountDownLatch(2);
         var go = new CountDownLatch(1);
         plant.body("slow", JobFixture.waiting(begun, go));
@@ -188,7 +188,7 @@ class JobsTest {
     }
 
     @Test
-    void peopleGoBeforeBulkAndTheFirstComeFirst() {
+    void peopleRunBeforeBulkInTheOrderOfTheQueue() {
         var begun = new CountDownLatch(4);
         var go = new CountDownLatch(1);
         List<String> order = new CopyOnWriteArrayList<>();
@@ -202,7 +202,7 @@ class JobsTest {
         plant.start();
         for (int i = 0; i < 4; i++) plant.ask("slow");
         JobFixture.await(begun, "all slots to be taken");
-        // One hold key, so that one runs after the other.
+        // One hold key, so that they run one after another.
         long last = 0;
         for (String name : List.of("b1", "b2")) last = plant.ask(JobFixture.BULK, name, "guest:1:1");
         for (String name : List.of("p1", "p2")) plant.ask(JobFixture.PEOPLE, name, "guest:1:1");
@@ -212,7 +212,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobOfATransactionThatFailsNeverWas() {
+    void aJobOfAFailedTransactionDoesNotExist() {
         plant.start();
         assertThatThrownBy(() -> plant.db.writing(handle -> {
                     plant.jobs.enqueue(handle, null, JobFixture.PEOPLE, new JobFixture.Name("x"), null, null, null);
@@ -240,7 +240,7 @@ class JobsTest {
     }
 
     @Test
-    void whatCanNotBeReadAnyMoreFailsAndIsNotTriedForever() {
+    void aJobWithUnreadableParametersFailsWithoutEndlessRetries() {
         long id = plant.ask("spoilt");
         plant.db.writing(h -> h.execute("UPDATE job SET params = ? WHERE id = ?", new byte[] {1, 2, 3}, id));
         plant.start();
@@ -250,23 +250,23 @@ class JobsTest {
     }
 
     @Test
-    void progressNeverGoesBackwards() throws Exception {
-        List<Integer> told = new CopyOnWriteArrayList<>();
+    void progressNeverDecreases() throws Exception {
+        List<Integer> published = new CopyOnWriteArrayList<>();
         plant.bus.subscribe(JobChanged.class, changed -> {
-            if (changed.job().progressPct() != null) told.add(changed.job().progressPct());
+            if (changed.job().progressPct() != null) published.add(changed.job().progressPct());
         });
         plant.body("steps", job -> {
             for (int percent : new int[] {10, 60, 30, 200, -5}) {
                 job.progress(percent);
-                job.checkpoint("stored"); // so that each is stored on its own
+                job.checkpoint("stored"); // so that each is stored separately
             }
             return new Outcome.Done();
         });
         plant.start();
         var notes = new JobFixture.Frames();
         plant.jobs.show(plant.ask("steps"), 0, notes);
-        JobFixture.until("the end is told, too", () -> told.contains(100));
-        assertThat(told).isSorted().endsWith(100);
+        JobFixture.until("the end to be published, too", () -> published.contains(100));
+        assertThat(published).isSorted().endsWith(100);
         assertThat(notes.progress).isSorted().endsWith(100);
     }
 
@@ -297,7 +297,7 @@ class JobsTest {
     }
 
     @Test
-    void aQueuedJobIsCanceledAtOnce() {
+    void aQueuedJobIsCanceledImmediately() {
         long id = plant.ask("never");
         plant.jobs.cancel(id, new RequestedBy(8, "bob"));
         JobView job = plant.jobs.get(id);
@@ -310,7 +310,7 @@ class JobsTest {
     }
 
     @Test
-    void aRunningJobAsksItsHostToStopAndReportsWhatReallyHappened() {
+    void aCanceledJobAsksItsHostToStopAndReportsTheActualEnd() {
         for (TaskEnd end : List.of(TaskEnd.FAILED, TaskEnd.OK)) {
             var host = new FakeHost();
             plant.body("remote " + end, job -> switch (job.execute("it", host)) {
@@ -332,7 +332,7 @@ class JobsTest {
     }
 
     @Test
-    void aTaskThatCantBeStoppedOrReadIsFollowedToItsEndAllTheSame() {
+    void aTaskThatCantBeStoppedOrReadIsFollowedToItsEnd() {
         var host = new FakeHost();
         host.refusesStop = true;
         host.hidesLog = true;
@@ -354,7 +354,7 @@ class JobsTest {
     }
 
     @Test
-    void aStopThatGetsNoAnswerDoesNotKeepUsFromLooking() {
+    void anUnansweredStopDoesNotPreventPolling() {
         var host = new FakeHost();
         host.cannotStopNow = true;
         plant.body(
@@ -369,7 +369,7 @@ class JobsTest {
     }
 
     @Test
-    void aJobMayStopWhereItLikes() {
+    void aJobDecidesWhereCancelingStopsIt() {
         var begun = new CountDownLatch(1);
         plant.body("polite", job -> {
             begun.countDown();
@@ -385,7 +385,7 @@ class JobsTest {
     }
 
     @Test
-    void whatIsOverCantBeCanceledAndWhatIsNotThereIsNotFound() {
+    void endedJobsCantBeCanceledAndMissingJobsAreNotFound() {
         plant.start();
         long id = plant.ask("nothing");
         plant.over(id);
@@ -399,7 +399,7 @@ class JobsTest {
     }
 
     @Test
-    void finishedJobsAreForgottenWithTheirTranscriptsAndOthersAreNot() {
+    void onlyOldFinishedJobsAreDeletedWithTheirTranscripts() {
         plant.body("talk", job -> {
             job.line("something");
             return new Outcome.Done();
@@ -424,7 +424,7 @@ class JobsTest {
     }
 
     @Test
-    void aThousandSmallJobsRunThroughQuicklyAndInFull() {
+    void aThousandSmallJobsAllRunQuickly() {
         plant.start();
         List<Long> ids = new ArrayList<>();
         long begin = System.nanoTime();
@@ -434,7 +434,7 @@ class JobsTest {
                 "a thousand jobs",
                 () -> plant.jobs.count(new JobFilter(JobState.SUCCEEDED, null, null, null, null)) == 1000);
         System.out.printf(
-                "1000 jobs on %s: asked for in %d ms, over after %d ms%n",
+                "1000 jobs on %s: queued in %d ms, ended after %d ms%n",
                 kind, (asked - begin) / 1_000_000, (System.nanoTime() - begin) / 1_000_000);
         long left = plant.db.read(handle -> handle.select("SELECT count(*) FROM job WHERE status <> 'succeeded'")
                 .mapTo(long.class)

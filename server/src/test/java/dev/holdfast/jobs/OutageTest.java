@@ -13,13 +13,13 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The database is away while jobs run; they go on when it is back, without a restart. */
+/** The database is unavailable while jobs run; they continue when it is back, without a restart. */
 class OutageTest {
     @TempDir
     Path keys;
 
     @Test
-    void aJobOutlivesARestartOfPostgres() throws Exception {
+    void aJobSurvivesARestartOfPostgres() throws Exception {
         var host = new FakeHost();
         try (var server = new OwnPostgres();
                 JobFixture plant = new JobFixture(server.place(), keys, "one", InstantSource.system())) {
@@ -27,30 +27,30 @@ class OutageTest {
                     "remote",
                     job -> job.execute("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
             plant.start();
-            List<String> told = new ArrayList<>(List.of("before"));
+            List<String> expected = new ArrayList<>(List.of("before"));
             host.log.add("before");
             long id = plant.ask("remote");
             JobFixture.until("the first line", () -> plant.transcript(id).contains("before"));
             server.stop();
             for (int i = 0; i < 300; i++) {
                 host.log.add("meanwhile " + i);
-                told.add("meanwhile " + i);
+                expected.add("meanwhile " + i);
             }
             int looks = host.looks;
-            JobFixture.until("the job to go on looking", () -> host.looks > looks + 4);
+            JobFixture.until("the job to continue polling", () -> host.looks > looks + 4);
             host.end = TaskEnd.OK;
             server.start();
             JobFixture.until("the database to be back", () -> plant.db.health() == Health.OK);
             assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
             assertThat(plant.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
-                    .containsExactlyElementsOf(told);
+                    .containsExactlyElementsOf(expected);
             assertThat(host.orders).isEqualTo(1);
             assertThat(plant.over(plant.ask("nothing")).status()).isEqualTo(JobState.SUCCEEDED);
         }
     }
 
     @Test
-    void aJobOutlivesAWriteThatSqliteRefused() throws Exception {
+    void aJobSurvivesAWriteThatSqliteRefused() throws Exception {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
         try (JobFixture plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system())) {

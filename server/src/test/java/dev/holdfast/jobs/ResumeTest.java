@@ -17,7 +17,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The first plant crashes (its database is taken away in the middle), the second one starts on the same place. */
+/** The first fixture crashes (its database is removed during the work), the second one starts on the same database. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class ResumeTest {
@@ -59,7 +59,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatWasQueuedRunsAfterTheRestart() {
+    void queuedJobsRunAfterTheRestart() {
         var begun = new CountDownLatch(4);
         first.body("stuck", JobFixture.waiting(begun, never)).start();
         for (int i = 0; i < 4; i++) first.ask("stuck");
@@ -72,7 +72,7 @@ class ResumeTest {
     }
 
     @Test
-    void aTaskIsFollowedOnWithoutLosingOrRepeatingALineAndIsNotOrderedAgain() {
+    void aTaskIsFollowedFurtherWithoutLostOrRepeatedLinesOrOrders() {
         host.log.addAll(List.of("one", "two"));
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
@@ -90,7 +90,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatTheJobSaidItselfIsNotSaidAgainAndWhatIsNewIsSaid() {
+    void aJobsOwnLinesAreNotRepeatedAndNewOnesAreAdded() {
         JobFixture.Body body = job -> {
             job.line("Starting wiki.");
             job.line("Once more:");
@@ -113,7 +113,7 @@ class ResumeTest {
                 .containsExactly("Starting wiki.", "Once more:", "Once more:", "from the task", "Starting wiki.");
     }
 
-    /** The order leaves, and before its task's id is stored the plant is gone. */
+    /** The order is sent, and the fixture crashes before the task's ID is stored. */
     private long crashWhileOrdering() {
         var sent = new CountDownLatch(1);
         first.body("remote", job -> {
@@ -127,13 +127,13 @@ class ResumeTest {
                 })
                 .start();
         long id = first.ask("remote");
-        JobFixture.await(sent, "the order to leave");
+        JobFixture.await(sent, "the order to be sent");
         first.crash();
         return id;
     }
 
     @Test
-    void anOrderThatLeftBeforeTheCrashIsFoundOnTheHost() {
+    void anOrderSentBeforeTheCrashIsFoundOnTheHost() {
         long id = crashWhileOrdering();
         host.end = TaskEnd.OK;
         second.body("remote", this::remote).start();
@@ -142,7 +142,7 @@ class ResumeTest {
     }
 
     @Test
-    void anUnansweredOrderIsLookedForAtOnce() {
+    void anUnansweredOrderIsSearchedForImmediately() {
         host.losesAnswer = true;
         host.end = TaskEnd.OK;
         second.body("remote", this::remote).start();
@@ -151,7 +151,7 @@ class ResumeTest {
     }
 
     @Test
-    void aStepThatIsDoneIsNotDoneAgainAndItsResultIsKept() {
+    void aFinishedStepIsNotRepeatedAndItsResultIsKept() {
         var done = new AtomicInteger();
         var begun = new CountDownLatch(1);
         JobFixture.Body body = job -> {
@@ -173,7 +173,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatCantBeTakenUpAgainIsInterrupted() {
+    void aJobThatCantBeResumedIsInterrupted() {
         var begun = new CountDownLatch(1);
         first.body("fragile", JobFixture.waiting(begun, never)).start();
         long id = first.ask(JobFixture.FRAGILE, "fragile", null);
@@ -186,7 +186,7 @@ class ResumeTest {
     }
 
     @Test
-    void anOrderlyStopLeavesAJobToTheNextStart() {
+    void aJobContinuesAfterAnOrderlyStop() {
         host.log.add("one");
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
@@ -200,7 +200,7 @@ class ResumeTest {
     }
 
     @Test
-    void anotherReplicaTakesUpWhatADeadOneLeft() {
+    void anotherReplicaTakesOverTheJobsOfADeadOne() {
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
@@ -208,14 +208,14 @@ class ResumeTest {
         try (JobFixture other = new JobFixture(place, keys, "two", clock)) {
             other.body("remote", this::remote).start();
             host.end = TaskEnd.OK;
-            clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
+            clock.forward(Duration.ofMinutes(1)); // four heartbeats were missed long ago
             assertThat(other.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         }
         assertThat(host.orders).isEqualTo(1);
     }
 
     @Test
-    void aShortSilenceOfTheHostIsNoFailure() {
+    void aShortSilenceOfTheHostIsNotAFailure() {
         second.body("remote", this::remote).start();
         long id = second.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
@@ -223,7 +223,7 @@ class ResumeTest {
         JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(119));
         int looks = host.looks;
-        JobFixture.until("further looks", () -> host.looks > looks + 3);
+        JobFixture.until("further polls", () -> host.looks > looks + 3);
         assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
         host.silent = false;
         host.end = TaskEnd.OK;
@@ -245,7 +245,7 @@ class ResumeTest {
     }
 
     @Test
-    void aHostThatCantBeReachedGetsNoOrderAndThatIsAFailure() {
+    void aJobFailsWithoutAnOrderIfTheHostCantBeReached() {
         host.silent = true;
         second.body("remote", this::remote).start();
         JobView job = second.over(second.ask("remote"));

@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Four jobs follow tasks on a host that stops answering; each has a task of its own there. */
+/** Four jobs follow tasks on a host that stops answering; each has its own task there. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class SilentHostTest {
-    /** How a host can be away: it refuses connections, or it takes them and never answers. */
+    /** How a host can fail: it refuses connections, or it accepts them and never answers. */
     enum Away {
         SILENT,
         FROZEN
@@ -122,17 +122,17 @@ class SilentHostTest {
 
     @ParameterizedTest
     @EnumSource(Away.class)
-    void whoOnlyWaitsForAHostLeavesItsSlotToOthersAndKeepsItsGuest(Away away) {
-        List<String> told = new CopyOnWriteArrayList<>();
+    void aJobThatWaitsForAHostReleasesItsSlotAndKeepsItsGuest(Away away) {
+        List<String> published = new CopyOnWriteArrayList<>();
         plant.bus.subscribe(
                 JobChanged.class,
-                changed -> told.add(String.valueOf(changed.job().waitsFor())));
+                changed -> published.add(String.valueOf(changed.job().waitsFor())));
         fourFollowAHostThatGoes(away);
         assertThat(plant.over(plant.ask("quick")).status()).isEqualTo(JobState.SUCCEEDED);
         long same = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:0");
         assertThat(plant.jobs.get(same).waitsFor()).isEqualTo("job " + followers.getFirst() + " holds this guest");
         assertThat(followers).allSatisfy(id -> assertThat(plant.state(id)).isEqualTo(JobState.RUNNING));
-        assertThat(told).contains("the host node1 does not answer");
+        assertThat(published).contains("the host node1 does not answer");
 
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
@@ -143,7 +143,7 @@ class SilentHostTest {
     }
 
     @Test
-    void whenTheHostAnswersTheyGoOnAndNeverMoreThanFourWork() {
+    void jobsContinueWhenTheHostAnswersAndAtMostFourWork() {
         fourFollowAHostThatGoes(Away.SILENT);
         List<Long> others = fourWork();
         long queued = plant.ask("work");
@@ -158,7 +158,7 @@ class SilentHostTest {
     }
 
     @Test
-    void whoWantsItsSlotBackGoesBeforeTheQueue() {
+    void aJobThatReclaimsItsSlotComesBeforeTheQueue() {
         fourFollowAHostThatGoes(Away.SILENT);
         var oneGoes = new CountDownLatch(1);
         plant.body("first", JobFixture.waiting(new CountDownLatch(1), oneGoes));
@@ -182,7 +182,7 @@ class SilentHostTest {
     }
 
     @Test
-    void cancelingWhileItWaitsStopsTheTaskAsSoonAsTheHostAnswersAlsoWithoutASlot() {
+    void cancelingAWaitingJobStopsItsTaskWithoutASlotOnceTheHostAnswers() {
         fourFollowAHostThatGoes(Away.SILENT);
         fourWork();
         plant.jobs.cancel(followers.getFirst(), new RequestedBy(8, "bob"));
@@ -191,7 +191,7 @@ class SilentHostTest {
         tasks.getFirst().end = TaskEnd.FAILED;
         assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.CANCELED);
 
-        // Neither does it need one when it waits for a slot already.
+        // Nor does it need a slot when it already waits for one.
         tasks.get(1).answers();
         JobFixture.until(
                 "it to wait for a slot",
@@ -204,7 +204,7 @@ class SilentHostTest {
     }
 
     @Test
-    void whoWaitsForTooLongEndsAsUnknownAlsoWithoutASlot() {
+    void aJobThatWaitsTooLongEndsAsUnknownWithoutASlot() {
         fourFollowAHostThatGoes(Away.SILENT);
         fourWork();
         clock.forward(Duration.ofSeconds(121));
@@ -213,7 +213,7 @@ class SilentHostTest {
     }
 
     @Test
-    void theyWaitOnAfterARestartAndGoOnWhenTheHostAnswers() {
+    void jobsWaitAfterARestartAndContinueWhenTheHostAnswers() {
         fourFollowAHostThatGoes(Away.SILENT);
         plant.crash();
         JobFixture before = plant;
@@ -234,7 +234,7 @@ class SilentHostTest {
     }
 
     @Test
-    void anotherReplicaTakesUpWhoWaitedAndKeepsTheLaw() {
+    void anotherReplicaTakesOverWaitingJobsWithinTheSlotLimit() {
         fourFollowAHostThatGoes(Away.SILENT);
         plant.crash();
         JobFixture before = plant;
@@ -242,7 +242,7 @@ class SilentHostTest {
         bodies(plant);
         plant.start();
         List<Long> others = fourWork();
-        clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
+        clock.forward(Duration.ofMinutes(1)); // four heartbeats were missed long ago
         JobFixture.until("all four to want a slot again", () -> allWaitFor("4 jobs are running"));
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
@@ -254,7 +254,7 @@ class SilentHostTest {
     }
 
     @Test
-    void anOrderThatIsLookedForOnASilentHostHoldsNoSlotEither() {
+    void searchingForAnOrderOnASilentHostNeedsNoSlot() {
         var host = new FakeHost();
         tasks.add(host);
         host.losesAnswer = true;
@@ -274,7 +274,7 @@ class SilentHostTest {
     }
 
     @Test
-    void theLastSlotGoesToAnotherHostWhereOneHasTakenTheOthers() {
+    void theLastSlotGoesToAnotherHost() {
         List<String> order = new CopyOnWriteArrayList<>();
         var oneGoes = new CountDownLatch(1);
         plant.body("first", _ -> {

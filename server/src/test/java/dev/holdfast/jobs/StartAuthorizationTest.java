@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Walks every operation that starts jobs: a job starts for whom the operation lets in, there where it will do something. */
+/** Checks every operation that starts jobs: a job starts for those whom the operation admits in the places it works on. */
 class StartAuthorizationTest {
     private static final TwoTeams house = new TwoTeams();
     private static final Set<Entitlement> off = EnumSet.noneOf(Entitlement.class);
@@ -83,7 +83,7 @@ class StartAuthorizationTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("starting")
-    void aJobStartsForTheRoleThatItsOperationAsksFor(Op<?> op) {
+    void aJobStartsForTheRoleThatItsOperationNeeds(Op<?> op) {
         for (String kind : kinds(op)) {
             for (Role role : Role.values()) {
                 boolean may = op.guard().role().isReachedBy(role);
@@ -112,7 +112,7 @@ class StartAuthorizationTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("starting")
-    void aTokenNeedsTheScopeAndTheFeatureStill(Op<?> op) {
+    void aTokenStillNeedsTheScopeAndTheFeature(Op<?> op) {
         JobTarget target = app(house.own());
         for (String kind : kinds(op)) {
             who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Token(1, Set.of("meta:read")), null);
@@ -126,7 +126,7 @@ class StartAuthorizationTest {
     }
 
     @Test
-    void whatNoOperationStartsStartsForNobody() {
+    void aKindThatNoOperationStartsIsRefused() {
         who = of(Role.OWNER, Map.of());
         assertThat(ask("app.launch", null).code()).isEqualTo(Refusal.Code.NOT_FOUND);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which of a host's tasks is that of an order whose answer was lost. */
+/** Which of a host's tasks belongs to an order whose answer was lost. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class TaskSearchTest {
@@ -49,7 +49,7 @@ class TaskSearchTest {
         return job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke.");
     }
 
-    /** Waits until the host's list was read so often more, then lets the time for a late task pass. */
+    /** Waits until the host's list was read again, then lets the time for a late task pass. */
     private JobView overInVain(JobFixture at, long id) {
         int looks = host.looks;
         JobFixture.until("the list to be read again", () -> host.looks > looks + 2);
@@ -58,18 +58,18 @@ class TaskSearchTest {
     }
 
     @Test
-    void aTaskThatWasThereBeforeIsNotTakenAndNothingIsOrderedAgain() {
+    void anEarlierTaskIsNotTakenAndNothingIsOrderedAgain() {
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         host.forgetsOrders = true;
         host.losesAnswer = true;
         JobView job = overInVain(plant, plant.ask("remote"));
         assertThat(job.status()).isEqualTo(JobState.UNKNOWN);
-        assertThat(job.error()).contains("Check the host before you order it again");
+        assertThat(job.error()).contains("Check the host before you try again");
         assertThat(host.orders).isEqualTo(2);
     }
 
     @Test
-    void aTaskThatWasThereBeforeIsNotTakenAfterACrashBetweenTheIntentAndTheOrder() {
+    void anEarlierTaskIsNotTakenAfterACrashJustBeforeTheOrder() {
         host.tasks.add("UPID:earlier");
         var leaving = new CountDownLatch(1);
         plant.body(
@@ -80,7 +80,7 @@ class TaskSearchTest {
                     throw FakeHost.lostAnswer();
                 })));
         long id = plant.ask("crashing");
-        JobFixture.await(leaving, "the order to be about to leave");
+        JobFixture.await(leaving, "the order to be about to be sent");
         plant.crash();
         try (JobFixture second = new JobFixture(place, keys, "one", clock)) {
             second.body("crashing", job -> remote(job, host)).start();
@@ -90,11 +90,11 @@ class TaskSearchTest {
     }
 
     @Test
-    void anOrderThatTheHostTakesUpLateIsFound() {
+    void anOrderThatTheHostProcessesLateIsFound() {
         host.forgetsOrders = true;
         host.losesAnswer = true;
         long id = plant.ask("remote");
-        JobFixture.until("the list to be read in vain", () -> host.looks > 4);
+        JobFixture.until("the list to be read without a result", () -> host.looks > 4);
         host.tasks.add("UPID:late");
         assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(plant.transcript(id)).anyMatch(line -> line.contains("its task is UPID:late"));
@@ -102,7 +102,7 @@ class TaskSearchTest {
     }
 
     @Test
-    void oneOfTwoNewTasksIsNotGuessed() {
+    void noneOfTwoNewTasksIsGuessed() {
         plant.body(
                 "remote",
                 job -> remote(job, host.givenBy(() -> {
@@ -115,7 +115,7 @@ class TaskSearchTest {
     }
 
     @Test
-    void theTaskOfAnotherJobIsNotTakenEvenWhenThatJobIsOver() {
+    void theTaskOfAnotherJobIsNotTakenEvenWhenThatJobHasEnded() {
         var leaving = new CountDownLatch(1);
         plant.body(
                 "slow",
@@ -125,7 +125,7 @@ class TaskSearchTest {
                     throw FakeHost.lostAnswer();
                 })));
         long slow = plant.ask("slow");
-        JobFixture.await(leaving, "the order to be about to leave");
+        JobFixture.await(leaving, "the order to be about to be sent");
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         go.countDown();
         assertThat(overInVain(plant, slow).status()).isEqualTo(JobState.UNKNOWN);
@@ -138,13 +138,13 @@ class TaskSearchTest {
         assertThat(overInVain(plant, plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
         host.forgetsOrders = false;
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
-        host.losesAnswer = false; // what is answered is certain all the same
+        host.losesAnswer = false; // an answered order is certain nevertheless
         assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(host.orders).isEqualTo(3);
     }
 
     @Test
-    void anOrderThatWasRefusedMakesNoLaterOneDoubtful() {
+    void aRefusedOrderMakesNoLaterOneUncertain() {
         plant.body(
                 "refused",
                 job -> remote(job, host.givenBy(() -> {
@@ -156,7 +156,7 @@ class TaskSearchTest {
     }
 
     @Test
-    void anOrderThatAnEarlierVersionStoredIsLeftUnknown() {
+    void anOrderStoredByAnEarlierVersionRemainsUnknown() {
         byte[] stored = """
             {"steps":{},"orders":{"it":{"since":"2026-01-02T03:04:05Z","task":null},
              "done":{"since":"2026-01-02T03:04:05Z","task":"UPID:1"}},"logs":{},"own":null,"undoing":null}\

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that take back what they did. */
+/** Jobs that undo their changes. */
 class UndoableTest {
     private static final JobType<JobFixture.Name> KIND = new JobType<>("test.undoable", JobFixture.Name.class, Priority.PEOPLE);
 
@@ -67,7 +67,7 @@ class UndoableTest {
     }
 
     @Test
-    void aFailedJobIsUndoneAndSaysHowThingsStandNow() {
+    void aFailedJobIsUndoneAndReportsTheStateNow() {
         offer(first, _ -> new Outcome.Failed("No room."), _ -> "All is as before.");
         JobView job = first.over(first.ask(KIND, "x", null));
         assertThat(job.status()).isEqualTo(JobState.FAILED);
@@ -83,7 +83,7 @@ class UndoableTest {
     }
 
     @Test
-    void aCanceledJobIsUndoneAndThatCanNotBeCanceled() {
+    void aCanceledJobIsUndoneAndTheUndoCantBeCanceled() {
         var begun = new CountDownLatch(1);
         var host = new FakeHost();
         host.end = TaskEnd.OK;
@@ -106,13 +106,13 @@ class UndoableTest {
     }
 
     @Test
-    void behindItsShelterAJobIsNotCanceled() {
+    void aJobThatDisabledCancelingIsNotCanceled() {
         var sheltered = new CountDownLatch(1);
         var asked = new CountDownLatch(1);
         JobFixture.Body body = job -> {
             job.disableCancel();
             sheltered.countDown();
-            JobFixture.await(asked, "somebody to cancel");
+            JobFixture.await(asked, "the cancellation");
             job.stopIfCanceled();
             return new Outcome.Done();
         };
@@ -125,7 +125,7 @@ class UndoableTest {
     }
 
     @Test
-    void afterACrashWhileUndoingItIsUndoneAndNotBegunAnew() {
+    void afterACrashDuringTheUndoItIsUndoneAndNotRunAgain() {
         var undoing = new CountDownLatch(1);
         offer(first, _ -> new Outcome.Unknown("Silence."), _ -> {
             undoing.countDown();
@@ -133,7 +133,7 @@ class UndoableTest {
             return null;
         });
         long id = first.ask(KIND, "x", null);
-        JobFixture.await(undoing, "the way back");
+        JobFixture.await(undoing, "the undo to begin");
         first.crash();
         offer(second, _ -> new Outcome.Done(), _ -> "All is as before.");
         JobView job = second.over(id);
@@ -143,7 +143,7 @@ class UndoableTest {
     }
 
     @Test
-    void whatCanNotBeUndoneIsSaid() {
+    void aFailedUndoIsReported() {
         offer(first, _ -> new Outcome.Failed("No room."), _ -> {
             throw new IllegalStateException("and neither is there a way back");
         });
