@@ -25,7 +25,7 @@ final class FakeHost implements Order {
     volatile boolean hidesLog;
     volatile TaskEnd end;
     volatile int orders;
-    volatile int looks;
+    volatile int polls;
     private volatile CountDownLatch frozen = new CountDownLatch(0);
 
     /** An order to this host that is given in this way. */
@@ -70,7 +70,7 @@ final class FakeHost implements Order {
     }
 
     private void answer() throws HostUnreachable {
-        looks++;
+        polls++;
         JobFixture.await(frozen, "the host to answer");
         if (silent) throw new HostUnreachable("connection refused", false, new java.io.IOException("connection refused"));
     }

@@ -36,8 +36,8 @@ class OutageTest {
                 host.log.add("meanwhile " + i);
                 expected.add("meanwhile " + i);
             }
-            int looks = host.looks;
-            JobFixture.until("the job to continue polling", () -> host.looks > looks + 4);
+            int polls = host.polls;
+            JobFixture.until("the job to continue polling", () -> host.polls > polls + 4);
             host.end = TaskEnd.OK;
             server.start();
             JobFixture.until("the database to be back", () -> plant.db.health() == Health.OK);

@@ -103,7 +103,7 @@ class ResumeTest {
         long id = first.ask("remote");
         JobFixture.until(
                 "the task to be followed",
-                () -> host.looks >= 4 && first.transcript(id).size() == 3);
+                () -> host.polls >= 4 && first.transcript(id).size() == 3);
         first.crash();
         host.log.add("from the task");
         host.end = TaskEnd.OK;
@@ -222,8 +222,8 @@ class ResumeTest {
         host.silent = true;
         JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(119));
-        int looks = host.looks;
-        JobFixture.until("further polls", () -> host.looks > looks + 3);
+        int polls = host.polls;
+        JobFixture.until("further polls", () -> host.polls > polls + 3);
         assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
         host.silent = false;
         host.end = TaskEnd.OK;

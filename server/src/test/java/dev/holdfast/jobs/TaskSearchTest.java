@@ -51,8 +51,8 @@ class TaskSearchTest {
 
     /** Waits until the host's list was read again, then lets the time for a late task pass. */
     private JobView overInVain(JobFixture at, long id) {
-        int looks = host.looks;
-        JobFixture.until("the list to be read again", () -> host.looks > looks + 2);
+        int polls = host.polls;
+        JobFixture.until("the list to be read again", () -> host.polls > polls + 2);
         clock.forward(Duration.ofSeconds(31));
         return at.over(id);
     }
@@ -94,7 +94,7 @@ class TaskSearchTest {
         host.forgetsOrders = true;
         host.losesAnswer = true;
         long id = plant.ask("remote");
-        JobFixture.until("the list to be read without a result", () -> host.looks > 4);
+        JobFixture.until("the list to be read without a result", () -> host.polls > 4);
         host.tasks.add("UPID:late");
         assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(plant.transcript(id)).anyMatch(line -> line.contains("its task is UPID:late"));
