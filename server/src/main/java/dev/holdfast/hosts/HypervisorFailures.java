@@ -23,9 +23,8 @@ public final class HypervisorFailures {
                                 Refusal.Code.DIGEST_MISMATCH,
                                 "This was changed in the meantime. Reload it and repeat your change.");
                     case LOCKED ->
-                        Refusal.conflict(
-                                "The guest is locked by another task: " + refused.text()
-                                        + " Wait until that task has ended.");
+                        Refusal.conflict("The guest is locked by another task: " + refused.text()
+                                + " Wait until that task has ended.");
                     case RUNNING ->
                         Refusal.conflict(Refusal.Code.GUEST_RUNNING, "The guest is running. Stop it first.");
                     case NO_SUCH_GUEST ->

@@ -24,11 +24,7 @@ final class TokenScript {
         public void check(Checks checks) {
             checks.matches("user", user, USER, "Must have the form name@pve or name@pam.");
             checks.size(
-                    "capabilities",
-                    capabilities,
-                    1,
-                    MOST,
-                    "Must contain 1 to " + MOST + " entries, or be left out.");
+                    "capabilities", capabilities, 1, MOST, "Must contain 1 to " + MOST + " entries, or be left out.");
         }
     }
 

@@ -2,11 +2,11 @@ package dev.holdfast.inventory;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.HostProblem;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostChanged;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.HostProblem;
 import dev.holdfast.hosts.HostStatuses;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -161,7 +161,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         if (problem == null && node != null && !node.online()) {
             problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
         }
-        Reachability status = contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
+        Reachability status =
+                contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
         return new HostStatus(
                 status,
                 problem,
@@ -179,7 +180,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     }
 
     private static HostStatus unknown(@Nullable HostProblem problem) {
-        return new HostStatus(Reachability.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
+        return new HostStatus(
+                Reachability.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     /** Stores the result of a successful poll. */

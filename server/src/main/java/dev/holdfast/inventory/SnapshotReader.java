@@ -82,7 +82,7 @@ final class SnapshotReader {
             Duration since) {
         PowerState state = nodeOnline ? state(row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
-        // A stopped guest's zeros are no measurements; a virtual machine's disk is 0 as Proxmox VE does not look inside.
+        // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
         return new GuestState(
                 vmid,
                 kind,

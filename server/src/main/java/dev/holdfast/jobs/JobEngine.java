@@ -104,7 +104,8 @@ final class JobEngine implements AutoCloseable {
         if (closing) return clock.instant();
         // A damaged table does not repair itself.
         boolean isCorrupt = failed.getCause()
-                .map(e -> e instanceof DatabaseUnavailable failure && failure.kind() == DatabaseUnavailable.Kind.CORRUPT)
+                .map(e ->
+                        e instanceof DatabaseUnavailable failure && failure.kind() == DatabaseUnavailable.Kind.CORRUPT)
                 .orElse(false);
         return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
     }
@@ -189,7 +190,7 @@ final class JobEngine implements AutoCloseable {
         var mine = new LocalRun();
         LocalRun other = here.putIfAbsent(id, mine);
         if (other != null) {
-            // Our own heartbeats were late (the database was unavailable, for example), so our execution counted as dead.
+            // Our own heartbeats were late, for example as the database was unavailable: our execution counted as dead.
             await(other.over);
             return;
         }

@@ -225,7 +225,8 @@ final class JobRunner {
         }
     }
 
-    private <P extends Record> JobResult ended(Job<P> job, JobStore.Started started, RunningJob run) throws InterruptedException {
+    private <P extends Record> JobResult ended(Job<P> job, JobStore.Started started, RunningJob run)
+            throws InterruptedException {
         Checkpoint.Undoing undoing = run.undoing();
         JobResult ended = undoing == null
                 ? ended(outcome(job, started, run), started.row, run)

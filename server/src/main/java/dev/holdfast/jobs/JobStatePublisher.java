@@ -31,7 +31,8 @@ final class JobStatePublisher {
     private final Map<Long, JobProgress> published = new HashMap<>(); // of jobs in progress
     private long newest = -1;
 
-    JobStatePublisher(Db db, JobStore store, TranscriptSignals signals, Bus bus, BiFunction<Handle, JobRow, JobView> view) {
+    JobStatePublisher(
+            Db db, JobStore store, TranscriptSignals signals, Bus bus, BiFunction<Handle, JobRow, JobView> view) {
         this.db = db;
         this.store = store;
         this.signals = signals;

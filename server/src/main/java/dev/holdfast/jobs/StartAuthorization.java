@@ -1,10 +1,10 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;

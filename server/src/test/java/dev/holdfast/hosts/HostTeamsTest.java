@@ -7,9 +7,9 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
-import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.util.LinkedHashMap;

@@ -100,7 +100,8 @@ class CalmStopTest {
             untilInterrupted();
             return task;
         });
-        JobFixture.Body body = job -> job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
+        JobFixture.Body body =
+                job -> job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
         long id = stopped(body);
         host.end = TaskEnd.OK;
         try (var second = new JobFixture(place, keys, "two", clock)) {

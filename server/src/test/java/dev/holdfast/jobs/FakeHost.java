@@ -72,7 +72,8 @@ final class FakeHost implements Order {
     private void answer() throws HostUnreachable {
         polls++;
         JobFixture.await(frozen, "the host to answer");
-        if (silent) throw new HostUnreachable("connection refused", false, new java.io.IOException("connection refused"));
+        if (silent)
+            throw new HostUnreachable("connection refused", false, new java.io.IOException("connection refused"));
     }
 
     @Override

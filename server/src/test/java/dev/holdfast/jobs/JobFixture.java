@@ -117,7 +117,12 @@ final class JobFixture implements AutoCloseable {
 
     long ask(JobType<Name> kind, String name, String holdKey) {
         return jobs.enqueue(
-                new Requester(7, "ada", null, null), kind, new Name(name), new JobTarget("app", 1, "wiki"), null, holdKey);
+                new Requester(7, "ada", null, null),
+                kind,
+                new Name(name),
+                new JobTarget("app", 1, "wiki"),
+                null,
+                holdKey);
     }
 
     JobState state(long id) {

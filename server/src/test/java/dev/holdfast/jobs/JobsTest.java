@@ -75,7 +75,8 @@ class JobsTest {
     @Test
     void everyChangeOfStateIsPublished() {
         List<JobState> published = new CopyOnWriteArrayList<>();
-        plant.bus.subscribe(JobChanged.class, changed -> published.add(changed.job().status()));
+        plant.bus.subscribe(
+                JobChanged.class, changed -> published.add(changed.job().status()));
         plant.ask("nothing"); // before the start: later it may leave the queue before its state is published
         plant.start();
         JobFixture.until("the end to be published", () -> published.contains(JobState.SUCCEEDED));
@@ -226,7 +227,8 @@ class JobsTest {
     void theListIsFilteredPagedAndNewestFirst() {
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 3; i++) ids.add(plant.ask(JobFixture.BULK, "x", null));
-        long other = plant.jobs.enqueue(null, JobFixture.PEOPLE, new JobFixture.Name("x"), new JobTarget("vm", 9, "db"), null, null);
+        long other = plant.jobs.enqueue(
+                null, JobFixture.PEOPLE, new JobFixture.Name("x"), new JobTarget("vm", 9, "db"), null, null);
         assertThat(plant.jobs.list(JobFilter.ALL, 2, 1))
                 .extracting(JobView::id)
                 .containsExactly(ids.get(2), ids.get(1));

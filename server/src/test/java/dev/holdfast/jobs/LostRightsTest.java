@@ -3,10 +3,10 @@ package dev.holdfast.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.User;
-import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import java.util.LinkedHashMap;

@@ -76,7 +76,8 @@ class ResumeTest {
         host.log.addAll(List.of("one", "two"));
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
-        JobFixture.until("the first lines to be stored", () -> first.transcript(id).size() == 2);
+        JobFixture.until(
+                "the first lines to be stored", () -> first.transcript(id).size() == 2);
         first.crash();
         host.log.addAll(List.of("three", "four"));
         second.body("remote", this::remote).start();
@@ -220,7 +221,8 @@ class ResumeTest {
         long id = second.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
         host.silent = true;
-        JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        JobFixture.until(
+                "the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(119));
         int polls = host.polls;
         JobFixture.until("further polls", () -> host.polls > polls + 3);
@@ -237,7 +239,8 @@ class ResumeTest {
         long id = second.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
         host.silent = true;
-        JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        JobFixture.until(
+                "the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(121));
         JobView job = second.over(id);
         assertThat(job.status()).isEqualTo(JobState.UNKNOWN);

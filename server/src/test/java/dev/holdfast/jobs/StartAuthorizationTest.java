@@ -3,12 +3,12 @@ package dev.holdfast.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TwoTeams;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;
@@ -60,9 +60,10 @@ class StartAuthorizationTest {
     };
 
     private static @Nullable Refusal ask(String kind, @Nullable JobTarget target, Long... others) {
-        var guards = new StartAuthorization(house.plane().wiring().ops(), _ -> who, HOSTS, feature -> !off.contains(feature));
-        return guards.refusal(
-                new StartPermission.Start(new Requester(7, "ada", null, null), kind, target, null, Arrays.asList(others)));
+        var guards = new StartAuthorization(
+                house.plane().wiring().ops(), _ -> who, HOSTS, feature -> !off.contains(feature));
+        return guards.refusal(new StartPermission.Start(
+                new Requester(7, "ada", null, null), kind, target, null, Arrays.asList(others)));
     }
 
     private static Principal of(@Nullable Role platform, Map<Long, Role> teams) {

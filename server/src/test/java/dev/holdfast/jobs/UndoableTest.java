@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jobs that undo their changes. */
 class UndoableTest {
-    private static final JobType<JobFixture.Name> KIND = new JobType<>("test.undoable", JobFixture.Name.class, Priority.PEOPLE);
+    private static final JobType<JobFixture.Name> KIND =
+            new JobType<>("test.undoable", JobFixture.Name.class, Priority.PEOPLE);
 
     @TempDir
     Path keys;
