@@ -82,7 +82,7 @@ public final class ConfigurationWrite {
         String value = key.value();
         if (value == null) return key.key() + " is not set";
         boolean unplugged = key.key().startsWith("net") && isUnplugged(value);
-        return key.key() + " is " + value + (unplugged ? " (on no bridge: it does not connect the guest)" : "");
+        return key.key() + " is " + value + (unplugged ? " (on no bridge: the NIC is disconnected)" : "");
     }
 
     private static boolean isUnplugged(String nic) {

@@ -21,7 +21,7 @@ public final class HypervisorFailures {
                     case DIGEST ->
                         Refusal.conflict(
                                 Refusal.Code.DIGEST_MISMATCH,
-                                "This was changed in the meantime. Reload it and repeat your change.");
+                                "The configuration was changed in the meantime. Reload it and repeat your change.");
                     case LOCKED ->
                         Refusal.conflict("The guest is locked by another task: " + refused.text()
                                 + " Wait until that task has ended.");

@@ -15,6 +15,6 @@ record SshVerifyIn(@Nullable String acceptFingerprint) implements Input {
                 "accept_fingerprint",
                 acceptFingerprint,
                 FINGERPRINT,
-                "Must be a fingerprint as ssh-keygen -l prints it: SHA256: and 43 characters.");
+                "Must be a fingerprint as ssh-keygen -l prints it: SHA256, a colon and 43 characters.");
     }
 }

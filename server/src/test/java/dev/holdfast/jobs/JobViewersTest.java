@@ -52,14 +52,14 @@ class JobViewersTest {
     /** The lines each viewer received, and the line after which it asked to continue. */
     private final Map<Future<List<Long>>, Long> shown = new HashMap<>();
 
-    private JobFixture plant;
+    private JobFixture fixture;
     private JobServer server;
 
     @BeforeEach
     void open() {
-        plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        server = new JobServer(plant);
-        plant.body("script", job -> {
+        fixture = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
+        server = new JobServer(fixture);
+        fixture.body("script", job -> {
             begun.countDown();
             JobFixture.await(watched, "the viewers");
             print(job, 0, LINES / 2);
@@ -68,14 +68,14 @@ class JobViewersTest {
             print(job, LINES / 2, LINES);
             return new Outcome.Done();
         });
-        plant.start();
+        fixture.start();
     }
 
     @AfterEach
     void close() {
         threads.close();
         server.close();
-        plant.close();
+        fixture.close();
     }
 
     private static void print(JobContext job, int from, int to) {
@@ -90,7 +90,7 @@ class JobViewersTest {
     @Test
     void everyViewerGetsEveryLineOnceAndInOrder() throws Exception {
         List<Long> jobs =
-                IntStream.range(0, JOBS).mapToObj(_ -> plant.ask("script")).toList();
+                IntStream.range(0, JOBS).mapToObj(_ -> fixture.ask("script")).toList();
         JobFixture.await(begun, "four jobs to run");
         for (long job : jobs) {
             for (int i = 0; i < EARLY; i++) watch(job, 0, stream -> read(stream, TO_ITS_END));
@@ -108,7 +108,7 @@ class JobViewersTest {
             for (int i = 0; i < LATE; i++) watch(job, i * 111L, stream -> read(stream, TO_ITS_END));
         }
         joined.countDown();
-        for (long job : jobs) assertThat(plant.over(job).status()).isEqualTo(JobState.SUCCEEDED);
+        for (long job : jobs) assertThat(fixture.over(job).status()).isEqualTo(JobState.SUCCEEDED);
         over.countDown();
         assertThat(shown).hasSize(100);
         for (var viewer : shown.entrySet()) {

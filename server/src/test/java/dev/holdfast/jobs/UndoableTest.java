@@ -46,8 +46,8 @@ class UndoableTest {
         second.close();
     }
 
-    private JobFixture offer(JobFixture plant, JobFixture.Body body, Undo undo) {
-        plant.jobs.register(new Undoable<JobFixture.Name>() {
+    private JobFixture offer(JobFixture fixture, JobFixture.Body body, Undo undo) {
+        fixture.jobs.register(new Undoable<JobFixture.Name>() {
             @Override
             public JobType<JobFixture.Name> kind() {
                 return KIND;
@@ -64,7 +64,7 @@ class UndoableTest {
                 return undo.undo(job);
             }
         });
-        return plant.start();
+        return fixture.start();
     }
 
     @Test
