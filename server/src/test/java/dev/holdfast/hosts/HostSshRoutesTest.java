@@ -180,7 +180,7 @@ class HostSshRoutesTest {
             assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", null);
         } finally {
             sshd.close();
-            plane.as(ADMIN).delete("/hosts/" + host, "{\"confirm\":\"elsewhere\"}");
+            plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"elsewhere\"}");
             host = usual;
             sshd = usualShell;
         }
