@@ -43,7 +43,7 @@ test("a host is added after its certificate was accepted", async () => {
     await page.getByLabel("Token id").fill(service.sim.tokenId);
     await page.getByLabel("Token secret").fill("wrong");
     await page.getByRole("button", { name: "Try the token" }).click();
-    await expect(page.getByText("does not take the API token")).toBeVisible();
+    await expect(page.getByText("The host rejected the API token")).toBeVisible();
     await page.getByLabel("Token secret").fill(service.sim.secret);
     await page.getByRole("button", { name: "Try the token" }).click();
     await expect(page.getByText("homelab")).toBeVisible();

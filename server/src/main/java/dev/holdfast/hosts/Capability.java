@@ -3,8 +3,8 @@ package dev.holdfast.hosts;
 import java.util.List;
 
 /**
- * What a host's token may be for, with the privileges that takes on Proxmox VE and where. Read off the permissions the
- * official schema declares for the calls Holdfast makes.
+ * A purpose of a host's token, with the privileges that it needs on Proxmox VE and their paths. Taken from the permissions
+ * that the official schema declares for the calls that Holdfast makes.
  */
 enum Capability {
     MONITORING(
@@ -20,7 +20,7 @@ enum Capability {
             new Need("/vms", "VM.Config.Network"),
             new Need("/vms", "VM.Config.Options"),
             new Need("/vms", "VM.Allocate"),
-            // Since Proxmox VE 8 a NIC may only be put on a bridge with this.
+            // Since Proxmox VE 8, attaching a NIC to a bridge needs this.
             new Need("/sdn", "SDN.Use")),
     CONSOLE("to open consoles", new Need("/vms", "VM.Console"), new Need("/nodes", "Sys.Console")),
     BACKUP(

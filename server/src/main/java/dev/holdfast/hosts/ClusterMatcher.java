@@ -3,13 +3,14 @@ package dev.holdfast.hosts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a cluster just seen is one that is known. */
+/** Checks whether a polled cluster is already known. */
 final class ClusterMatcher {
     private ClusterMatcher() {}
 
     /**
-     * The known cluster with the same name and a member in common (node name and address), or null. Names alone say
-     * little: "pve" and "homelab" are everywhere. A lone host that has joined a cluster since is recognised by its member.
+     * The known cluster with the same name and a member in common (node name and address), or null. The name alone
+     * is not enough: "pve" and "homelab" are very common. A lone host that has joined a cluster since is recognized by its
+     * member.
      */
     static HostStore.@Nullable Cluster find(
             List<HostStore.Cluster> known, @Nullable String name, List<HostStore.Member> members) {

@@ -11,15 +11,15 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Writes keys of a guest's configuration. Proxmox VE stores a change before it tries it on the running guest, so one that it
- * refuses may be pending there, and part of it may have happened: a container's NIC has been unplugged by then.
+ * Writes keys of a guest's configuration. Proxmox VE stores a change before it applies it to the running guest. A refused
+ * change may therefore be pending and partly applied: a container's NIC is already unplugged when the refusal comes.
  */
 public final class ConfigurationWrite {
     private ConfigurationWrite() {}
 
     /**
-     * Sets these keys if the configuration is still the one that was read before. A refusal that left nothing behind is
-     * thrown as it came; one that was stored as a {@link Refusal} that says what is in force now.
+     * Sets these keys if the configuration has not changed since {@code before} was read. If the host refused the change and
+     * stored nothing, its exception is rethrown; if it stored the change, a {@link Refusal} states what is in effect now.
      */
     public static void set(PveGuest guest, Map<String, String> keys, PendingConfig before) {
         try {
@@ -38,7 +38,7 @@ public final class ConfigurationWrite {
     private static boolean mayBeStored(PveException e) {
         return switch (e) {
             case PveException.InvalidParameters _ -> true;
-            // A digest that is no longer the present one is refused before anything is written.
+            // Proxmox VE refuses an outdated digest before it writes anything.
             case PveException.Refused refused -> refused.reason() != PveException.Reason.DIGEST;
             default -> false;
         };
@@ -48,12 +48,12 @@ public final class ConfigurationWrite {
         try {
             return guest.pending().pending();
         } catch (PveException _) {
-            // The refusal itself is all that is known then.
+            // Then only the refusal itself is known.
             return List.of();
         }
     }
 
-    /** Whether this write made it pending: the value is the one sent, or another than before, should the host respell it. */
+    /** Whether this write made the key pending: the value is the one sent or, if the host rewrote it, has changed. */
     private static boolean isOurs(PendingConfig.Key key, Map<String, String> sent, PendingConfig before) {
         if (!sent.containsKey(key.key())) return false;
         PendingConfig.Key then = before.find(key.key());
@@ -64,9 +64,9 @@ public final class ConfigurationWrite {
     private static String detail(PveException e, List<PendingConfig.Key> stored) {
         String keys = stored.stream().map(PendingConfig.Key::key).collect(Collectors.joining(" and "));
         return "The host refused the change of " + keys + " (" + words(e)
-                + ") but stored it, so it is pending until the next start. In force now: "
+                + ") but stored it, so it is pending until the guest's next start. In effect now: "
                 + stored.stream().map(ConfigurationWrite::inForce).collect(Collectors.joining("; "))
-                + ". Send a value that the host takes, or revert the pending one.";
+                + ". Send a value that the host accepts, or revert the pending change.";
     }
 
     private static String words(PveException e) {
@@ -80,9 +80,9 @@ public final class ConfigurationWrite {
 
     private static String inForce(PendingConfig.Key key) {
         String value = key.value();
-        if (value == null) return key.key() + " is not there";
+        if (value == null) return key.key() + " is not set";
         boolean unplugged = key.key().startsWith("net") && isUnplugged(value);
-        return key.key() + " is " + value + (unplugged ? " (on no bridge: the guest is cut off from it)" : "");
+        return key.key() + " is " + value + (unplugged ? " (on no bridge: the NIC is disconnected)" : "");
     }
 
     private static boolean isUnplugged(String nic) {

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An order about one guest that becomes a task of its node.
+ * An order about one guest that starts a task on its node.
  *
- * @param type the task's type, such as {@code vzstart}: how it is found again after a crash
+ * @param type the task's type, such as {@code vzstart}; used to find the task again after a crash
  */
 public record GuestOrder(
         Hypervisors hypervisors,

@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One enrolled API endpoint: a node, perhaps of a cluster. Its token's secret stays in the store.
+ * One enrolled API endpoint: a standalone node or a cluster member. Its token's secret stays in the store.
  *
- * @param clusterId the cluster it belongs to; a lone host has one of its own
+ * @param clusterId the cluster it belongs to; a lone host has its own cluster row
  * @param clusterName null for a lone host
  * @param address {@code host:port}
  * @param node the node's name on the hypervisor
- * @param teamId the team that shares it, or null
- * @param fingerprint the pinned certificate's SHA-256, or null where the system's authorities are trusted
+ * @param teamId the team it belongs to, or null
+ * @param fingerprint the pinned certificate's SHA-256, or null if the system's certificate authorities are trusted
  */
 public record Host(
         long id,
@@ -27,7 +27,7 @@ public record Host(
         @Nullable String pveVersion,
         @Nullable Long teamId,
         Instant createdAt) {
-    /** Where it lies, as far as rights go. */
+    /** Its place, for permission checks. */
     public Ownership place() {
         return new Ownership(teamId);
     }

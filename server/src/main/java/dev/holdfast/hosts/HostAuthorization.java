@@ -7,7 +7,7 @@ import dev.holdfast.base.Refusal;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Who may do what to which host, where the path of an operation alone does not tell. */
+/** Permission checks for hosts that an operation's path alone cannot express. */
 final class HostAuthorization {
     private final TeamLookup teams;
     private final HostStore store = new HostStore();
@@ -16,14 +16,14 @@ final class HostAuthorization {
         this.teams = teams;
     }
 
-    /** The host, where the caller has this role; a 404 where the caller may not even look, otherwise a 403. */
+    /** The host, if the caller has this role on it; 404 if the caller may not see the host, otherwise 403. */
     static Host admitted(@Nullable Host host, long id, Principal who, Role needed) {
         if (host == null || !who.sees(host.place())) throw Refusal.notFound("host", id);
         if (!who.has(needed, host.place())) throw Refusal.roleRequired(needed.wire());
         return host;
     }
 
-    /** A host is given to a team by whoever is an admin there; a team the caller may not know of is none. */
+    /** Only an admin of a team can assign a host to it; a team that the caller may not see counts as missing. */
     void checkTeam(Handle db, Principal who, @Nullable Long teamId) {
         var place = new Ownership(teamId);
         if (teamId != null && !(who.sees(place) && teams.exists(db, teamId))) {
@@ -33,8 +33,8 @@ final class HostAuthorization {
     }
 
     /**
-     * A host is given away by an admin of both places, but nobody takes it along to where they are its owner: its
-     * credential is an owner's.
+     * Moving a host needs the admin role in both places. A caller who is not owner of the old place cannot move the host to
+     * a place where they are owner, because an owner controls its credential.
      */
     void checkMove(Handle db, Principal who, Host host, @Nullable Long teamId) {
         checkTeam(db, who, teamId);
@@ -44,8 +44,9 @@ final class HostAuthorization {
     }
 
     /**
-     * Any one host speaks for its whole cluster: what it says decides what all of them show and which app is on which.
-     * So whoever chooses whom to believe must be an admin of all of them, and of the apps that await their host.
+     * Each host reports for its whole cluster: its answers determine what all of them show and which app runs on which
+     * host. A caller who changes which endpoint is trusted must therefore be an admin of all hosts of the cluster, and of
+     * the apps that have lost their host.
      */
     void checkCluster(Handle db, Principal who, long clusterId) {
         boolean ofAll = store.list(db).stream()

@@ -5,9 +5,9 @@ import dev.holdfast.access.Ownership;
 /**
  * A host was enrolled, changed or removed.
  *
- * @param host as it is now, or was before it was removed
+ * @param host its current values, or the last ones before it was removed
  * @param change {@code created updated removed}
- * @param before where it lay before
+ * @param before its place before the change
  */
 public record HostChanged(Host host, String change, Ownership before) {
     HostChanged(Host host, String change) {

@@ -5,7 +5,7 @@ import dev.holdfast.pve.Address;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What several inputs about hosts have in common. */
+/** Checks that several host inputs share. */
 final class HostChecks {
     // user@realm!name, as in the parameters of /access/users/{userid}/token/{tokenid}
     private static final Pattern TOKEN_ID =
@@ -25,11 +25,11 @@ final class HostChecks {
                 holds,
                 field,
                 "value_error",
-                "Must be a host name or address, with a port if it is not 8006: pve1:8006.");
+                "Must be a host name or address, with the port if it is not 8006, such as pve1:8006.");
     }
 
     static void tokenId(Checks checks, @Nullable String value) {
-        checks.matches("token_id", value, TOKEN_ID, "Must look like user@realm!name.");
+        checks.matches("token_id", value, TOKEN_ID, "Must have the form user@realm!name.");
         checks.line("token_id", value, 200);
     }
 
@@ -38,6 +38,6 @@ final class HostChecks {
                 "tls_fingerprint",
                 value,
                 FINGERPRINT,
-                "Must be a SHA-256 fingerprint: 32 pairs of hex digits with colons.");
+                "Must be a SHA-256 fingerprint: 32 pairs of hex digits separated by colons.");
     }
 }

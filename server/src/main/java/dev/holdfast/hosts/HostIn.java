@@ -5,7 +5,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** A host to be enrolled. Without a fingerprint the certificate it shows now is pinned. */
+/** A host to enrol. Without a fingerprint, the certificate that the host presents now is pinned. */
 record HostIn(
         String name,
         String address,

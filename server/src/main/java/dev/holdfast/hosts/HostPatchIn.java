@@ -7,7 +7,7 @@ import dev.holdfast.http.Input;
 import dev.holdfast.http.NullKeeps;
 import org.jspecify.annotations.Nullable;
 
-/** Changes to an enrolled host; what is null or left out stays, but a {@code team_id} of null means no team. */
+/** Changes to an enrolled host; null or missing fields keep their value, but a {@code team_id} of null means no team. */
 record HostPatchIn(
         @NullKeeps @Nullable String name,
         @NullKeeps @Nullable String address,
@@ -28,15 +28,15 @@ record HostPatchIn(
                 tokenId == null || tokenSecret != null,
                 "token_secret",
                 "value_error",
-                "A new token comes with its secret.");
+                "A new token ID needs its secret.");
     }
 
-    /** Whether it changes the host's credential, or to whom that is shown: whoever says where it goes has it. */
+    /** Whether it changes the credential or its recipient: a caller who sets the recipient can obtain the credential. */
     boolean concernsCredential() {
         return address != null || verifyTls != null || tokenId != null || tokenSecret != null;
     }
 
-    /** Whether it changes whose word Holdfast takes for the host's. */
+    /** Whether it changes which endpoint Holdfast trusts as this host. */
     boolean concernsTrust() {
         return tlsFingerprint != null || concernsCredential();
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at hosts that are not enrolled, or anew at those that are. Stores nothing. */
+/** Probes hosts, enrolled or not. Stores nothing. */
 final class HostProbe {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -32,7 +32,7 @@ final class HostProbe {
         this.addresses = addresses;
     }
 
-    /** What a look at a host showed; the parts that need a token are null or empty without one. */
+    /** The result of a probe; without a token, the parts that need one are null or empty. */
     record Probe(
             String address,
             String fingerprint,
@@ -45,13 +45,13 @@ final class HostProbe {
             List<MissingPrivilege> missingPrivileges,
             @Nullable Long alreadyEnrolled) {}
 
-    /** The certificate a host shows. */
+    /** The certificate that a host presents. */
     record Certificate(String subject, String issuer, Instant notBefore, Instant notAfter) {}
 
     /** Another member of the host's cluster. */
     record Peer(String node, @Nullable String address) {}
 
-    /** What a host says of itself. */
+    /** What a host reports about itself. */
     record Identity(
             String version,
             String node,
@@ -84,7 +84,7 @@ final class HostProbe {
                     List.of(),
                     null);
         }
-        // Trust on first use: from here on only the certificate just seen is spoken to.
+        // Trust on first use: from here on, only the certificate just read is accepted.
         PveClient client = hypervisors.unsaved(address, new Trust.Pinned(shown.fingerprint()), tokenId, tokenSecret);
         Identity identity = identify(client);
         int port = address.port();
@@ -104,7 +104,7 @@ final class HostProbe {
                 enrolled(who, identity));
     }
 
-    /** The host of this node, if the caller may know of it. */
+    /** The ID of this node's host, if it is enrolled and the caller may see it. */
     private @Nullable Long enrolled(Principal who, Identity identity) {
         return db.read(h -> {
             var cluster = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
@@ -119,7 +119,7 @@ final class HostProbe {
         });
     }
 
-    /** The fingerprint to pin: this one, or else that of the certificate the host shows now. */
+    /** The fingerprint to pin: the given one, otherwise that of the certificate that the host presents now. */
     String fingerprint(Address address, @Nullable String given) {
         if (given != null) return given.toUpperCase(Locale.ROOT);
         return Certificates.fetch(address, addresses::allows, DEADLINE)
@@ -127,7 +127,7 @@ final class HostProbe {
                 .toString();
     }
 
-    /** Asks a host who it is and what the token may do there. */
+    /** Reads the host's identity and the token's privileges there. */
     Identity identify(PveClient client) {
         PveClient quick = client.within(DEADLINE);
         String version = quick.version().version();

@@ -1,9 +1,9 @@
 package dev.holdfast.hosts;
 
 /**
- * Why a host does not work as it should.
+ * Why a host does not work correctly.
  *
  * @param kind one of {@code unreachable certificate sign_in permission refused timeout no_quorum}
- * @param detail a sentence for people
+ * @param detail a sentence for the user
  */
 public record HostProblem(String kind, String detail) {}

@@ -43,13 +43,13 @@ public final class HostRoutes {
                 .needs(VIEWER)
                 .answers(200, HostView.class, (call, _) -> view(hosts.get(call.id("host_id"))));
 
-        ops.post("hosts.probe", "/hosts/probe", "Look at a host before it is enrolled")
+        ops.post("hosts.probe", "/hosts/probe", "Probe a host before it is enrolled")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(ProbeIn.class)
                 .refuses(HYPERVISOR_ERROR)
                 .answers(200, HostProbe.Probe.class, (call, in) -> hosts.probe(call.who(), in));
 
-        ops.post("hosts.token_script", "/hosts/token-script", "The lines that make an API token with least privilege")
+        ops.post("hosts.token_script", "/hosts/token-script", "A script that creates an API token with least privilege")
                 .needsSomewhere(ADMIN, HOSTS_MANAGE)
                 .takes(TokenScript.TokenScriptIn.class)
                 .answers(200, TokenScript.TokenScriptView.class, (_, in) -> TokenScript.write(in));
@@ -92,12 +92,12 @@ public final class HostRoutes {
                         Hosts.HostRemoved.class,
                         (call, _) -> hosts.remove(call.who(), call.id("host_id"), exclusions));
 
-        ops.post("hosts.test", "/hosts/{host_id}/test", "Try a host's token now")
+        ops.post("hosts.test", "/hosts/{host_id}/test", "Test a host's token now")
                 .needs(OPERATOR)
                 .asksHypervisor()
                 .answers(200, Hosts.HostTest.class, (call, _) -> hosts.test(call.id("host_id")));
 
-        ops.post("hosts.sync", "/hosts/{host_id}/sync", "Look at a host now")
+        ops.post("hosts.sync", "/hosts/{host_id}/sync", "Poll a host now")
                 .needs(OPERATOR)
                 .asksHypervisor()
                 .answers(200, HostView.class, (call, _) -> {

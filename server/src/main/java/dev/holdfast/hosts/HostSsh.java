@@ -19,8 +19,8 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs in to hosts over SSH, for what their API can't do. Each host has a key of its own, made here and sealed; the host's
- * key is pinned the first time it is seen, and another one stops everything until somebody accepts it.
+ * Signs in to hosts over SSH for actions that the API does not offer. Holdfast creates and seals a separate key for each
+ * host. The host's own key is pinned at the first sign-in; a different one blocks every sign-in until a user accepts it.
  */
 public final class HostSsh {
     private static final Duration LIMIT = Duration.ofSeconds(15);
@@ -32,7 +32,7 @@ public final class HostSsh {
     private final InstantSource clock;
     private final HostSshStore store = new HostSshStore();
 
-    /** Keys in this database. */
+    /** Manages the keys in this database. */
     public HostSsh(Db db, Sealer sealer, Hosts hosts, Ssh ssh, InstantSource clock) {
         this.db = db;
         this.sealer = sealer;
@@ -44,10 +44,10 @@ public final class HostSsh {
     /**
      * How Holdfast signs in to a host.
      *
-     * @param publicKey the line for the user's {@code authorized_keys}, or null while there is no key
-     * @param command puts that line there; for a root shell on the host
+     * @param publicKey the line for the user's {@code authorized_keys}, or null if there is no key
+     * @param command adds that line; to be run in a root shell on the host
      * @param hostKey the host's pinned key as {@code SHA256:…}, or null before the first sign-in
-     * @param verifiedAt when signing in worked last, or null
+     * @param verifiedAt the time of the last verified sign-in, or null
      */
     record SshView(
             @Nullable String user,
@@ -58,7 +58,7 @@ public final class HostSsh {
             @Nullable Instant verifiedAt) {
         private static SshView of(HostSshStore.@Nullable Row row) {
             if (row == null) return new SshView(null, null, null, null, null, null);
-            // Restricted to what is needed: a command, no forwarding of anything and no terminal.
+            // Permits only what is needed: commands, but no forwarding and no terminal.
             String line = "restrict " + row.publicLine();
             return new SshView(
                     row.login(),
@@ -75,12 +75,12 @@ public final class HostSsh {
         return SshView.of(db.read(h -> store.find(h, hostId)));
     }
 
-    /** Whether some host can't be signed in to yet. */
+    /** Whether the SSH sign-in of any host is not verified yet. */
     public boolean isAnyPending() {
         return db.read(store::isAnyPending);
     }
 
-    /** Makes a key for a host that has none. */
+    /** Creates a key for a host that has none. */
     SshView makeKey(long hostId, SshIn in) {
         Host host = hosts.get(hostId);
         SshKey key = SshKey.generate("holdfast@" + host.name());
@@ -91,7 +91,7 @@ public final class HostSsh {
         try {
             db.writing(h -> store.insert(h, row, sealed));
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict("This host has an SSH key already. Forget it first if you want another one.");
+            throw Refusal.conflict("This host already has an SSH key. Forget it first if you want a new one.");
         }
         return view(hostId);
     }
@@ -100,7 +100,7 @@ public final class HostSsh {
         return hosts.get(hostId).name();
     }
 
-    /** Forgets a host's key and the host's own. The line at the host is left to whoever put it there. */
+    /** Deletes the key for a host and the pinned host key. The line in the host's authorized_keys remains. */
     void forget(long hostId, Exclusions exclusions) {
         boolean forgotten = db.write(h -> {
             exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, hostId);
@@ -110,9 +110,9 @@ public final class HostSsh {
     }
 
     /**
-     * Signs in and looks whether it is the node it should be.
+     * Signs in and checks that the node is the expected one.
      *
-     * @param accepted another key of the host than the pinned one, that somebody accepts; null for none
+     * @param accepted the fingerprint of a new host key that the user accepts instead of the pinned one, or null
      */
     SshView verify(long hostId, @Nullable String accepted) {
         Host host = hosts.get(hostId);
@@ -121,8 +121,8 @@ public final class HostSsh {
         try (SshConnection connection = open(host, row, pinned)) {
             String node = nodeName(connection);
             if (!node.equals(host.node())) {
-                throw Refusal.conflict("SSH leads to " + node + " instead of the node " + host.node()
-                        + ". Correct the port, or the host's address.");
+                throw Refusal.conflict("SSH connects to " + node + " instead of the node " + host.node()
+                        + ". Correct the port or the host's address.");
             }
             db.writing(h -> store.verified(h, hostId, connection.hostKey(), clock.instant()));
         } catch (SshException e) {
@@ -135,22 +135,23 @@ public final class HostSsh {
     }
 
     private static String nodeName(SshConnection connection) throws SshException, InterruptedException {
-        var told = new Collected();
-        Exit exit = connection.run(Command.of("uname -n", LIMIT), told, () -> false);
-        if (!exit.isSuccess() || told.lines().size() != 1) {
-            throw Refusal.hypervisor("refused", "The host let us in, but ran no command. Look at its authorized_keys.");
+        var output = new Collected();
+        Exit exit = connection.run(Command.of("uname -n", LIMIT), output, () -> false);
+        if (!exit.isSuccess() || output.lines().size() != 1) {
+            throw Refusal.hypervisor(
+                    "refused", "The SSH sign-in worked, but the host ran no command. Check its authorized_keys.");
         }
-        // A name with a domain is the node's as well.
-        return told.lines().getFirst().split("\\.")[0];
+        // uname may print the name with its domain.
+        return output.lines().getFirst().split("\\.")[0];
     }
 
-    /** Whether signing in to a host has worked before. */
+    /** Whether an SSH sign-in to the host was verified before. */
     public boolean isVerified(long hostId) {
         HostSshStore.Row row = db.read(h -> store.find(h, hostId));
         return row != null && row.verifiedAt() != null;
     }
 
-    /** A connection to a host that was verified before. To be closed by the caller. */
+    /** A connection to a host whose sign-in was verified before. The caller closes it. */
     public SshConnection connect(long hostId) throws SshException {
         HostSshStore.Row row = row(hostId);
         if (row.verifiedAt() == null) throw Refusal.capabilityMissing(hostId, "ssh");
@@ -174,20 +175,21 @@ public final class HostSsh {
         return Refusal.capabilityMissing(hostId, "ssh");
     }
 
-    /** What a failure means for a caller. */
+    /** The refusal for an SSH failure. */
     public static Refusal refusal(SshException e) {
         return switch (e) {
             case SshException.Unreachable u ->
                 Refusal.hypervisor("unreachable", "The host can't be reached over SSH: " + u.getMessage() + ".");
             case SshException.NotTrusted n ->
                 Refusal.hypervisorChanged(
-                        "The host shows another SSH key than the accepted one (" + n.expected()
-                                + "). Nothing was sent to it. Accept the new one, " + n.shown()
-                                + ", if you know why it changed.",
+                        "The host's SSH key is not the accepted one (" + n.expected()
+                                + "). Nothing was sent to the host. If you know why the key changed, accept the new"
+                                + " one: " + n.shown() + ".",
                         n.shown());
             case SshException.SignInFailed _ ->
                 Refusal.hypervisor(
-                        "sign_in", "The host does not take the key. Place its public line there and try again.");
+                        "sign_in",
+                        "The host rejected the SSH key. Add its public key to authorized_keys there and try again.");
             case SshException.Broken b -> Refusal.hypervisor("unreachable", b.getMessage() + ". Try again.");
         };
     }

@@ -22,22 +22,22 @@ public final class HostSshRoutes {
         this.exclusions = exclusions;
     }
 
-    /** That a key is forgotten here; its line at the host is left. */
+    /** Holdfast deleted the key; its line in the host's authorized_keys remains. */
     record Forgotten(boolean removed) {}
 
-    /** Adds the operations; the place of a host is told by {@link HostRoutes}. */
+    /** Adds the operations; {@link HostRoutes} resolves the place of a host. */
     public void declare(Ops ops) {
         ops.get("hosts.ssh", "/hosts/{host_id}/ssh", "How Holdfast signs in to a host over SSH")
                 .needs(VIEWER, HOSTS_MANAGE)
                 .answers(200, HostSsh.SshView.class, (call, _) -> ssh.view(id(call)));
 
-        ops.post("hosts.make_ssh_key", "/hosts/{host_id}/ssh", "Make an SSH key for a host")
+        ops.post("hosts.make_ssh_key", "/hosts/{host_id}/ssh", "Create an SSH key for a host")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(SshIn.class)
                 .refuses(CONFLICT)
                 .answers(200, HostSsh.SshView.class, (call, in) -> ssh.makeKey(id(call), in));
 
-        ops.post("hosts.verify_ssh", "/hosts/{host_id}/ssh/verify", "Sign in to a host over SSH and pin its key")
+        ops.post("hosts.verify_ssh", "/hosts/{host_id}/ssh/verify", "Sign in to a host over SSH and pin its host key")
                 .needs(ADMIN, HOSTS_MANAGE)
                 .takes(SshVerifyIn.class)
                 .refuses(CONFLICT, CAPABILITY_MISSING, HYPERVISOR_ERROR)

@@ -47,7 +47,7 @@ final class HostSshStore {
         return db.execute("DELETE FROM host_ssh WHERE host_id = ?", hostId) > 0;
     }
 
-    /** Whether some enrolled host can't be signed in to yet. */
+    /** Whether the SSH sign-in of any enrolled host is not verified yet. */
     boolean isAnyPending(Handle db) {
         return db.select("""
                         SELECT 1 FROM host LEFT JOIN host_ssh ON host_ssh.host_id = host.id

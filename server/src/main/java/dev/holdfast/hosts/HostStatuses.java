@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What was last seen of the hosts. The inventory implements it; nothing here waits for a host but {@link #refresh}. */
+/** The last known state of the hosts. The inventory implements it; only {@link #refresh} waits for a host. */
 public interface HostStatuses {
-    /** A host's present state. What is not known is null, never zero. */
+    /** A host's current state. Unknown values are null, never zero. */
     record HostStatus(
             Reachability status,
             @Nullable HostProblem problem,
@@ -22,7 +22,7 @@ public interface HostStatuses {
             @Nullable Integer guestsTotal,
             @Nullable Instant lastSeenAt) {}
 
-    /** Whether a host answers; {@code UNKNOWN} until it was asked for the first time. */
+    /** Whether a host answers; {@code UNKNOWN} until its first poll. */
     enum Reachability {
         ONLINE,
         OFFLINE,
@@ -32,6 +32,6 @@ public interface HostStatuses {
     /** The state of one host. */
     HostStatus of(Host host);
 
-    /** Looks at a cluster now and waits for what it sees, at most so long. */
+    /** Polls a cluster now and waits for the result, at most {@code timeout}. */
     void refresh(long clusterId, Duration timeout) throws InterruptedException;
 }

@@ -15,10 +15,10 @@ final class HostStore {
               FROM host h JOIN cluster c ON c.id = h.cluster_id
             """;
 
-    /** A member of a cluster as its own status lists it. */
+    /** A member of a cluster as the cluster status lists it. */
     record Member(String node, @Nullable String ip) {}
 
-    /** A cluster with the members it had when it was last seen. */
+    /** A cluster with its members at the last poll. */
     record Cluster(long id, @Nullable String name, String members) {
         List<Member> list() {
             return Json.read(members, new TypeReference<>() {});
@@ -93,7 +93,7 @@ final class HostStore {
         db.execute("DELETE FROM host WHERE id = ?", id);
     }
 
-    /** How many apps lose their host when this one goes. */
+    /** How many apps lose their host when this host is removed. */
     int countApps(Handle db, long hostId) {
         return db.select("SELECT count(*) FROM app WHERE host_id = ?", hostId)
                 .mapTo(Integer.class)

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** A hypervisor's task as jobs follow it. Each look may go through another member of the cluster. */
+/** A hypervisor's task as jobs follow it. Each poll may go through another member of the cluster. */
 public final class HostTask implements RemoteTask {
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
@@ -19,7 +19,7 @@ public final class HostTask implements RemoteTask {
     private final long clusterId;
     private final Upid upid;
 
-    /** The task with this id in this cluster. */
+    /** The task with this UPID in this cluster. */
     public HostTask(Hypervisors hypervisors, long clusterId, Upid upid) {
         this.hypervisors = hypervisors;
         this.clusterId = clusterId;
@@ -46,10 +46,10 @@ public final class HostTask implements RemoteTask {
                 case PveTask.State.Failed(String text) -> new Status(TaskEnd.FAILED, text);
             });
         } catch (PveException.Refused | PveException.InvalidParameters e) {
-            // A task that the node does not know (any more) is a fault of the parameter upid, a 400.
+            // Proxmox VE reports a task that the node does not know (any more) as a 400 about the parameter upid.
             return new Status(TaskEnd.LOST, String.valueOf(e.getMessage()));
         } catch (Refusal e) {
-            // No host of the cluster is enrolled any more. The task may go on.
+            // No host of the cluster is enrolled any more. The task may still be running.
             return new Status(TaskEnd.LOST, e.detail());
         }
     }
@@ -79,12 +79,12 @@ public final class HostTask implements RemoteTask {
         }
     }
 
-    /** Turns what may pass into {@link HostUnreachable}; throws on what the host said clearly. */
+    /** Turns a temporary failure into {@link HostUnreachable}; rethrows a clear refusal by the host. */
     static HostUnreachable contactLost(PveException e) {
         return switch (e) {
             case PveException.Refused r when r.reason() != PveException.Reason.NODE_UNREACHABLE -> throw r;
             case PveException.InvalidParameters i -> throw i;
-            // A token that was withdrawn or a certificate that changed says nothing about the task itself.
+            // A revoked token or a changed certificate says nothing about the task itself.
             default -> new HostUnreachable(HypervisorFailures.problem(e).detail(), e.mayHaveHappened(), e);
         };
     }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Changes what is set of an enrolled host, and whose it is. */
+/** Changes an enrolled host's settings and its team. */
 final class HostUpdate {
     private final Db db;
     private final Sealer sealer;
@@ -29,11 +29,11 @@ final class HostUpdate {
         this.admission = admission;
     }
 
-    /** Where a host is and how it is recognised. */
+    /** A host's address and how its certificate is verified. */
     private record Endpoint(String address, @Nullable String fingerprint, boolean verifyTls) {}
 
     Host edit(Principal who, Host old, HostPatchIn in) {
-        // Before anything is connected to, and again when it is written.
+        // Checked before any connection is made, and again in the writing transaction.
         db.read(h -> checked(h, who, old, in));
         return write(who, old.id(), in, endpoint(old, in));
     }
@@ -42,7 +42,7 @@ final class HostUpdate {
         Address address = Address.parse(in.address() == null ? old.address() : in.address());
         boolean verify = in.verifyTls() == null ? old.verifyTls() : in.verifyTls();
         String fingerprint = in.tlsFingerprint() == null ? old.fingerprint() : in.tlsFingerprint();
-        // Whoever turns to the system's authorities gives the pin up.
+        // Switching to the system's certificate authorities drops the pinned certificate.
         if (Boolean.TRUE.equals(in.verifyTls()) && in.tlsFingerprint() == null) fingerprint = null;
         if (fingerprint != null || !verify) fingerprint = probing.fingerprint(address, fingerprint);
         return new Endpoint(address.toString(), fingerprint, verify);
@@ -52,7 +52,7 @@ final class HostUpdate {
         try {
             return db.write(h -> {
                 rights.hold(h);
-                // Somebody may have moved it meanwhile, to where the caller is nobody.
+                // Another user may have moved the host in the meantime to a place where the caller has no role.
                 Host current = HostAuthorization.admitted(store.find(h, id), id, who, Role.ADMIN);
                 store.update(h, edited(checked(h, who, current, in), in, endpoint));
                 if (in.tokenSecret() != null) {
@@ -62,11 +62,11 @@ final class HostUpdate {
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict("Another host has this name or address already.");
+            throw Refusal.conflict("Another host already has this name or address. Choose a different one.");
         }
     }
 
-    /** The host, unless the caller may not change it like this. */
+    /** The host, unless the caller may not make this change. */
     private Host checked(Handle db, Principal who, Host host, HostPatchIn in) {
         if (in.concernsCredential() && !who.has(Role.OWNER, host.place())) {
             throw Refusal.roleRequired(Role.OWNER.wire());
@@ -92,7 +92,7 @@ final class HostUpdate {
                 current.createdAt());
     }
 
-    /** Gives a host to a team or, with null, to none. All that is on it goes along. */
+    /** Moves a host to a team or, with null, out of its team. Everything on the host moves with it. */
     void move(Handle transaction, Host host, @Nullable Long teamId) {
         if (Objects.equals(teamId, host.teamId())) return;
         rights.granted(transaction);

@@ -3,7 +3,7 @@ package dev.holdfast.hosts;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A host on the wire: what is set and what was last seen. What is not known is null. */
+/** A host in the API: its settings and its last known state. Unknown values are null. */
 public record HostView(
         long id,
         String name,

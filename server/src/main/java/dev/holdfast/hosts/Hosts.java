@@ -40,7 +40,7 @@ public final class Hosts implements OwnershipLookup {
     private final HostAuthorization admission;
     private final HostUpdate editing;
 
-    /** Hosts in this database. */
+    /** Manages the hosts in this database. */
     public Hosts(
             Db db,
             Sealer sealer,
@@ -61,34 +61,34 @@ public final class Hosts implements OwnershipLookup {
         this.editing = new HostUpdate(db, sealer, rights, probing, admission);
     }
 
-    /** The result of trying a host's token. */
+    /** The result of testing a host's token. */
     record HostTest(
             boolean ok,
             @Nullable String version,
             @Nullable HostProblem problem,
             List<MissingPrivilege> missingPrivileges) {}
 
-    /** A host that is gone from Holdfast. */
+    /** A host that was removed from Holdfast. */
     record HostRemoved(boolean removed, int appsOrphaned) {}
 
-    /** All, in the order of their enrolment. */
+    /** All hosts, in the order of their enrolment. */
     public List<Host> list() {
         return db.read(store::list);
     }
 
-    /** One, or a 404. */
+    /** One host, or 404. */
     public Host get(long id) {
         Host host = db.read(h -> store.find(h, id));
         if (host == null) throw Refusal.notFound("host", id);
         return host;
     }
 
-    /** One on which the caller has this role; a 404 where the caller may not even look, otherwise a 403. */
+    /** One host, if the caller has this role on it; 404 if the caller may not see the host, otherwise 403. */
     public Host get(long id, Principal who, Role needed) {
         return HostAuthorization.admitted(db.read(h -> store.find(h, id)), id, who, needed);
     }
 
-    /** Those the caller may read. */
+    /** The hosts that the caller may read. */
     public List<Host> list(Principal who) {
         return list().stream().filter(host -> who.sees(host.place())).toList();
     }
@@ -99,7 +99,7 @@ public final class Hosts implements OwnershipLookup {
         return host == null ? null : host.place();
     }
 
-    /** How a host is called, or null when there is no such host. */
+    /** A host's name, or null when there is no such host. */
     @Nullable
     String name(long id) {
         Host host = db.read(h -> store.find(h, id));
@@ -117,7 +117,7 @@ public final class Hosts implements OwnershipLookup {
         return who.seesAll() ? null : list(who).stream().map(Host::id).collect(Collectors.toSet());
     }
 
-    /** Whether any is enrolled. */
+    /** Whether any host is enrolled. */
     public boolean any() {
         return !list().isEmpty();
     }
@@ -156,7 +156,7 @@ public final class Hosts implements OwnershipLookup {
                 rights.hold(h);
                 admission.checkTeam(h, who, in.teamId());
                 Host host = HostStore.unsaved(
-                        recognise(h, who, identity),
+                        assignCluster(h, who, identity),
                         in.name().trim(),
                         address.toString(),
                         identity.node(),
@@ -166,17 +166,18 @@ public final class Hosts implements OwnershipLookup {
                         identity.version(),
                         in.teamId(),
                         clock.instant());
-                // The secret is sealed for the row's own id, which is known only now.
+                // The secret is sealed for the row's own ID, which is known only now.
                 long id = store.insert(h, host, new byte[0]);
                 store.seal(h, id, sealer.seal(secret, Hypervisors.context(id)));
                 return Objects.requireNonNull(store.find(h, id));
             });
         } catch (ConstraintViolation e) {
-            throw Refusal.conflict("A host of this name, address or node is enrolled already. See the list of hosts.");
+            throw Refusal.conflict(
+                    "A host with this name, address or node is already enrolled. Check the list of hosts.");
         }
     }
 
-    private long recognise(Handle h, Principal who, HostProbe.Identity identity) {
+    private long assignCluster(Handle h, Principal who, HostProbe.Identity identity) {
         var known = ClusterMatcher.find(store.clusters(h), identity.cluster(), identity.members());
         if (known == null) return store.insertCluster(h, identity.cluster(), identity.members());
         admission.checkCluster(h, who, known.id());
@@ -192,7 +193,7 @@ public final class Hosts implements OwnershipLookup {
         return edited;
     }
 
-    /** Takes all hosts of a team from it, in the transaction in which the team goes. Returns how many they were. */
+    /** Removes all hosts from a team, in the transaction that deletes the team. Returns their number. */
     public int release(Handle transaction, long teamId) {
         List<Host> released = store.list(transaction).stream()
                 .filter(host -> Objects.equals(host.teamId(), teamId))
@@ -214,7 +215,7 @@ public final class Hosts implements OwnershipLookup {
             rights.hold(h);
             HostAuthorization.admitted(store.find(h, id), id, who, Role.OWNER);
             exclusions.checkHost(h, Exclusions.Action.REMOVE_HOST, id);
-            // What is left of it, its apps and jobs, lies on the platform from now on.
+            // The place of its remaining apps and jobs is the platform from now on.
             rights.granted(h);
             int apps = store.countApps(h, id);
             store.delete(h, id);
@@ -235,7 +236,7 @@ public final class Hosts implements OwnershipLookup {
         }
     }
 
-    /** Keeps what a poll learnt of a cluster and its hosts; writes only when something is new. */
+    /** Stores a cluster's name and members as polled; writes only when something changed. */
     public void learn(long clusterId, ClusterStatus status) {
         var members = status.nodes().stream()
                 .map(n -> new HostStore.Member(n.name(), n.ip()))
@@ -249,7 +250,7 @@ public final class Hosts implements OwnershipLookup {
         db.writing(h -> store.updateCluster(h, clusterId, status.name(), members));
     }
 
-    /** Keeps the version a host says it runs; writes only when it is new. */
+    /** Stores the version that a host reports; writes only when it changed. */
     public void learnVersion(Host host, String version) {
         if (version.equals(host.pveVersion())) return;
         db.writing(h -> {

@@ -5,11 +5,11 @@ import dev.holdfast.base.Violation;
 import dev.holdfast.pve.PveException;
 import java.util.List;
 
-/** Says what a failed call to a hypervisor means for the caller, and for a host's state. */
+/** Translates a failed hypervisor call into a refusal for the caller or into a host's problem. */
 public final class HypervisorFailures {
     private HypervisorFailures() {}
 
-    /** The refusal for a failed call. A parameter the hypervisor does not take is the caller's fault: 422. */
+    /** The refusal for a failed call. A parameter that the hypervisor rejects is the caller's fault: 422. */
     public static Refusal refusal(PveException e) {
         return switch (e) {
             case PveException.InvalidParameters invalid ->
@@ -21,16 +21,16 @@ public final class HypervisorFailures {
                     case DIGEST ->
                         Refusal.conflict(
                                 Refusal.Code.DIGEST_MISMATCH,
-                                "Someone else changed this meanwhile. Load it again and repeat your change.");
+                                "The configuration was changed in the meantime. Reload it and repeat your change.");
                     case LOCKED ->
-                        Refusal.conflict(
-                                "The guest is locked by another task: " + refused.text() + " Wait for it to end.");
+                        Refusal.conflict("The guest is locked by another task: " + refused.text()
+                                + " Wait until that task has ended.");
                     case RUNNING ->
                         Refusal.conflict(Refusal.Code.GUEST_RUNNING, "The guest is running. Stop it first.");
                     case NO_SUCH_GUEST ->
                         Refusal.conflict(
                                 Refusal.Code.GUEST_MISSING,
-                                "The host no longer has this guest. It may have been removed.");
+                                "This guest no longer exists on the host. It may have been removed.");
                     case NOT_RUNNING, NO_QUORUM, NODE_UNREACHABLE, OTHER -> hypervisor(e);
                     case NOT_FOUND, ALREADY_EXISTS, IN_USE, PROTECTED, NO_AGENT, NO_SPACE, UNSUPPORTED -> hypervisor(e);
                 };
@@ -44,7 +44,7 @@ public final class HypervisorFailures {
         return Refusal.hypervisor(kind, problem.detail());
     }
 
-    /** The same as a host's state. */
+    /** The host's problem that a failed call shows. */
     public static HostProblem problem(PveException e) {
         return switch (e) {
             case PveException.Unreachable u ->
@@ -54,26 +54,26 @@ public final class HypervisorFailures {
                 new HostProblem(
                         "certificate",
                         n.expected() == null
-                                ? "The host's certificate is not one the system trusts."
-                                : "The host shows another certificate than the accepted one (" + n.expected()
-                                        + "). Nothing was sent to it. Accept the new one, " + n.offered()
-                                        + ", if you know why it changed.");
+                                ? "The system does not trust the host's certificate."
+                                : "The host's certificate is not the accepted one (" + n.expected()
+                                        + "). Nothing was sent to the host. If you know why the certificate changed,"
+                                        + " accept the new one: " + n.offered() + ".");
             case PveException.SignInFailed _ ->
-                new HostProblem("sign_in", "The host does not take the API token. Give it a new one.");
+                new HostProblem("sign_in", "The host rejected the API token. Enter a new one.");
             case PveException.NotPermitted n ->
                 new HostProblem(
                         "permission",
                         n.privilege() == null
-                                ? "The API token may not do this: " + n.getMessage()
+                                ? "The API token does not permit this: " + n.getMessage()
                                 : "The API token lacks the privilege " + n.privilege() + " on " + n.path() + ".");
             case PveException.InvalidParameters i ->
                 new HostProblem("refused", "The host refused the parameters: " + i.fields());
             case PveException.Refused r ->
                 r.reason() == PveException.Reason.NO_QUORUM
-                        ? new HostProblem("no_quorum", "The cluster has no quorum: it answers, but changes nothing.")
+                        ? new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.")
                         : r.reason() == PveException.Reason.NODE_UNREACHABLE
-                                ? new HostProblem("unreachable", "The guest's node does not answer its cluster.")
-                                : new HostProblem("refused", "The host refused: " + r.text());
+                                ? new HostProblem("unreachable", "The guest's node does not respond to its cluster.")
+                                : new HostProblem("refused", "The host refused the request: " + r.text());
         };
     }
 }

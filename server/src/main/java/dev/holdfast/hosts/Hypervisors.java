@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** Hands out clients for enrolled hosts. The only place that opens a host's token. */
+/** Provides clients for enrolled hosts. The only class that decrypts a host's token. */
 public final class Hypervisors {
     private final Db db;
     private final Sealer sealer;
@@ -28,7 +28,7 @@ public final class Hypervisors {
     private final Map<Host, PveClient> clients = new ConcurrentHashMap<>();
     private final Set<Long> silent = ConcurrentHashMap.newKeySet();
 
-    /** Clients over this transport. */
+    /** Creates clients with this transport. */
     public Hypervisors(Db db, Sealer sealer, Scrubber scrubber, Pve pve) {
         this.db = db;
         this.sealer = sealer;
@@ -45,7 +45,7 @@ public final class Hypervisors {
         byte[] sealed = db.read(h -> store.tokenSecret(h, host.id()));
         if (sealed == null) throw Refusal.notFound("host", host.id());
         Secret secret = sealer.open(sealed, context(host.id()));
-        var _ = scrubber.know(secret); // for as long as the process lives
+        var _ = scrubber.know(secret); // until the process ends
         return unsaved(Address.parse(host.address()), trust(host), host.tokenId(), secret);
     }
 
@@ -61,8 +61,8 @@ public final class Hypervisors {
     }
 
     /**
-     * A client that reaches {@code node}: its own endpoint if that is enrolled and answers, else another member's, which
-     * forwards. Refuses with 409 {@code no_host} when no member is enrolled.
+     * A client that reaches {@code node}: through the node's own endpoint if it is enrolled and answers, otherwise through
+     * another member, which forwards the request. Refuses with 409 {@code no_host} when no member is enrolled.
      */
     public PveClient reaching(long clusterId, String node) {
         return of(endpoint(clusterId, node));
@@ -81,7 +81,7 @@ public final class Hypervisors {
                         Refusal.Code.NO_HOST, "No host of this cluster is enrolled. Add one under Hosts first."));
     }
 
-    /** The tokens with which this cluster's enrolled endpoints are asked: what they start is started by us. */
+    /** The token IDs that Holdfast uses with this cluster's endpoints: a task that one of them started is Holdfast's. */
     Set<String> tokenIds(long clusterId) {
         return db.read(store::list).stream()
                 .filter(h -> h.clusterId() == clusterId)
@@ -89,7 +89,7 @@ public final class Hypervisors {
                 .collect(Collectors.toSet());
     }
 
-    /** Notes whether an endpoint answers, so that {@link #reaching} prefers one that does. */
+    /** Records whether an endpoint answers, so that {@link #reaching} prefers one that does. */
     public void answers(long hostId, boolean answers) {
         if (answers) {
             silent.remove(hostId);
@@ -98,13 +98,13 @@ public final class Hypervisors {
         }
     }
 
-    /** Forgets clients made from rows that have changed since. */
+    /** Discards the clients of a host whose row has changed. */
     void forget(long hostId) {
         clients.keySet().removeIf(host -> host.id() == hostId);
         silent.remove(hostId);
     }
 
-    /** What a sealed token secret is bound to. */
+    /** The context to which a sealed token secret is bound. */
     static String context(long hostId) {
         return "host:" + hostId + ":token";
     }

@@ -8,10 +8,10 @@ import java.util.Set;
 /**
  * A privilege that a token lacks.
  *
- * @param neededFor what will not work without it
+ * @param neededFor what does not work without it
  */
 record MissingPrivilege(String privilege, String path, String neededFor) {
-    /** What is missing for seeing and steering guests, given what {@code GET /access/permissions} told. */
+    /** The privileges missing for monitoring and lifecycle, given the result of {@code GET /access/permissions}. */
     static List<MissingPrivilege> of(Map<String, Set<String>> permissions) {
         var missing = new ArrayList<MissingPrivilege>();
         for (Capability capability : List.of(Capability.MONITORING, Capability.LIFECYCLE)) {

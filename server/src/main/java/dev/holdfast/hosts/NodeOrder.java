@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * An order to a node that becomes a task about one guest, which need not exist yet.
+ * An order to a node that starts a task for one guest, which need not exist yet.
  *
- * @param type the task's type, such as {@code vzstart}: how it is found again after a crash
+ * @param type the task's type, such as {@code vzstart}; used to find the task again after a crash
  */
 public record NodeOrder(
         Hypervisors hypervisors, long clusterId, String node, int vmid, String type, Function<PveClient, PveTask> give)
         implements Order {
-    /** A node keeps some 2,000 tasks of all guests, so that one page nearly always holds those of one. */
+    /** A node keeps about 2,000 tasks of all guests, so one page nearly always contains all tasks of one guest. */
     private static final int PAGE = 500;
 
     @Override
@@ -30,7 +30,7 @@ public record NodeOrder(
         return type + " of " + vmid + " on " + node + " of cluster " + clusterId;
     }
 
-    /** Only what was started with one of our tokens: the same ordered by a person in Proxmox VE's own page is not ours. */
+    /** Only tasks started with one of our tokens: a task that a user starts in Proxmox VE's web interface is not ours. */
     @Override
     public Set<String> tasks() throws HostUnreachable {
         Set<String> tokens = hypervisors.tokenIds(clusterId);
@@ -40,7 +40,7 @@ public record NodeOrder(
             List<NodeTask> page;
             int start = 0;
             do {
-                // Both, as a list of the ended ones lacks what still runs. It is cut at its limit without a word.
+                // Source "all": the archive lacks running tasks. Proxmox VE cuts the list at its limit without notice.
                 page = client.tasks(new NodeTask.Filter("all", start, PAGE, vmid, type, null, false, null, null));
                 for (NodeTask task : page) {
                     if (tokens.contains(Upid.parse(task.upid()).user())) ids.add(task.upid());
@@ -48,7 +48,7 @@ public record NodeOrder(
                 start += PAGE;
             } while (page.size() == PAGE);
         } catch (PveException e) {
-            // A list that the host refuses tells as little as one that does not come, and reading changes nothing.
+            // A refused list is as useless as a missing one, and reading changes nothing.
             throw new HostUnreachable(HypervisorFailures.problem(e).detail(), false, e);
         }
         return ids;

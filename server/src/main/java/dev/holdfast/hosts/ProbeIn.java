@@ -5,7 +5,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** A look at a host before anything is stored. Without a token only the certificate is looked at. */
+/** A probe of a host before anything is stored. Without a token, only the certificate is read. */
 record ProbeIn(
         String address,
         @Nullable String tokenId,
@@ -16,7 +16,7 @@ record ProbeIn(
         HostChecks.address(checks, "address", address);
         HostChecks.tokenId(checks, tokenId);
         HostChecks.fingerprint(checks, tlsFingerprint);
-        String together = "A token's id and secret go together.";
+        String together = "The token's ID and secret are required together.";
         checks.that(tokenId != null || tokenSecret == null, "token_id", "value_error", together);
         checks.that(tokenId == null || tokenSecret != null, "token_secret", "value_error", together);
     }

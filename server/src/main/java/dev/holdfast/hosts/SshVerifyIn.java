@@ -5,7 +5,7 @@ import dev.holdfast.http.Input;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Signing in over SSH; with the host's new key where somebody accepts that it changed. */
+/** A sign-in over SSH, with the fingerprint of the host's new key if the user accepts that it changed. */
 record SshVerifyIn(@Nullable String acceptFingerprint) implements Input {
     private static final Pattern FINGERPRINT = Pattern.compile("SHA256:[A-Za-z0-9+/]{43}");
 
@@ -15,6 +15,6 @@ record SshVerifyIn(@Nullable String acceptFingerprint) implements Input {
                 "accept_fingerprint",
                 acceptFingerprint,
                 FINGERPRINT,
-                "Must be a fingerprint as ssh-keygen -l prints it: SHA256 and 43 characters.");
+                "Must be a fingerprint as ssh-keygen -l prints it: SHA256, a colon and 43 characters.");
     }
 }

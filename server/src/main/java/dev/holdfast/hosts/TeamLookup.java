@@ -2,9 +2,9 @@ package dev.holdfast.hosts;
 
 import org.jdbi.v3.core.Handle;
 
-/** Which teams there are. Hosts lie in teams and know nothing else of them. */
+/** Which teams exist. Hosts belong to teams and need to know nothing else about them. */
 @FunctionalInterface
 public interface TeamLookup {
-    /** Whether there is such a team, as far as this transaction knows. */
+    /** Whether there is such a team, as this transaction sees it. */
     boolean exists(Handle transaction, long id);
 }

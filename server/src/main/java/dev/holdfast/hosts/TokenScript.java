@@ -9,11 +9,11 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the shell lines that make a user and a token with no more than what is needed. */
+/** Writes a shell script that creates a user and a token with only the needed privileges. */
 final class TokenScript {
     private TokenScript() {}
 
-    /** What the token is for. */
+    /** The capabilities that the token needs. */
     record TokenScriptIn(
             @Nullable List<Capability> capabilities,
             @Nullable String user) implements Input {
@@ -22,17 +22,13 @@ final class TokenScript {
 
         @Override
         public void check(Checks checks) {
-            checks.matches("user", user, USER, "Must look like name@pve or name@pam.");
+            checks.matches("user", user, USER, "Must have the form name@pve or name@pam.");
             checks.size(
-                    "capabilities",
-                    capabilities,
-                    1,
-                    MOST,
-                    "Name at least one and at most " + MOST + ", or leave it out.");
+                    "capabilities", capabilities, 1, MOST, "Must contain 1 to " + MOST + " entries, or be left out.");
         }
     }
 
-    /** The lines to paste into a root shell of any node of the cluster. */
+    /** The commands to paste into a root shell on any node of the cluster. */
     record TokenScriptView(String script) {}
 
     static TokenScriptView write(TokenScriptIn in) {
@@ -46,14 +42,14 @@ final class TokenScript {
             }
         }
         var script = new StringBuilder();
-        script.append("# Run as root on one node of the cluster; it holds for all of them.\n");
+        script.append("# Run as root on one node of the cluster; it applies to all nodes.\n");
         script.append("pveum user add ").append(user).append(" --comment 'Holdfast'\n");
         script.append("pveum user token add ").append(user).append(" holdfast --privsep 1\n");
         byPath.forEach((path, privileges) -> {
             String role = "Holdfast" + (path.equals("/") ? "Root" : capital(path.substring(1)));
             script.append("pveum role add ").append(role).append(" --privs '");
             script.append(String.join(",", privileges)).append("'\n");
-            // A separated token has what both it and its user have: so both get the role.
+            // A token with privilege separation has only the privileges that its user has too: both get the role.
             script.append("pveum acl modify ").append(path).append(" --roles ").append(role);
             script.append(" --users ")
                     .append(user)
@@ -61,7 +57,7 @@ final class TokenScript {
                     .append(user)
                     .append("!holdfast'\n");
         });
-        script.append("# The second line printed the secret. It is shown only once: paste it into Holdfast.\n");
+        script.append("# The second command printed the secret. It is shown only once: paste it into Holdfast.\n");
         return new TokenScriptView(script.toString());
     }
 

@@ -1,7 +1,7 @@
 /**
- * Enrolled Proxmox VE hosts and the way to them. {@code Hosts} enrols, {@code Hypervisors} hands out clients; nobody else
- * sees a credential. What a host looks like now is the {@code inventory}'s, asked for through {@link
- * dev.holdfast.hosts.Sightings}.
+ * Enrolled Proxmox VE hosts and the clients for them. {@code Hosts} enrols hosts, {@code Hypervisors} provides clients; no
+ * other class sees a credential. The {@code inventory} holds a host's current state, available through {@link
+ * dev.holdfast.hosts.HostStatuses}.
  */
 @NullMarked
 package dev.holdfast.hosts;

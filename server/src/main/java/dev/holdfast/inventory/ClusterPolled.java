@@ -2,5 +2,5 @@ package dev.holdfast.inventory;
 
 import org.jspecify.annotations.Nullable;
 
-/** A cluster was looked at and answered. {@code before} is null the first time. */
+/** A cluster was polled and answered. {@code before} is null the first time. */
 public record ClusterPolled(@Nullable Snapshot before, Snapshot now) {}

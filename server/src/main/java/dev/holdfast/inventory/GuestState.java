@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guest as the last poll saw it. What was not told, or told in a way that means nothing, is null.
+ * A guest's state at the last poll. Values that the host did not report, or that are meaningless, are null.
  *
  * @param cpuPct 0 to 100 of its own cores
  * @param netInBps bits per second between the last two polls; null after a restart of the guest
- * @param netInBytes the counter the rate is made from
+ * @param netInBytes the counter from which the rate is calculated
  */
 public record GuestState(
         int vmid,

@@ -1,4 +1,4 @@
 package dev.holdfast.inventory;
 
-/** The state of some host of this cluster became another one. */
+/** The status of a host of this cluster changed. */
 public record HostStatusChanged(long clusterId) {}

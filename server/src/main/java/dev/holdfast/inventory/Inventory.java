@@ -2,11 +2,11 @@ package dev.holdfast.inventory;
 
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.hosts.Host;
-import dev.holdfast.hosts.HostProblem;
-import dev.holdfast.hosts.Hosts;
 import dev.holdfast.hosts.HostChanged;
-import dev.holdfast.hosts.Hypervisors;
+import dev.holdfast.hosts.HostProblem;
 import dev.holdfast.hosts.HostStatuses;
+import dev.holdfast.hosts.Hosts;
+import dev.holdfast.hosts.Hypervisors;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** The latest snapshot of every cluster and the state of every host, answered from memory. Runs one poller a cluster. */
+/** The latest snapshot of every cluster and the state of every host, held in memory. Runs one poller per cluster. */
 public final class Inventory implements HostStatuses, AutoCloseable {
-    /** What is older is not shown as present any more: three and a half polls, so that two may fail. */
+    /** Older snapshots do not count as current any more: three and a half polls, so that two may fail. */
     private final Duration trustworthy;
 
     private final Hosts hosts;
@@ -34,7 +34,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     private final AtomicLong serial = new AtomicLong();
     private final Bus.Subscription subscription;
 
-    /** An inventory that looks every {@code interval}; {@link #start} begins. */
+    /** An inventory that polls every {@code interval} once {@link #start} was called. */
     public Inventory(Hosts hosts, Hypervisors hypervisors, Bus bus, InstantSource clock, Duration interval) {
         this.hosts = hosts;
         this.hypervisors = hypervisors;
@@ -52,7 +52,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
             @Nullable HostProblem problem,
             @Nullable String offeredFingerprint) {}
 
-    /** Begins to look at all clusters that have a host. */
+    /** Starts polling all clusters that have a host. */
     public void start() {
         hosts.list().stream().map(Host::clusterId).distinct().forEach(this::poller);
     }
@@ -60,8 +60,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     private void changed(HostChanged event) {
         contacts.remove(event.host().id());
         long clusterId = event.host().clusterId();
-        boolean inhabited = hosts.list().stream().anyMatch(h -> h.clusterId() == clusterId);
-        if (inhabited) {
+        boolean hasHosts = hosts.list().stream().anyMatch(h -> h.clusterId() == clusterId);
+        if (hasHosts) {
             poller(clusterId).wake();
         } else {
             Poller poller = pollers.remove(clusterId);
@@ -80,29 +80,29 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         return snapshots.get(clusterId);
     }
 
-    /** The latest snapshot, if it can still be taken for the present. */
+    /** The latest snapshot, if it is recent enough to count as current. */
     public @Nullable Snapshot present(long clusterId) {
         Snapshot snapshot = snapshots.get(clusterId);
         return snapshot != null && isFresh(snapshot.at()) ? snapshot : null;
     }
 
-    /** A guest as it is now, or null when that is not known. */
+    /** A guest's current state, or null when it is unknown. */
     public @Nullable GuestState guest(long clusterId, int vmid) {
         Snapshot snapshot = present(clusterId);
         return snapshot == null ? null : snapshot.guests().get(vmid);
     }
 
-    /** All snapshots that can be taken for the present. */
+    /** All snapshots that are recent enough to count as current. */
     public Collection<Snapshot> present() {
         return snapshots.values().stream().filter(s -> isFresh(s.at())).toList();
     }
 
-    /** Changes with every poll: a cheap word for what a list of guests was made from. */
+    /** Changes with every poll: a cheap version number for lists of guests. */
     public long version() {
         return serial.get();
     }
 
-    /** Asks for a look at a cluster as soon as possible. */
+    /** Requests a poll of a cluster as soon as possible. */
     public void wake(long clusterId) {
         Poller poller = pollers.get(clusterId);
         if (poller != null) poller.wake();
@@ -125,9 +125,9 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         NodeState node = snapshot == null ? null : snapshot.nodes().get(host.node());
         boolean answers = contact.failures() == 0 && contact.lastGood() != null;
         if (!answers || snapshot == null || node == null || !node.online()) {
-            // One lost answer is no outage while what it said before still holds.
-            boolean blink = contact.failures() == 1 && node != null && node.online();
-            if (!blink) return offline(host, contact, node);
+            // A single failure is no outage while the last snapshot is current.
+            boolean firstFailure = contact.failures() == 1 && node != null && node.online();
+            if (!firstFailure) return offline(host, contact, node);
         }
         Objects.requireNonNull(snapshot);
         Objects.requireNonNull(node);
@@ -136,7 +136,7 @@ public final class Inventory implements HostStatuses, AutoCloseable {
                 .toList();
         HostProblem problem = contact.problem();
         if (problem == null && !snapshot.quorate()) {
-            problem = new HostProblem("no_quorum", "The cluster has no quorum: it answers, but changes nothing.");
+            problem = new HostProblem("no_quorum", "The cluster has no quorum: it can be read but not changed.");
         }
         return new HostStatus(
                 Reachability.ONLINE,
@@ -161,7 +161,8 @@ public final class Inventory implements HostStatuses, AutoCloseable {
         if (problem == null && node != null && !node.online()) {
             problem = new HostProblem("unreachable", "The node " + host.node() + " is offline in its cluster.");
         }
-        Reachability status = contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
+        Reachability status =
+                contact.lastGood() == null && problem == null ? Reachability.UNKNOWN : Reachability.OFFLINE;
         return new HostStatus(
                 status,
                 problem,
@@ -179,10 +180,11 @@ public final class Inventory implements HostStatuses, AutoCloseable {
     }
 
     private static HostStatus unknown(@Nullable HostProblem problem) {
-        return new HostStatus(Reachability.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
+        return new HostStatus(
+                Reachability.UNKNOWN, problem, null, null, null, null, null, null, null, null, null, null, null);
     }
 
-    /** A poller's good news. */
+    /** Stores the result of a successful poll. */
     void status(Snapshot now) {
         Snapshot before = snapshots.put(now.clusterId(), now);
         bus.publish(new ClusterPolled(before, now));

@@ -2,7 +2,7 @@ package dev.holdfast.inventory;
 
 import org.jspecify.annotations.Nullable;
 
-/** A node as the last poll saw it. An offline one has no values. */
+/** A node's state at the last poll. An offline node has no values. */
 public record NodeState(
         String name,
         boolean online,

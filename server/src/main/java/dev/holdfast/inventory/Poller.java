@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at one cluster again and again: two calls to one member, whatever the number of nodes and guests. When the member
- * fails, the next enrolled one is asked in the same round. Other enrolled members are asked for their version now and then,
- * so that an endpoint that is down shows before it is needed.
+ * Polls one cluster repeatedly: two calls to one member, whatever the number of nodes and guests. When the member fails, the
+ * next enrolled one is called in the same round. The version of the other enrolled members is read periodically, so that an
+ * endpoint that is down is noticed before it is needed.
  */
 final class Poller implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Poller.class);
@@ -69,7 +69,7 @@ final class Poller implements AutoCloseable {
         return this;
     }
 
-    /** Asks for a round that begins after now. */
+    /** Requests a new round, even if one is running. */
     void wake() {
         lock.lock();
         try {
@@ -80,7 +80,7 @@ final class Poller implements AutoCloseable {
         }
     }
 
-    /** Waits until a round that began after now has ended, at most so long. */
+    /** Waits until a round that begins after this call has ended, at most {@code timeout}. */
     void poll(Duration timeout) throws InterruptedException {
         lock.lock();
         try {
@@ -103,14 +103,14 @@ final class Poller implements AutoCloseable {
                 try {
                     seen = poll();
                 } catch (RuntimeException e) {
-                    log.warn("A look at cluster {} failed", clusterId, e);
+                    log.warn("Polling cluster {} failed", clusterId, e);
                 }
                 end(round);
                 failures = seen ? 0 : failures + 1;
                 await(pause(failures));
             }
         } catch (InterruptedException e) {
-            log.debug("No more looks at cluster {}", clusterId);
+            log.debug("Polling of cluster {} stopped", clusterId);
         }
     }
 
@@ -143,7 +143,7 @@ final class Poller implements AutoCloseable {
         }
     }
 
-    /** The interval with a tenth of jitter, so that clusters spread; twice as long after each failure, up to a minute. */
+    /** The interval with a tenth of jitter, to spread the clusters' polls; doubled after each failure, up to a minute. */
     private Duration pause(int failures) {
         long base = interval.toMillis() << Math.min(failures, 6);
         long bounded = failures == 0 ? base : Math.max(interval.toMillis(), Math.min(base, LONGEST_PAUSE.toMillis()));
@@ -155,7 +155,7 @@ final class Poller implements AutoCloseable {
         List<Host> members = new ArrayList<>(
                 hosts.list().stream().filter(h -> h.clusterId() == clusterId).toList());
         Snapshot last = inventory.last(clusterId);
-        // The one that answered last goes first, then those that failed least.
+        // First the member that answered last, then those with the fewest failures.
         members.sort(Comparator.comparing((Host h) -> last == null || last.via() != h.id())
                 .thenComparing(inventory::failures)
                 .thenComparing(Host::id));
@@ -164,7 +164,7 @@ final class Poller implements AutoCloseable {
             if (via == null && poll(host)) {
                 via = host;
             } else if (via != null && isDue(host) && !checks.containsKey(host.id())) {
-                // On its own: an endpoint that takes seconds to fail must not hold up the cluster's next look.
+                // On its own thread: an endpoint that takes seconds to fail must not delay the cluster's next poll.
                 Thread check = Thread.ofVirtual().name("check-" + host.id()).unstarted(() -> check(host));
                 checks.put(host.id(), check);
                 check.start();
@@ -206,31 +206,31 @@ final class Poller implements AutoCloseable {
                     hypervisors.of(host).within(Duration.ofSeconds(5)).version().version());
             inventory.answered(host);
         } catch (PveException.NotPermitted e) {
-            inventory.answered(host); // it answers; what the token lacks shows where it is needed
+            inventory.answered(host); // it answers; a missing privilege is reported where it is needed
         } catch (PveException e) {
             failed(host, e);
         } catch (RuntimeException e) {
-            log.warn("A check of host {} failed", host.name(), e);
+            log.warn("Checking host {} failed", host.name(), e);
         } finally {
             checks.remove(host.id());
         }
     }
 
     private void failed(Host host, PveException e) {
-        if (Thread.currentThread().isInterrupted()) return; // broken off by us
+        if (Thread.currentThread().isInterrupted()) return; // interrupted by us
         String offered = e instanceof PveException.NotTrusted n ? n.offered().toString() : null;
         log.info("Host {} did not answer: {}", host.name(), e.getMessage());
         inventory.failed(host, HypervisorFailures.problem(e), offered);
     }
 
-    /** Ends as soon as may be. */
+    /** Stops the poller without waiting for its end. */
     @Override
     public void close() {
         Thread running = thread;
         if (running != null) Interrupts.interrupt(running);
     }
 
-    /** Returns when nothing of it runs any more. */
+    /** Waits until all its threads have ended. */
     void end() {
         Thread running = thread;
         if (running != null) Interrupts.end(List.of(running));

@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One cluster as one poll saw it: immutable, swapped whole.
+ * One cluster's state at one poll: immutable, replaced as a whole.
  *
- * @param at when it was seen
- * @param serial grows with every snapshot of the process
- * @param name the cluster's, null for a lone host
- * @param quorate whether the cluster takes changes
+ * @param at when it was polled
+ * @param serial increases with every snapshot of the process
+ * @param name the cluster's name, null for a lone host
+ * @param quorate whether the cluster accepts changes
  * @param via the enrolled host that answered
  */
 public record Snapshot(
@@ -22,7 +22,7 @@ public record Snapshot(
         long via,
         Map<String, NodeState> nodes,
         Map<Integer, GuestState> guests) {
-    /** Copies what may change. */
+    /** Copies the maps, which may be mutable. */
     public Snapshot {
         nodes = Map.copyOf(nodes);
         guests = Map.copyOf(guests);

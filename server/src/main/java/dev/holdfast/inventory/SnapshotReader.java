@@ -25,7 +25,7 @@ final class SnapshotReader {
             @Nullable Snapshot before) {
         var nodes = new HashMap<String, NodeState>();
         var guests = new HashMap<Integer, GuestState>();
-        // The cluster's status knows membership; the resource rows know values and are late by some seconds.
+        // The cluster status has the membership; the resource rows have the values and lag some seconds behind.
         for (var member : status.nodes()) {
             nodes.put(member.name(), offline(member.name(), member.online()));
         }
@@ -82,7 +82,7 @@ final class SnapshotReader {
             Duration since) {
         PowerState state = nodeOnline ? state(row.status()) : PowerState.UNKNOWN;
         boolean up = state == PowerState.RUNNING || state == PowerState.PAUSED;
-        // A stopped guest's zeros are no measurements, and a machine's disk is 0 because nobody looks inside.
+        // A stopped guest's zeros are no measurements; Proxmox VE reports 0 for the disk use of a virtual machine.
         return new GuestState(
                 vmid,
                 kind,
@@ -114,7 +114,7 @@ final class SnapshotReader {
         };
     }
 
-    /** Bits per second; null when a counter began anew, for then nobody knows. */
+    /** Bits per second; null when a counter restarted, because the rate is then unknown. */
     private static @Nullable Double rate(
             @Nullable Long then,
             @Nullable Long now,

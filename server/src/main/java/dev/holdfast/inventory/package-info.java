@@ -1,6 +1,6 @@
 /**
- * What the last look at each cluster saw. {@code Inventory} answers from memory; {@code Poller} looks. Not here: history
- * (metrics) and what people decided about guests ({@code apps}).
+ * The latest polled state of each cluster. {@code Inventory} answers from memory; {@code Poller} polls. Not here: history
+ * (metrics) and what users decided about guests ({@code apps}).
  */
 @NullMarked
 package dev.holdfast.inventory;

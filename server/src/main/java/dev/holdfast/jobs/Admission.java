@@ -9,8 +9,9 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which job runs next: so many work at a time over the whole installation, one per hold key; first those that waited
- * for a host, then people before bulk, first come, first served. Decided in one transaction behind one locked row.
+ * Decides which job runs next: a limited number work at the same time in the whole installation, one per hold key. Jobs that
+ * waited for a host come first, then the lane PEOPLE before BULK, first come, first served. Each decision is one transaction
+ * behind one locked row.
  */
 final class Admission {
     private final JobStore store;
@@ -18,7 +19,7 @@ final class Admission {
     private final int slots;
     private final BiConsumer<Long, Instant> execute;
 
-    /** {@code execute} writes the execution of a job in the transaction that is open. */
+    /** {@code execute} writes the execution of a job in the current transaction. */
     Admission(JobStore store, int slots, BiConsumer<Long, Instant> execute) {
         this.store = store;
         this.slots = slots;
@@ -26,10 +27,10 @@ final class Admission {
     }
 
     /**
-     * Who got a slot.
+     * The jobs that got a slot.
      *
      * @param started jobs from the queue
-     * @param resumed running jobs that had given theirs back
+     * @param resumed running jobs that had released theirs
      */
     record Admitted(List<JobRow> started, List<JobRow> resumed) {
         boolean isEmpty() {
@@ -38,8 +39,8 @@ final class Admission {
     }
 
     /**
-     * Worth a transaction? Not for those alone that wait for what another job holds. May be wrong for a moment; whoever ends
-     * a job asks again.
+     * Whether a transaction is worthwhile: not if all queued jobs wait for what another job holds. May be outdated for a
+     * moment; the end of each job triggers another admission.
      */
     boolean mightAdmit(Handle db) {
         return (store.next(db, null) != null || claims.isAnyRequested(db))
@@ -56,7 +57,7 @@ final class Admission {
             Long next = store.next(db, crowding(working));
             if (next == null) break;
             JobRow row = store.admit(db, next, now);
-            if (row == null) continue; // canceled in this very moment
+            if (row == null) continue; // just canceled
             execute.accept(next, now);
             started.add(row);
             working.add(row);
@@ -70,18 +71,18 @@ final class Admission {
         return working;
     }
 
-    /** The host that has taken all slots but the last, which goes to the job of another host where one waits. */
+    /** The host whose jobs use all slots but the last, which goes to a job of another host if one waits. */
     private @Nullable Long crowding(List<JobRow> working) {
         if (working.isEmpty() || working.size() != slots - 1) return null;
         Long host = working.getFirst().hostId();
         return working.stream().allMatch(row -> Objects.equals(host, row.hostId())) ? host : null;
     }
 
-    /** What this job waits for, as a sentence; null when it works or is about to. */
+    /** What this job waits for, as a sentence; null when it works or is about to start. */
     @Nullable
     String waitsFor(JobRow row, List<JobRow> running) {
         if (row.status().isOver()) return null;
-        if (row.awaitsDecision()) return "an owner has to decide what becomes of the jobs of a restored database";
+        if (row.awaitsDecision()) return "an owner has to decide about the jobs of the restored database";
         if (row.status() == JobState.RUNNING) {
             return switch (row.slot()) {
                 case HELD -> null;

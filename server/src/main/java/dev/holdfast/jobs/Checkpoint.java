@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** All that a job remembers over a crash: finished steps, orders given, how far each task's log was copied. */
+/** What a job remembers after a crash: finished steps, orders given, how far each task's log was copied. */
 final class Checkpoint {
-    /** Stored as JSON. What an earlier version did not know is null. */
+    /** Stored as JSON. Fields that an earlier version did not have are null. */
     record Stored(
             Map<String, JsonNode> steps,
             Map<String, Given> orders,
@@ -20,21 +20,21 @@ final class Checkpoint {
             @Nullable JsonNode own,
             @Nullable Undoing undoing) {
         Stored {
-            if (own != null && own.isNull()) own = null; // so reads the mapper what was written as null
+            if (own != null && own.isNull()) own = null; // the mapper reads a stored null as NullNode
         }
     }
 
-    /** How a job ended that is being undone. */
+    /** The end of a job that is being undone. */
     record Undoing(JobState state, @Nullable String error) {}
 
     /**
-     * An order that may have left.
+     * An order that may have been sent.
      *
      * @param subject of the order
-     * @param before the tasks of that subject that the host had before; null, to keep it short, once the order's is known
+     * @param before the tasks with that subject on the host before the order; null, to save space, once the task is known
      * @param task the order's task once it is known
      */
-    @JsonIgnoreProperties("since") // of earlier versions, which knew neither subject nor tasks before
+    @JsonIgnoreProperties("since") // from earlier versions, which had neither subject nor before
     record Given(
             @Nullable String subject,
             @Nullable Set<String> before,
@@ -44,7 +44,7 @@ final class Checkpoint {
         }
     }
 
-    /** What became of an order since it was stored last; null when it was not given after all. */
+    /** An order that changed since it was last stored; null if it was not given after all. */
     record ChangedOrder(String name, @Nullable Given given) {}
 
     private final Map<String, JsonNode> steps = new TreeMap<>();
@@ -107,12 +107,12 @@ final class Checkpoint {
         return changed;
     }
 
-    /** They could not be stored, and are taken again. */
+    /** Marks orders as changed again because they could not be stored. */
     void putBack(List<ChangedOrder> changed) {
         changed.forEach(order -> changedOrders.add(order.name()));
     }
 
-    /** Is there an order of which nobody knows yet whether it arrived? */
+    /** Whether there is an order of which it is not known whether it arrived. */
     boolean hasOpenOrder() {
         return orders.values().stream().anyMatch(given -> given.task == null);
     }

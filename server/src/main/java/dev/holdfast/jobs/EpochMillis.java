@@ -8,7 +8,7 @@ import java.sql.Types;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Lets db-scheduler speak to a table with our types on both databases: times as epoch milliseconds, plain bytes. */
+/** Makes db-scheduler use our column types on both databases: times as epoch milliseconds, data as plain bytes. */
 final class EpochMillis extends DefaultJdbcCustomization {
     EpochMillis() {
         super(true);

@@ -23,16 +23,16 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which actions a job refuses to others while it is in progress, from its order to its end. What is not excluded is done at
- * once or, where it is a job itself, waits in the queue. Checked in the transaction of the action.
+ * Which actions a job excludes while it is in progress, from its creation to its end. Other actions run immediately or, if
+ * they are jobs themselves, wait in the queue. Checked in the transaction of the action.
  */
 public final class Exclusions {
-    /** What can be done to a guest or a host, as far as a job can exclude it. */
+    /** The actions on a guest or a host that a job can exclude. */
     public enum Action {
         POWER,
-        /** Resources and NICs of the container. */
+        /** Changing the container's resources or NICs. */
         RECONFIGURE,
-        /** What Holdfast alone knows of the app, such as its name. */
+        /** Changing what only Holdfast stores about the app, such as its name. */
         EDIT,
         UPDATE,
         MIGRATE,
@@ -43,15 +43,15 @@ public final class Exclusions {
         REMOVE_HOST
     }
 
-    /** By the kind of the job. */
+    /** The excluded actions by kind of job. */
     private static final Map<String, Set<Action>> EXCLUDED = Map.of(
             "app.uninstall", Set.copyOf(EnumSet.allOf(Action.class)),
-            // A change to the source while its copy is made is lost with the source. An uninstall waits for the move.
+            // A change to the source during the copy would be lost with the source. An uninstall waits for the move.
             "app.migrate", Set.of(RECONFIGURE, FORGET, ADOPT, REMOVE_HOST),
             "app.install", Set.of(ADOPT, REMOVE_HOST),
             "app.update", Set.of(REMOVE_HOST));
 
-    /** The actions that are jobs, by their kind. */
+    /** The actions that are jobs themselves, by kind of job. */
     private static final Map<String, Action> JOBS = Map.of(
             "app.start", POWER,
             "app.stop", POWER,
@@ -72,20 +72,20 @@ public final class Exclusions {
         this.kinds = kinds;
     }
 
-    /** Refuses with 409 {@code conflict} and the job when one in progress on this guest excludes the action. */
+    /** Refuses with 409 {@code conflict} and the job if a job in progress on this guest excludes the action. */
     public void check(Handle transaction, Action action, String holdKey) {
-        store.passGate(transaction); // of two requests at once the later one sees the job of the earlier one
+        store.passGate(transaction); // of two simultaneous requests, the later one sees the job of the earlier one
         var job = claims.onGuest(transaction, excluding(action), holdKey);
         if (job != null) throw refusal(job);
     }
 
-    /** The same for a job that is asked for. */
+    /** The same for a new job. */
     void check(Handle transaction, JobType<?> kind, @Nullable String holdKey) {
         Action action = JOBS.get(kind.name());
         if (action != null && holdKey != null) check(transaction, action, holdKey);
     }
 
-    /** The same for an action on a host: by jobs that do something there. */
+    /** The same for an action on a host: checks the jobs that work on that host. */
     public void checkHost(Handle transaction, Action action, long hostId) {
         store.passGate(transaction);
         for (var job : claims.ofKinds(transaction, excluding(action))) {
@@ -100,7 +100,7 @@ public final class Exclusions {
                 .collect(Collectors.toSet());
     }
 
-    /** The kinds that stand in the tables. */
+    /** The kinds of job in both tables. */
     public static Set<String> kinds() {
         var kinds = new TreeSet<>(EXCLUDED.keySet());
         kinds.addAll(JOBS.keySet());

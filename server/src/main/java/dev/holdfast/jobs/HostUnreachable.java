@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-/** The other side could not be reached or did not answer. Says whether an order may have arrived all the same. */
+/** The host could not be reached or did not answer. Reports whether an order may have arrived nevertheless. */
 public final class HostUnreachable extends Exception {
     private final boolean mayHaveArrived;
 

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** What jobs in progress claim, in table {@code job}: guests and slots. */
+/** The claims of jobs in progress, in table {@code job}: guests and slots. */
 final class JobClaimStore {
     private static final String IN_PROGRESS = " WHERE status IN ('queued', 'running') AND kind IN (<kinds>)";
 
@@ -35,7 +35,7 @@ final class JobClaimStore {
                 .list();
     }
 
-    /** False when another attempt runs this job now, as for all that follows. */
+    /** False when another attempt runs this job now; the same for {@link #release} and {@link #requestSlot}. */
     boolean holdAlso(Handle db, long id, int attempt, String holdKey) {
         return db.execute(
                         "UPDATE job SET also_holds = ? WHERE id = ? AND attempt = ? AND status = 'running'",
@@ -73,7 +73,7 @@ final class JobClaimStore {
                 .isPresent();
     }
 
-    /** Gives slots to so many of those that want one, in the order of the queue. */
+    /** Gives slots to at most {@code most} of the jobs that want one, in the order of the queue. */
     List<JobRow> grant(Handle db, int most) {
         return db.createQuery("""
                         UPDATE job SET slot = 'held', silent_host = NULL WHERE id IN (

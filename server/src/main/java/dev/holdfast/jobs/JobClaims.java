@@ -15,26 +15,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one running job claims: a slot, which it gives back while it only waits for a host that does not answer, and guests.
- * All of it is stored with the job, so that it holds after a restart and for other replicas.
+ * The claims of one running job: a slot, which it releases while it only waits for a host that does not answer, and guests.
+ * Claims are stored with the job, so that they are valid after a restart and for other replicas.
  */
 final class JobClaims {
     private static final Logger LOG = LoggerFactory.getLogger(JobClaims.class);
-    /** A host that takes longer than this to answer is waited for without a slot. */
+    /** After this time without an answer from the host, the job waits without a slot. */
     private static final Duration RETRY_AFTER = Duration.ofSeconds(2);
-    /** How often to look whether another replica granted a slot. */
+    /** How often to check whether another replica granted a slot. */
     private static final Duration RECHECK = Duration.ofSeconds(1);
 
-    /** What the claims of all jobs of this replica need. */
+    /** What the claims of all jobs of this replica share. */
     record Dependencies(Db db, JobStore store, JobStatePublisher states, Consumer<Handle> admitNext, Delay delay) {}
 
-    /** Does something later on another thread, unless that is canceled. */
+    /** Runs work later on another thread, unless it is canceled. */
     @FunctionalInterface
     interface Delay {
         Future<?> run(Duration wait, Runnable work);
     }
 
-    /** A question to a host. */
+    /** A call to a host. */
     @FunctionalInterface
     interface HostCall<T> {
         T ask() throws HostUnreachable, InterruptedException;
@@ -52,16 +52,16 @@ final class JobClaims {
         this.needs = needs;
         this.id = row.id();
         this.attempt = row.attempt();
-        // What was wanted before a restart is asked for again.
+        // A slot that was wanted before a restart is requested again.
         this.slot = row.slot() == SlotState.HELD ? SlotState.HELD : SlotState.RELEASED;
     }
 
-    /** Holds this guest besides that of the hold key; what was held besides before no longer. */
+    /** Holds this guest in addition to that of the hold key; replaces the previous additional one. */
     void holdAlso(String holdKey) {
         if (!needs.db.write(h -> claims.holdAlso(h, id, attempt, holdKey))) throw new LeaseLost(id);
     }
 
-    /** Asks a host. While it takes long to answer the slot is given back; whoever got an answer takes it again. */
+    /** Calls a host. If the answer takes long, the slot is released; after the answer the caller must reclaim it. */
     <T> T asking(String host, HostCall<T> question) throws HostUnreachable, InterruptedException {
         var answered = new AtomicBoolean();
         Future<?> late = needs.delay.run(RETRY_AFTER, () -> releaseQuietly(host, answered));
@@ -69,7 +69,7 @@ final class JobClaims {
             return question.ask();
         } finally {
             late.cancel(false);
-            lock.lock(); // either the slot is given back by now, or it no longer will be
+            lock.lock(); // either the slot is released by now, or it no longer will be
             try {
                 answered.set(true);
             } finally {
@@ -78,7 +78,7 @@ final class JobClaims {
         }
     }
 
-    /** Gives the slot back: the job does nothing but wait for this host. */
+    /** Releases the slot: the job only waits for this host. */
     void release(String host) {
         release(host, new AtomicBoolean());
     }
@@ -87,7 +87,7 @@ final class JobClaims {
         try {
             release(host, answered);
         } catch (LeaseLost e) {
-            LOG.debug("{}", e.getMessage()); // the job's own thread learns of it as well
+            LOG.debug("{}", e.getMessage()); // the job's own thread notices it as well
         }
     }
 
@@ -110,7 +110,7 @@ final class JobClaims {
         needs.states.publish(id);
     }
 
-    /** Takes a slot again and waits for one if need be; without one it goes on only when {@code enough} says so. */
+    /** Reclaims a slot and waits for one if necessary; continues without one only if {@code enough} returns true. */
     void reclaim(BooleanSupplier enough) throws InterruptedException {
         while (!isHeld() && !enough.getAsBoolean() && !isGranted()) {
             if (woken.tryAcquire(RECHECK.toMillis(), TimeUnit.MILLISECONDS)) woken.drainPermits();
@@ -144,7 +144,7 @@ final class JobClaims {
             slot = now;
             changed = slot != before;
         } catch (DatabaseUnavailable e) {
-            LOG.debug("Job {} can't ask for a slot now: {}", id, e.getMessage());
+            LOG.debug("Job {} can't request a slot now: {}", id, e.getMessage());
             return false;
         } finally {
             lock.unlock();
@@ -153,7 +153,7 @@ final class JobClaims {
         return isHeld();
     }
 
-    /** Its slot was granted, or somebody asked to cancel. */
+    /** A slot was granted, or a user canceled the job. */
     void wake() {
         woken.release();
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** What a running job sees of the outside. Lines are stored before anyone sees them; secrets are taken out first. */
+/** A running job's access to the outside. Lines are stored before viewers see them, and secrets are removed before that. */
 public interface JobContext {
     long id();
 
@@ -15,24 +15,24 @@ public interface JobContext {
     void line(JobEvent.Stream stream, String text);
 
     /**
-     * The line that is printed just now and may still change, for those who watch; null when there is none. It is not
-     * stored: what it is in the end comes as a line.
+     * The line that is currently being printed and may still change, for viewers; null when there is none. It is not stored:
+     * its final text comes as a line.
      */
     void unfinished(@Nullable String line);
 
-    /** Between 0 and 100; never goes backwards, whatever is passed. */
+    /** Between 0 and 100; never decreases, whatever is passed. */
     void progress(int percent);
 
     /**
-     * Work that may be done again if a crash comes in the middle of it, but not once it is done: its result is kept
-     * and handed out without work when the job runs again. The result is stored as JSON.
+     * Runs work that may be repeated after a crash in the middle of it, but not once it is done: its result is stored, as
+     * JSON, and returned without running the work when the job runs again.
      */
     <T> T step(String name, Class<T> type, Callable<T> work) throws InterruptedException;
 
     /** A step without a result. */
     void step(String name, Step work) throws InterruptedException;
 
-    /** Whether a step of this name is done, also before a crash. */
+    /** Whether the step with this name is done, including before a crash. */
     boolean isDone(String step);
 
     /** The body of a step. */
@@ -41,22 +41,22 @@ public interface JobContext {
         void run() throws Exception;
     }
 
-    /** Keeps a value of the job's own for the time after a crash; stored when this returns. */
+    /** Stores a value of the job itself for use after a crash; it is stored when this returns. */
     void checkpoint(Object value) throws InterruptedException;
 
-    /** What was kept last, or null. */
+    /** The value stored last, or null. */
     <T> @Nullable T checkpoint(Class<T> type);
 
     /**
-     * Gives an order once, whatever crashes: after a restart the task is found again by its id, or by looking for it
-     * on the host; without certainty the job ends as unknown instead of ordering twice. The name tells the orders of
-     * one job apart.
+     * Gives an order once, whatever crashes: after a restart the task is found again by its ID, or by a search on the host;
+     * without certainty the job ends as unknown instead of giving the order twice. The name distinguishes the orders of one
+     * job.
      */
     RemoteTask order(String name, Order order) throws InterruptedException;
 
     /**
-     * Copies the task's log and waits for its end. A lost connection is not an end: only after two minutes of
-     * silence this gives up with {@link TaskEnd#LOST}. When the job is canceled the task is asked to stop.
+     * Copies the task's log and waits for its end. A lost connection is not an end: only after two minutes of silence does
+     * this give up with {@link TaskEnd#LOST}. When the job is canceled, the task is asked to stop.
      */
     TaskEnd follow(RemoteTask task) throws InterruptedException;
 
@@ -65,36 +65,36 @@ public interface JobContext {
         return follow(order(name, order));
     }
 
-    /** How many lines of a log that lies elsewhere were copied with {@link #copy} so far, also before a crash. */
+    /** How many lines of an external log were copied with {@link #copy} so far, including before a crash. */
     int copied(String log);
 
-    /** Copies lines of such a log; together with them it is remembered that it was copied up to line {@code upTo}. */
+    /** Copies lines of such a log, and records in the same step that it was copied up to line {@code upTo}. */
     void copy(String log, List<String> lines, int upTo);
 
     /**
-     * Holds another guest besides that of the hold key, such as one that is about to be made: nobody adopts it meanwhile. The
-     * last one counts. Stored when this returns.
+     * Holds another guest in addition to that of the hold key, such as one about to be created, so that no user adopts it in
+     * the meantime. The last call counts. Stored when this returns.
      */
     void holdAlso(String holdKey);
 
-    /** This host does not answer: until {@link #hostAnswered} the job only waits, and leaves its slot to others. */
+    /** Reports that a host does not answer: until {@link #hostAnswered} the job only waits, without a slot. */
     void hostSilent(String host);
 
-    /** The host answers again. Returns once the job has a slot again, or somebody asked to cancel it. */
+    /** Reports that the host answers again. Returns once the job has a slot again or was canceled. */
     void hostAnswered() throws InterruptedException;
 
-    /** The host's own word about the task followed last. */
+    /** The host's own message about the task followed last. */
     String taskMessage();
 
-    /** Waits, but not longer than until someone asks to cancel. */
+    /** Waits, but only until the job is canceled. */
     void pause(Duration most) throws InterruptedException;
 
-    /** Did someone ask to cancel? */
+    /** Whether the job was canceled. */
     boolean isCanceled();
 
-    /** From here on nobody can cancel the job: to be called where stopping would leave something half done. */
+    /** From here on the job can't be canceled: call it where stopping would leave something half done. */
     void disableCancel();
 
-    /** Ends the job as canceled if someone asked for it: to be called where stopping leaves nothing half done. */
+    /** Ends the job if it was canceled: call it where stopping leaves nothing half done. */
     void stopIfCanceled();
 }

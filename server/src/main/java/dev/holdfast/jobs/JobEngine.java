@@ -30,8 +30,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings admitted jobs to execution. db-scheduler keeps one execution per running job: its heartbeats show that the
- * job lives, and a dead one is taken up by whoever notices first. What happens inside a job is {@link JobRunner}'s.
+ * Executes admitted jobs. db-scheduler keeps one execution per running job: its heartbeats show that the job is alive, and
+ * the first replica that notices a dead execution takes it over. {@link JobRunner} runs the job itself.
  */
 final class JobEngine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobEngine.class);
@@ -50,7 +50,7 @@ final class JobEngine implements AutoCloseable {
     private final Admission admission;
     private final JobRunner runner;
     private final Scheduler scheduler;
-    // What comes while we stop is left out: the next start looks anew.
+    // Work submitted during the shutdown is discarded: the next start checks everything again.
     private final ScheduledExecutorService timer = new ScheduledThreadPoolExecutor(
             1, Thread.ofPlatform().daemon().name("jobs-timer").factory(), new ThreadPoolExecutor.DiscardPolicy());
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -66,14 +66,14 @@ final class JobEngine implements AutoCloseable {
         }
     }
 
-    JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Dependencies surroundings) {
+    JobEngine(Db db, JobStore store, InstantSource clock, JobOptions options, JobRunner.Dependencies dependencies) {
         this.db = db;
         this.store = store;
         this.clock = clock;
         this.options = options;
         this.admission = new Admission(store, options.slots(), this::schedule);
         this.runner =
-                new JobRunner(db, store, clock, options, surroundings, this::storeSoon, this::admitNext, this::later);
+                new JobRunner(db, store, clock, options, dependencies, this::storeSoon, this::admitNext, this::later);
         this.scheduler = scheduler();
     }
 
@@ -95,28 +95,29 @@ final class JobEngine implements AutoCloseable {
                 .heartbeatInterval(options.heartbeat())
                 .missedHeartbeatsLimit(4)
                 .shutdownMaxWait(STOP)
-                .failureLogging(LogLevel.DEBUG, false) // what failed was logged where it failed
+                .failureLogging(LogLevel.DEBUG, false) // failures are logged where they happen
                 .build();
     }
 
-    /** Soon, for the job goes on from its checkpoint; after an orderly stop as soon as someone starts. */
+    /** Soon, because the job continues from its checkpoint; after an orderly stop, as soon as a replica starts. */
     private Instant again(ExecutionComplete failed) {
         if (closing) return clock.instant();
-        // A table that is damaged does not get well by itself.
+        // A damaged table does not repair itself.
         boolean isCorrupt = failed.getCause()
-                .map(e -> e instanceof DatabaseUnavailable failure && failure.kind() == DatabaseUnavailable.Kind.CORRUPT)
+                .map(e ->
+                        e instanceof DatabaseUnavailable failure && failure.kind() == DatabaseUnavailable.Kind.CORRUPT)
                 .orElse(false);
         return clock.instant().plus(isCorrupt ? AFTER_DAMAGE : SOON);
     }
 
-    /** All jobs that wait or run wait for a decision; to be called before {@link #start}. Returns how many. */
+    /** Holds all queued and running jobs for a decision; must be called before {@link #start}. Returns their number. */
     int hold(Handle handle) {
         return store.hold(handle, TASK.getTaskName());
     }
 
     void start() {
         int back = db.write(handle -> store.takeBack(handle, TASK.getTaskName(), options.instance(), clock.instant()));
-        if (back > 0) LOG.info("Taking up {} jobs that were running when this replica was stopped", back);
+        if (back > 0) LOG.info("Resuming {} jobs that were running when this replica was stopped", back);
         started = true;
         scheduler.start();
         every(CANCEL_CHECK, this::passOnCancellations);
@@ -134,7 +135,7 @@ final class JobEngine implements AutoCloseable {
         try {
             threads.execute(work);
         } catch (RejectedExecutionException e) {
-            LOG.debug("Stopped: the next start looks anew");
+            LOG.debug("Stopped: the next start checks everything again");
         }
     }
 
@@ -142,9 +143,9 @@ final class JobEngine implements AutoCloseable {
         try {
             if (!closing) work.run();
         } catch (DatabaseUnavailable e) {
-            LOG.warn("Looking after jobs failed, trying again later", e);
+            LOG.warn("Background work for jobs failed; trying again later", e);
         } catch (RuntimeException e) {
-            LOG.error("Looking after jobs failed", e);
+            LOG.error("Background work for jobs failed", e);
         }
     }
 
@@ -152,7 +153,7 @@ final class JobEngine implements AutoCloseable {
         return admission;
     }
 
-    /** Something was queued or a slot became free. Many calls in a row make one look. */
+    /** A job was queued or a slot became free. Many calls in a row cause one admission. */
     void wake() {
         if (!started || closing || !admissionAsked.compareAndSet(false, true)) return;
         aside(() -> {
@@ -160,18 +161,18 @@ final class JobEngine implements AutoCloseable {
             try {
                 if (!closing && db.read(admission::mightAdmit)) db.writing(this::admitNext);
             } catch (DatabaseUnavailable e) {
-                LOG.warn("Jobs can't be admitted now, trying again", e);
+                LOG.warn("Jobs can't be admitted now; trying again", e);
                 var _ = timer.schedule(this::wake, 1, TimeUnit.SECONDS);
             }
         });
     }
 
-    /** In the transaction of whoever ends a job, so that its slot never stands empty. */
+    /** Runs in the transaction that ends a job, so that its slot is never left empty. */
     private void admitNext(Handle handle) {
         Admission.Admitted admitted = admission.admit(handle, clock.instant());
         Db.afterCommit(() -> {
             admitted.resumed().forEach(row -> runner.slotGranted(row.id()));
-            if (admitted.isEmpty()) wake(); // something may have been queued between our look and our commit
+            if (admitted.isEmpty()) wake(); // a job may have been queued between our query and our commit
             else wakeScheduler();
         });
     }
@@ -184,23 +185,23 @@ final class JobEngine implements AutoCloseable {
         scheduler.schedule(TASK.instance(Long.toString(id)).build(), at);
     }
 
-    /** One execution, on a thread of db-scheduler. An exception out of here means: once more, soon. */
+    /** One execution, on a thread of db-scheduler. After an exception from here it runs again soon. */
     private void execute(long id) {
         var mine = new LocalRun();
         LocalRun other = here.putIfAbsent(id, mine);
         if (other != null) {
-            // Our own heartbeats were late (say, the database was away), and we took ourselves for dead.
+            // Our own heartbeats were late, for example as the database was unavailable: our execution counted as dead.
             await(other.over);
             return;
         }
         try {
-            if (closing) throw new IllegalStateException("Stopping; job " + id + " goes on after the restart");
+            if (closing) throw new IllegalStateException("Stopping; job " + id + " continues after the restart");
             runner.run(id);
         } catch (InterruptedException e) {
-            throw new IllegalStateException("Stopped; job " + id + " goes on after the restart", e);
+            throw new IllegalStateException("Stopped; job " + id + " continues after the restart", e);
         } finally {
             here.remove(id);
-            mine.work.over(); // its end is noted undisturbed
+            mine.work.over(); // no interrupt from here on
             mine.over.countDown();
         }
     }
@@ -214,7 +215,7 @@ final class JobEngine implements AutoCloseable {
         }
     }
 
-    /** The transcript of a running job is stored shortly after a line came, with all that came meanwhile. */
+    /** Stores the transcript of a running job shortly after a line was added, with all lines added in the meantime. */
     private void storeSoon(Journal journal, Duration wait) {
         if (closing) return;
         var _ = timer.schedule(() -> aside(journal::storeInBackground), wait.toMillis(), TimeUnit.MILLISECONDS);
@@ -228,7 +229,7 @@ final class JobEngine implements AutoCloseable {
         executor.shutdown();
         try {
             if (!executor.awaitTermination(STOP.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.warn("Looking after jobs did not end within {} seconds", STOP.toSeconds());
+                LOG.warn("Background work for jobs did not end within {} seconds", STOP.toSeconds());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -239,12 +240,12 @@ final class JobEngine implements AutoCloseable {
         runner.cancel(id);
     }
 
-    /** Someone may have canceled on another replica. */
+    /** A user may have canceled the job on another replica. */
     private void passOnCancellations() {
         if (!here.isEmpty()) db.read(store::askedToCancel).forEach(runner::cancel);
     }
 
-    /** What should never be needed: events wake the admission, and every running job has an execution. */
+    /** A safeguard only: events trigger the admission, and every running job has an execution. */
     private void sweep() {
         db.writing(handle -> {
             List<Long> lost = store.runningWithoutExecution(handle, TASK.getTaskName());
@@ -264,7 +265,7 @@ final class JobEngine implements AutoCloseable {
         } while (deleted > 0 && !closing);
     }
 
-    /** Jobs that run are left as they are: they go on after the next start, or on another replica. */
+    /** Running jobs are interrupted: they continue after the next start, or on another replica. */
     @Override
     public void close() {
         if (closing) return;

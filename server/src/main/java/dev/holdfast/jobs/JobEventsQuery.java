@@ -1,10 +1,10 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 
-/** Which lines of a transcript are wanted. */
+/** Selects lines of a transcript. */
 record JobEventsQuery(
         @DefaultValue("0") long after, @DefaultValue("1000") int limit) implements Input {
     private static final int MOST = 5000;

@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which jobs are asked for; null means any.
+ * A filter for jobs; null means any.
  *
- * @param hosts those that work on one of these hosts
+ * @param hosts only jobs that work on one of these hosts
  */
 public record JobFilter(
         @Nullable JobState status,

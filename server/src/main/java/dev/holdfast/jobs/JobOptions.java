@@ -6,13 +6,13 @@ import java.util.function.Supplier;
 /**
  * How jobs are run.
  *
- * @param instance the name of this replica, the same after a restart, so that it takes back at once what it left
- * @param slots how many run at a time over the whole installation
- * @param poll how often to look for work that another replica or a crash left behind
- * @param heartbeat how often a running job says that it lives; four missed ones and another replica takes over
- * @param look the first wait between two looks at a task; later ones grow up to forty times that
- * @param silence how long a host may be silent before the end of its task counts as unknown
- * @param retention how long finished jobs are kept; asked anew before each cleaning
+ * @param instance the name of this replica, the same after a restart, so that it immediately resumes its own jobs
+ * @param slots how many jobs work at the same time in the whole installation
+ * @param poll how often to check for work that another replica or a crash left behind
+ * @param heartbeat how often a running job reports that it is alive; after four missed ones another replica takes over
+ * @param rescan the first wait between two polls of a task; later ones grow up to forty times that
+ * @param silence how long a host may stay silent before the end of its task counts as unknown
+ * @param retention how long finished jobs are kept; read before each cleanup
  */
 public record JobOptions(
         String instance,
@@ -23,7 +23,7 @@ public record JobOptions(
         Duration silence,
         Supplier<Duration> retention) {
 
-    /** How long after a lost answer an order may still show up as a task: half a minute where silence is two. */
+    /** How long after a lost answer an order may still appear as a task: 30 seconds if {@code silence} is two minutes. */
     Duration arrival() {
         return silence.dividedBy(4);
     }

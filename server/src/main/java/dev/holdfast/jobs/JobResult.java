@@ -2,7 +2,7 @@ package dev.holdfast.jobs;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a job ended: what it brought, or why it did not. */
+/** How a job ended: its result, or the reason why it did not succeed. */
 record JobResult(
         JobState state, @Nullable Object result, @Nullable String error) {
     static JobResult canceled(JobRow row) {

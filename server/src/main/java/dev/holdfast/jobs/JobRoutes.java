@@ -20,7 +20,7 @@ public final class JobRoutes {
         this.places = places;
     }
 
-    /** That a cancellation was passed on; the job's end tells what came of it. */
+    /** Confirms that the job was asked to stop; the job's end shows the result. */
     record Canceling(long id, String status) {}
 
     public void declare(Ops ops) {
@@ -59,7 +59,7 @@ public final class JobRoutes {
         ops.get(
                         "jobs.stream",
                         "/jobs/{job_id}/events/stream",
-                        "A job as it goes on: line, progress, status and transient frames")
+                        "A job's progress as server-sent events: line, progress, status and transient")
                 .needs(VIEWER, JOBS_STREAM)
                 .asks(JobStreamQuery.class)
                 .streams(call -> {
@@ -69,7 +69,7 @@ public final class JobRoutes {
                 });
     }
 
-    /** A browser that reconnects repeats the address with its old query; the header knows better. */
+    /** The header wins: a reconnecting browser repeats the address with its old query. */
     private static long seen(Call call) {
         String header = call.origin().lastEventId();
         if (header != null && header.matches("\\d{1,18}")) return Long.parseLong(header);

@@ -5,7 +5,7 @@ import dev.holdfast.base.json.Json;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A row of table {@code job}, without what is sealed. */
+/** A row of table {@code job}, without its sealed columns. */
 record JobRow(
         long id,
         String kind,
@@ -39,21 +39,21 @@ record JobRow(
             requester_token, requester_ip, schedule_id, progress_pct, cancel_asked, cancel_name, result, error, last_event, attempt, \
             slot, silent_host, created_at, started_at, finished_at""";
 
-    /** Who asked for it, or null when Holdfast itself did. */
+    /** The user who requested the job, or null for a job of Holdfast itself. */
     @Nullable
     Requester asker() {
         if (requesterId == null || requesterName == null) return null;
         return new Requester(requesterId, requesterName, requesterToken, requesterIp);
     }
 
-    /** What it is about, or null when that is nothing in particular. */
+    /** The job's target, or null if it has none. */
     @Nullable
     JobTarget target() {
         if (targetType == null || targetId == null || targetName == null) return null;
         return new JobTarget(targetType, targetId, targetName);
     }
 
-    /** Whether there is something it waits for. */
+    /** Whether it is queued or waits without a slot. */
     boolean isWaiting() {
         return switch (status) {
             case QUEUED -> true;

@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs one job from its start, or from where a crash left it, to its end. */
+/** Runs one job to its end, from its start or from its checkpoint after a crash. */
 final class JobRunner {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
-    /** What a job says of its own comes early and is short; the long part of a transcript is copied. */
+    /** A job's own lines come early and are few; the long part of a transcript is copied. */
     private static final int OWN_LINES = 500;
 
-    /** What jobs know of their installation. */
+    /** The services that all jobs of the installation share. */
     record Dependencies(
             Map<String, Job<?>> kinds,
             Sealer sealer,
@@ -47,7 +47,7 @@ final class JobRunner {
     private final OrderStore orders = new OrderStore();
     private final InstantSource clock;
     private final JobOptions options;
-    private final Dependencies surroundings;
+    private final Dependencies dependencies;
     private final BiConsumer<Journal, Duration> storeSoon;
     private final Consumer<Handle> admitNext;
     private final JobClaims.Dependencies claiming;
@@ -60,7 +60,7 @@ final class JobRunner {
             JobStore store,
             InstantSource clock,
             JobOptions options,
-            Dependencies surroundings,
+            Dependencies dependencies,
             BiConsumer<Journal, Duration> storeSoon,
             Consumer<Handle> admitNext,
             JobClaims.Delay delay) {
@@ -68,10 +68,10 @@ final class JobRunner {
         this.store = store;
         this.clock = clock;
         this.options = options;
-        this.surroundings = surroundings;
+        this.dependencies = dependencies;
         this.storeSoon = storeSoon;
         this.admitNext = admitNext;
-        this.claiming = new JobClaims.Dependencies(db, store, surroundings.states, admitNext, delay);
+        this.claiming = new JobClaims.Dependencies(db, store, dependencies.states, admitNext, delay);
     }
 
     static String paramsContext(String kind) {
@@ -93,7 +93,7 @@ final class JobRunner {
         if (run != null) run.claims().wake();
     }
 
-    /** The service stops: what fails from now on may have failed for that, and is left to the next start. */
+    /** The service stops: jobs that fail from now on may have failed because of that, and continue after the next start. */
     void stop() {
         stopping = true;
     }
@@ -113,15 +113,15 @@ final class JobRunner {
 
     private void runStored(long id) throws InterruptedException {
         JobStore.Started started = db.write(handle -> store.start(handle, id));
-        if (started == null) return; // over already: only the execution was left
-        surroundings.states.publish(id);
-        Sealer sealer = surroundings.sealer;
+        if (started == null) return; // already ended: only the execution remained
+        dependencies.states.publish(id);
+        Sealer sealer = dependencies.sealer;
         byte[] remembered =
                 started.checkpoint == null ? null : sealer.openBytes(started.checkpoint, checkpointContext(id));
         var journal = new Journal(
                 started.row,
                 Checkpoint.read(remembered),
-                surroundings.scrubber,
+                dependencies.scrubber,
                 clock,
                 batch -> save(started.row, batch),
                 storeSoon);
@@ -133,24 +133,24 @@ final class JobRunner {
                 id,
                 journal,
                 new JobClaims(claiming, started.row),
-                surroundings.unfinished,
+                dependencies.unfinished,
                 clock,
                 options,
                 others,
                 started.row.cancelAsked());
         runs.put(id, run);
         try {
-            run.claims().reclaim(run::isCanceled); // it may have been without a slot when it was left
+            run.claims().reclaim(run::isCanceled); // it may have had no slot when it was interrupted
             finish(started.row, run, workOrDamage(started, run));
         } catch (LeaseLost e) {
-            LOG.warn("{}; this one stops here", e.getMessage());
+            LOG.warn("{}; this attempt stops", e.getMessage());
         } finally {
             runs.remove(id);
-            surroundings.unfinished.set(id, null);
+            dependencies.unfinished.set(id, null);
         }
     }
 
-    /** Where the database is damaged no job goes on: it could neither remember an order nor tell its end later. */
+    /** A job does not continue on a damaged database: it could not record its orders or its end. */
     private JobResult workOrDamage(JobStore.Started started, RunningJob run) throws InterruptedException {
         try {
             return work(started, run);
@@ -166,30 +166,30 @@ final class JobRunner {
                 null,
                 state == JobState.FAILED
                         ? "The database is damaged; nothing was done. Restore it from a backup."
-                        : "The database is damaged, so that this could not go on. Look at the target, and restore the"
+                        : "The database is damaged, so this job could not continue. Check its target, and restore the"
                                 + " database from a backup.");
     }
 
-    /** The transcript is what is damaged: the job still ends, and lets others run. */
+    /** The transcript is damaged: the job still ends, so that others can run. */
     private void endWithoutTranscript(long id, int attempt, JobResult ended, @Nullable String result) {
         String reason = ended.error() == null ? "" : ended.error() + " ";
-        String error = surroundings.scrubber.scrub(reason)
-                + "The end of its transcript is missing, for the database is damaged.";
+        String error = dependencies.scrubber.scrub(reason)
+                + "The end of its transcript is missing because the database is damaged.";
         db.writing(handle -> {
             store.passGate(handle); // before the row, as in finish
             if (store.endWithoutTranscript(handle, id, attempt, ended.state(), result, error, clock.instant())) {
                 admitNext.accept(handle);
             }
         });
-        surroundings.states.publish(id);
+        dependencies.states.publish(id);
     }
 
     private JobResult work(JobStore.Started started, RunningJob run) throws InterruptedException {
         JobRow row = started.row;
-        Job<?> job = surroundings.kinds.get(row.kind());
+        Job<?> job = dependencies.kinds.get(row.kind());
         if (job == null) {
             return new JobResult(
-                    JobState.FAILED, null, "This version of Holdfast knows no job of kind " + row.kind() + ".");
+                    JobState.FAILED, null, "This version of Holdfast has no job of kind " + row.kind() + ".");
         }
         boolean again = row.attempt() > 1;
         if (row.cancelAsked() && !again) return JobResult.canceled(row);
@@ -197,26 +197,26 @@ final class JobRunner {
             return new JobResult(
                     JobState.INTERRUPTED,
                     null,
-                    "Holdfast was stopped while this was running, and it can't be taken up again. Look at its target.");
+                    "Holdfast was stopped while this job was running, and the job can't be resumed. Check its target.");
         }
         JobResult refused = run.hasDoneNothing() && run.undoing() == null ? refused(job, started, run) : null;
         if (refused != null) return refused;
-        if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this was running; going on.");
+        if (again) run.line(JobEvent.Stream.STATUS, "Holdfast was stopped while this job ran; the job continues.");
         return ended(job, started, run);
     }
 
-    /** While it waited, whoever asked for it may have lost the right to. What has begun goes on. */
+    /** The requester may have lost the permission while the job waited. A job that has begun continues. */
     private <P extends Record> @Nullable JobResult refused(Job<P> job, JobStore.Started started, RunningJob run) {
         JobRow row = started.row;
         Requester who = row.asker();
         if (who == null) return null;
         try {
             List<Long> others = job.others(params(job, started));
-            Refusal refusal = surroundings.permission.refusal(
+            Refusal refusal = dependencies.permission.refusal(
                     new StartPermission.Start(who, row.kind(), row.target(), row.hostId(), others));
             if (refusal == null) return null;
             String error =
-                    "Nothing was done, for " + who.name() + " may not have this done any more. " + refusal.detail();
+                    "Nothing was done because " + who.name() + " no longer has the permission. " + refusal.detail();
             return new JobResult(JobState.FAILED, refusal.body(), error);
         } catch (DatabaseUnavailable e) {
             throw e;
@@ -225,13 +225,14 @@ final class JobRunner {
         }
     }
 
-    private <P extends Record> JobResult ended(Job<P> job, JobStore.Started started, RunningJob run) throws InterruptedException {
+    private <P extends Record> JobResult ended(Job<P> job, JobStore.Started started, RunningJob run)
+            throws InterruptedException {
         Checkpoint.Undoing undoing = run.undoing();
         JobResult ended = undoing == null
                 ? ended(outcome(job, started, run), started.row, run)
                 : new JobResult(undoing.state(), null, undoing.error());
         if (ended.state() == JobState.SUCCEEDED || !(job instanceof Undoable<P> undoable)) return ended;
-        // Stored before: a crash meanwhile must not let the job begin anew on what is half undone.
+        // Stored first: after a crash during the undo, the job must not start again on a half undone state.
         run.undoing(new Checkpoint.Undoing(ended.state(), ended.error()));
         String now = undone(undoable, started, run);
         return now == null ? ended : new JobResult(ended.state(), null, ended.error() + " " + now);
@@ -248,8 +249,8 @@ final class JobRunner {
             throw e;
         } catch (RuntimeException e) {
             leaveIfStopping();
-            LOG.warn("What job {} had done could not be undone", run.id(), e);
-            return "What was done until then could not all be undone; the transcript tells what remains.";
+            LOG.warn("The changes of job {} could not be undone", run.id(), e);
+            return "The changes made until then could not all be undone; the transcript shows what remains.";
         }
     }
 
@@ -281,7 +282,7 @@ final class JobRunner {
             leaveIfStopping();
             return e.outcome;
         } catch (LeaseLost | DatabaseUnavailable e) {
-            throw e; // not the job's fault: it goes on once the database is back
+            throw e; // not the job's fault: it continues once the database is available again
         } catch (RuntimeException e) {
             leaveIfStopping();
             return explained(e, run);
@@ -289,57 +290,56 @@ final class JobRunner {
     }
 
     private <P extends Record> P params(Job<P> job, JobStore.Started started) {
-        byte[] json = surroundings.sealer.openBytes(
+        byte[] json = dependencies.sealer.openBytes(
                 started.params, paramsContext(job.kind().name()));
         return Json.read(json, job.kind().params());
     }
 
     private Outcome explained(RuntimeException e, RunningJob run) {
-        Outcome known = surroundings.explain.apply(e);
+        Outcome known = dependencies.explain.apply(e);
         if (known == null && e instanceof Refusal refusal) known = new Outcome.Failed(refusal.detail());
-        // Whatever failed: the order may have been carried out.
+        // Whatever failed, an open order may have been carried out.
         if (known instanceof Outcome.Failed(String reason) && run.hasOpenOrder()) return new Outcome.Unknown(reason);
         if (known != null) return known;
-        LOG.error("Job {} broke off", run.id(), e);
-        String text = "It broke off because of an error in Holdfast; the service's log tells more under job " + run.id()
-                + ".";
+        LOG.error("Job {} failed because of an error in Holdfast", run.id(), e);
+        String text = "The job failed because of an error in Holdfast. See the service's log for job " + run.id() + ".";
         return run.hasDoneNothing() ? new Outcome.Failed(text) : new Outcome.Unknown(text);
     }
 
     private void save(JobRow job, Journal.Batch batch) {
-        // The job itself waits for its checkpoint, and for lines alone nobody.
+        // The job waits for its checkpoint; nothing waits for lines alone.
         WritePriority priority = batch.checkpoint == null ? WritePriority.BULK : WritePriority.PERSON;
         JobRow row = db.write(priority, handle -> {
             events.append(handle, job.id(), batch.lines);
             orders.save(handle, job.id(), batch.orders);
             byte[] checkpoint = batch.checkpoint == null
                     ? null
-                    : surroundings.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
+                    : dependencies.sealer.seal(batch.checkpoint, checkpointContext(job.id()));
             JobRow saved = store.save(handle, job.id(), job.attempt(), batch.lastEvent, batch.progress, checkpoint);
             if (saved == null) throw new LeaseLost(job.id());
             return saved;
         });
-        if (batch.progressed) surroundings.states.publish(row.id());
-        else surroundings.signals.changed(row.id());
+        if (batch.progressed) dependencies.states.publish(row.id());
+        else dependencies.signals.changed(row.id());
     }
 
-    /** The end must be written, however long the database is away. */
+    /** The end must be stored, however long the database is unavailable. */
     private void finish(JobRow job, RunningJob run, JobResult ended) throws InterruptedException {
         if (ended.error() != null) run.line(JobEvent.Stream.STATUS, ended.error());
         if (ended.state() == JobState.SUCCEEDED) run.progress(100);
-        String error = ended.error() == null ? null : surroundings.scrubber.scrub(ended.error());
-        String result = ended.result() == null ? null : surroundings.scrubber.scrub(Json.write(ended.result()));
+        String error = ended.error() == null ? null : dependencies.scrubber.scrub(ended.error());
+        String result = ended.result() == null ? null : dependencies.scrubber.scrub(Json.write(ended.result()));
         while (true) {
             try {
                 var _ = run.journal().storing(batch -> finish(job, batch, ended.state(), result, error));
-                surroundings.states.publish(job.id());
+                dependencies.states.publish(job.id());
                 return;
             } catch (DatabaseUnavailable e) {
                 if (e.kind() == DatabaseUnavailable.Kind.CORRUPT) {
                     endWithoutTranscript(job.id(), job.attempt(), ended, result);
                     return;
                 }
-                LOG.warn("The end of job {} could not be stored, trying again", job.id(), e);
+                LOG.warn("The end of job {} could not be stored; trying again", job.id(), e);
                 if (never.tryAcquire(1, TimeUnit.SECONDS)) throw new IllegalStateException();
             }
         }
@@ -348,7 +348,7 @@ final class JobRunner {
     private JobRow finish(
             JobRow job, Journal.Batch batch, JobState end, @Nullable String result, @Nullable String error) {
         return db.write(handle -> {
-            // Before the row: whoever admits jobs locks the gate first and then rows.
+            // Before the row: admission locks the gate first and then rows.
             store.passGate(handle);
             events.append(handle, job.id(), batch.lines);
             orders.save(handle, job.id(), batch.orders);

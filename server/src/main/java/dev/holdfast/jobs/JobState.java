@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-/** Where a job stands. The last five are final. */
+/** The state of a job. The last five are final. */
 public enum JobState {
     QUEUED,
     RUNNING,
@@ -10,7 +10,7 @@ public enum JobState {
     INTERRUPTED,
     UNKNOWN;
 
-    /** Every change of state there is. */
+    /** The permitted changes of state. */
     public boolean mayBecome(JobState next) {
         return switch (this) {
             case QUEUED -> next == RUNNING || next == CANCELED;

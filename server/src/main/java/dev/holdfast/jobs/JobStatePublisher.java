@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells how jobs stand. What is told is what is stored by then, and one tells after the other: the last word about a job
- * is its newest state, whichever thread was slow after its commit.
+ * Publishes the state of jobs. Each publication reads the stored state, one at a time: the last event about a job is its
+ * newest state, even if a thread was slow after its commit.
  */
 final class JobStatePublisher {
     private static final Logger LOG = LoggerFactory.getLogger(JobStatePublisher.class);
@@ -27,11 +27,12 @@ final class JobStatePublisher {
     private final TranscriptSignals signals;
     private final Bus bus;
     private final BiFunction<Handle, JobRow, JobView> view;
-    private final Lock lock = new ReentrantLock(); // guards all below
+    private final Lock lock = new ReentrantLock(); // guards everything below
     private final Map<Long, JobProgress> published = new HashMap<>(); // of jobs in progress
     private long newest = -1;
 
-    JobStatePublisher(Db db, JobStore store, TranscriptSignals signals, Bus bus, BiFunction<Handle, JobRow, JobView> view) {
+    JobStatePublisher(
+            Db db, JobStore store, TranscriptSignals signals, Bus bus, BiFunction<Handle, JobRow, JobView> view) {
         this.db = db;
         this.store = store;
         this.signals = signals;
@@ -39,14 +40,14 @@ final class JobStatePublisher {
         this.view = view;
     }
 
-    /** To be called after each commit that changed the job. */
+    /** Must be called after each commit that changed the job. */
     void publish(long id) {
         signals.changed(id);
         lock.lock();
         try {
             publishLocked(id);
         } catch (DatabaseUnavailable e) {
-            LOG.debug("A change of job {} could not be told: {}", id, e.getMessage());
+            LOG.debug("A change of job {} could not be published: {}", id, e.getMessage());
         } finally {
             lock.unlock();
         }
@@ -65,8 +66,8 @@ final class JobStatePublisher {
     }
 
     /**
-     * Publishes what other replicas changed since the last call, from one question: signals do not cross between processes. A
-     * new line of a transcript is a signal alone.
+     * Publishes what other replicas changed since the last call, with one query, because signals do not cross process
+     * boundaries. For a new transcript line it only sends a signal.
      */
     void publishChangesByOthers() {
         lock.lock();
@@ -85,7 +86,7 @@ final class JobStatePublisher {
                 if (before != null && job.hasOnlyMoreLinesThan(before)) published.put(job.id(), job);
                 else publishLocked(job.id());
             }
-            for (long id : left) { // over, or deleted
+            for (long id : left) { // ended, or deleted
                 signals.changed(id);
                 publishLocked(id);
             }

@@ -2,7 +2,7 @@ package dev.holdfast.jobs;
 
 import org.jspecify.annotations.Nullable;
 
-/** Ends a job from deep inside its context, with an outcome or, if that is null, as canceled. */
+/** Thrown by a job's context to end the job, with an outcome or, if that is null, as canceled. */
 final class JobStopped extends RuntimeException {
     final transient @Nullable Outcome outcome;
 

@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code job}. Every change of state names the state it leaves, so that a final one is set once. */
+/** Table {@code job}. Every change of state checks the state that it leaves, so that a final state is set only once. */
 final class JobStore {
     private static final String SELECT = "SELECT " + JobRow.COLUMNS + " FROM job";
 
@@ -68,7 +68,7 @@ final class JobStore {
                 .list();
     }
 
-    /** Of all jobs in progress, and of those asked for after {@code newest}. */
+    /** Of all jobs in progress, and of those created after job {@code newest}. */
     List<JobProgress> progress(Handle db, long newest) {
         return db.select(
                         "SELECT id, status, progress_pct, slot, last_event FROM job"
@@ -78,7 +78,7 @@ final class JobStore {
                 .list();
     }
 
-    /** The id of the job that was asked for last. */
+    /** The ID of the newest job. */
     long newest(Handle db) {
         return db.select("SELECT COALESCE(max(id), 0) FROM job")
                 .mapTo(long.class)
@@ -97,7 +97,7 @@ final class JobStore {
         if (filter.kind() != null) conditions.add("kind = :kind");
         if (filter.targetType() != null) conditions.add("target_type = :type");
         if (filter.targetId() != null) conditions.add("target_id = :target");
-        // An empty list is no SQL.
+        // IN with an empty list is not valid SQL.
         if (filter.hosts() != null) conditions.add(filter.hosts().isEmpty() ? "1 = 0" : "host_id IN (<hosts>)");
         return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
     }
@@ -113,7 +113,7 @@ final class JobStore {
 
     // Admission
 
-    /** Replicas that share the database decide one after the other. */
+    /** Serializes the decisions of replicas that share the database. */
     void passGate(Handle db) {
         db.execute("UPDATE job_gate SET passes = passes + 1 WHERE id = 1");
     }
@@ -125,7 +125,7 @@ final class JobStore {
     }
 
     /**
-     * First the lane of people ('people' sorts after 'bulk'), then first come, first served; within a lane jobs of the host
+     * The lane 'people' first (it sorts after 'bulk'), then first come, first served; within a lane, jobs of the host
      * {@code last} come last.
      */
     @Nullable
@@ -153,7 +153,7 @@ final class JobStore {
 
     // Running
 
-    /** What a runner needs to begin. The attempt is its ticket: a later attempt makes the earlier ones void. */
+    /** What a runner needs to start a job. A later attempt invalidates the earlier ones. */
     static final class Started {
         final JobRow row;
         final byte[] params;
@@ -177,7 +177,7 @@ final class JobStore {
                 .orElse(null);
     }
 
-    /** Null when another attempt runs this job now, or it is over. */
+    /** Null when another attempt runs this job now, or the job has ended. */
     @Nullable
     JobRow save(
             Handle db, long id, int attempt, long lastEvent, @Nullable Integer progress, byte @Nullable [] checkpoint) {
@@ -218,10 +218,10 @@ final class JobStore {
                 .bind("attempt", attempt));
     }
 
-    /** For {@link #endWithoutTranscript} where it is not known which one runs. */
+    /** For {@link #endWithoutTranscript} when the running attempt is not known. */
     static final int ANY_ATTEMPT = -1;
 
-    /** Leaves the lines that are stored as they are. False when it is over already. */
+    /** Does not touch the stored lines. False when the job has already ended. */
     boolean endWithoutTranscript(
             Handle db, long id, int attempt, JobState end, @Nullable String result, String error, Instant now) {
         return db.createUpdate("""
@@ -263,7 +263,7 @@ final class JobStore {
 
     // Holding and ending
 
-    /** The job that holds this key: the running one, else the first in the queue. */
+    /** The job that holds this key: the running one, otherwise the first in the queue. */
     @Nullable
     JobRow holder(Handle db, String holdKey) {
         return one(db.createQuery(SELECT + """
@@ -282,7 +282,7 @@ final class JobStore {
                 .list();
     }
 
-    /** In small bites: transcripts are long, and there is one writer. */
+    /** In small batches, because transcripts are long and there is only one writer. */
     int deleteFinishedBefore(Handle db, Instant limit, int most) {
         return db.createUpdate(
                         "DELETE FROM job WHERE id IN (SELECT id FROM job WHERE finished_at < :limit LIMIT :most)")
@@ -291,7 +291,7 @@ final class JobStore {
                 .execute();
     }
 
-    /** Executions this replica had picked before it was stopped: nobody else will work on them. */
+    /** Makes the executions due again that this replica had picked before it was stopped: no other replica runs them. */
     int takeBack(Handle db, String task, String instance, Instant now) {
         return db.createUpdate("""
                         UPDATE scheduled_tasks
@@ -305,7 +305,7 @@ final class JobStore {
                 .execute();
     }
 
-    /** Jobs that run by their row, but that nobody would ever take up. */
+    /** Jobs that are running according to their row, but have no execution that would ever run them. */
     List<Long> runningWithoutExecution(Handle db, String task) {
         return db.select("""
                         SELECT id FROM job WHERE status = 'running' AND NOT EXISTS (
@@ -316,7 +316,7 @@ final class JobStore {
 
     // Held in a restored copy
 
-    /** All that wait or run wait in the queue from now on, without an execution; returns how many. */
+    /** Moves all queued and running jobs to the queue, held and without an execution; returns their number. */
     int hold(Handle db, String task) {
         db.execute("""
                 DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance IN (

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a job to one viewer: all that is stored after a given line, then what comes, until the job is over. */
+/** Streams a job to one viewer: all lines stored after a given one, then new ones, until the job ends. */
 final class JobStream {
     private static final int PAGE = 500;
-    /** How long a job of another replica may change unseen: signals do not cross. */
+    /** How often the database is read, because signals of other replicas do not arrive here. */
     private static final Duration RESCAN = Duration.ofSeconds(1);
-    /** An animation may change more often; a viewer is shown where it is four times a second. */
+    /** An unfinished line may change more often; a viewer gets it at most four times a second. */
     private static final Duration FRAME = Duration.ofMillis(250);
 
     private final Db db;
@@ -28,7 +28,7 @@ final class JobStream {
         this.unfinished = unfinished;
     }
 
-    /** Where the frames go. */
+    /** Receives the frames. */
     interface Viewer {
         void lines(List<JobEvent> lines) throws IOException;
 
@@ -36,14 +36,14 @@ final class JobStream {
 
         void status(JobView job) throws IOException;
 
-        /** The line that is printed just now, in place of the one shown before; null when there is none. */
+        /** The line currently being printed, which replaces the previous one; null when there is none. */
         void unfinished(@Nullable String line) throws IOException;
 
         /** Nothing happened for a moment. */
         void idle() throws IOException;
     }
 
-    /** Returns when the job is over (or deleted) and all was shown. */
+    /** Returns when the job has ended (or was deleted) and everything was sent. */
     void show(long id, long after, Viewer viewer) throws IOException, InterruptedException {
         long seen = after;
         JobState state = null;
@@ -51,7 +51,7 @@ final class JobStream {
         var drawing = new Drawing(id);
         try (TranscriptSignals.Watch watch = signals.watch(id)) {
             while (true) {
-                // The row first: when it is over, the lines read afterwards are all there will be.
+                // The row first: if the job has ended, the lines read afterwards are complete.
                 JobRow row = db.read(handle -> store.find(handle, id));
                 if (row == null) return;
                 if (row.status() != state && !row.status().isOver()) viewer.status(row.view(null));
@@ -67,7 +67,7 @@ final class JobStream {
         }
     }
 
-    /** What one viewer sees of the unfinished line. */
+    /** The unfinished line as one viewer sees it. */
     private final class Drawing {
         private final long id;
         private @Nullable String shown;
@@ -77,7 +77,7 @@ final class JobStream {
             this.id = id;
         }
 
-        /** Shows how it changes, until something was stored or it is time to look. */
+        /** Sends its changes until something was stored or it is time to read the database. */
         void watch(TranscriptSignals.Watch watch, Viewer viewer) throws IOException, InterruptedException {
             while (true) {
                 Duration left = FRAME.minusNanos(System.nanoTime() - shownAt);
@@ -89,9 +89,9 @@ final class JobStream {
                     shownAt = System.nanoTime();
                     isBehind = false;
                 }
-                boolean rang = watch.await(isBehind ? left : RESCAN);
+                boolean signaled = watch.await(isBehind ? left : RESCAN);
                 if (watch.takeStored()) return;
-                if (!rang && !isBehind) {
+                if (!signaled && !isBehind) {
                     viewer.idle();
                     return;
                 }

@@ -4,7 +4,7 @@ import dev.holdfast.http.Checks;
 import dev.holdfast.http.Input;
 import org.jspecify.annotations.Nullable;
 
-/** From where a stream goes on. */
+/** The line after which a stream continues. */
 record JobStreamQuery(@Nullable Long lastEventId) implements Input {
     @Override
     public void check(Checks checks) {

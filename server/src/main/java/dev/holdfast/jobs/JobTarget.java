@@ -1,4 +1,4 @@
 package dev.holdfast.jobs;
 
-/** What a job is about: {@code app}, {@code vm}, {@code host} and its id; the name as it was when it was asked for. */
+/** The target of a job: {@code app}, {@code vm} or {@code host}, its ID, and its name when the job was created. */
 public record JobTarget(String type, long id, String name) {}

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A job as others see it. */
+/** A job as the API shows it. */
 public record JobView(
         long id,
         String kind,

@@ -2,6 +2,7 @@ package dev.holdfast.jobs;
 
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
+import dev.holdfast.access.Requester;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.base.bus.Bus;
 import dev.holdfast.base.db.Db;
@@ -19,7 +20,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Takes orders for long-running work, tells how they stand, and cancels them. */
+/** Accepts long-running work as jobs, reports their state, and cancels them. */
 public final class Jobs implements AutoCloseable {
     private final Db db;
     private final Sealer sealer;
@@ -34,8 +35,8 @@ public final class Jobs implements AutoCloseable {
     private final JobStream stream;
 
     /**
-     * {@code permission} is asked when a job starts that somebody asked for; {@code explain} puts exceptions of other layers
-     * into words, and returns null for what it does not know.
+     * {@code permission} is checked when a job that a user requested starts; {@code explain} turns exceptions of other
+     * layers into an outcome, and returns null for those that it does not know.
      */
     public Jobs(
             Db db,
@@ -53,13 +54,13 @@ public final class Jobs implements AutoCloseable {
         this.states = new JobStatePublisher(db, store, signals, bus, this::view);
         var unfinished = new UnfinishedLines(signals);
         this.stream = new JobStream(db, store, signals, unfinished);
-        var surroundings =
+        var dependencies =
                 new JobRunner.Dependencies(kinds, sealer, scrubber, states, signals, unfinished, permission, explain);
-        this.engine = new JobEngine(db, store, clock, options, surroundings);
+        this.engine = new JobEngine(db, store, clock, options, dependencies);
         this.exclusions = new Exclusions(store, sealer, kinds);
     }
 
-    /** Makes a kind known. To be done for all kinds before {@link #start}. */
+    /** Registers a kind of job. All kinds must be registered before {@link #start}. */
     public void register(Job<?> job) {
         Job<?> other = kinds.putIfAbsent(job.kind().name(), job);
         if (other != null)
@@ -71,23 +72,23 @@ public final class Jobs implements AutoCloseable {
         return Set.copyOf(kinds.keySet());
     }
 
-    /** Takes up what was running or waiting when the service was stopped, and whatever comes. */
+    /** Starts running jobs, including those that were running or queued when the service was stopped. */
     public void start() {
         engine.start();
     }
 
-    /** Forgets the jobs that ended long ago; by itself this is done every hour. */
+    /** Deletes the jobs whose retention is over; this also runs every hour. */
     void clean() {
         engine.clean();
     }
 
-    /** Stores a job, which runs when its turn comes. Returns its id. */
+    /** Queues a job; it is stored when this returns its id. */
     public long enqueue(JobRequest<?> request) {
         return db.write(handle -> enqueue(handle, request));
     }
 
     /**
-     * Stores a job in the caller's transaction: it exists if and only if that is committed. Refuses with 409 {@code conflict}
+     * Queues a job in the caller's transaction: it exists if and only if that is committed. Refuses with 409 {@code conflict}
      * while a job in progress on the same guest excludes it.
      */
     public long enqueue(Handle transaction, JobRequest<?> request) {
@@ -104,16 +105,16 @@ public final class Jobs implements AutoCloseable {
     }
 
     /**
-     * Says that a job is about this from now on, such as the app that came of it; in the transaction in which that comes to
-     * be. Its host stays.
+     * Changes a job's target, for example to the app that it created; in the transaction that creates the target. The job's
+     * host does not change.
      */
     public void concerns(Handle transaction, long id, JobTarget target) {
         store.concerns(transaction, id, target);
     }
 
     /**
-     * Jobs in the queue that wait for {@code before} wait for {@code now} instead, as when a container got another number;
-     * in the transaction in which it got that. One that runs goes on holding what it held.
+     * Queued jobs with the hold key {@code before} get {@code now} instead, for example when a container gets another CT ID;
+     * in the transaction that changes it. A running job keeps its hold key.
      */
     public void holdInstead(Handle transaction, String before, String now) {
         store.holdInstead(transaction, before, now);
@@ -154,30 +155,30 @@ public final class Jobs implements AutoCloseable {
         return view(handle, List.of(row)).getFirst();
     }
 
-    /** Which actions jobs in progress refuse to others. */
+    /** The actions that jobs in progress exclude. */
     public Exclusions exclusions() {
         return exclusions;
     }
 
-    /** Publishes what other replicas changed of jobs since this was last called here. */
+    /** Publishes the changes that other replicas made to jobs since the last call. */
     public void publishChangesByOthers() {
         states.publishChangesByOthers();
     }
 
-    /** Where a job lies: on its host, or on the platform. Null when there is no such job. */
+    /** The place of a job: that of its host, or the platform. Null when there is no such job. */
     @Nullable
     Ownership place(long id, OwnershipLookup places) {
         JobRow row = db.read(handle -> store.find(handle, id));
         return row == null ? null : places.ofHost(row.hostId());
     }
 
-    /** Lines after {@code after}, in their order. */
+    /** The lines after line {@code after}, in order. */
     public List<JobEvent> events(long id, long after, int limit) {
         get(id);
         return db.read(handle -> events.after(handle, id, after, limit));
     }
 
-    /** The job that holds this key now or will next, or null. */
+    /** The job that holds this key now or is the next to hold it, or null. */
     public @Nullable JobView holding(String holdKey) {
         return db.read(handle -> {
             JobRow row = store.holder(handle, holdKey);
@@ -191,7 +192,7 @@ public final class Jobs implements AutoCloseable {
         return holder != null && holder.status() == JobState.RUNNING;
     }
 
-    /** For every hold key in use the job that holds it now or will next: one question for a whole page. */
+    /** For every hold key in use, the job that holds it now or is the next to hold it: one query for a whole page. */
     public Map<String, JobView> holds() {
         Map<String, JobView> holds = new LinkedHashMap<>();
         for (JobRow row : db.read(store::active)) {
@@ -204,8 +205,8 @@ public final class Jobs implements AutoCloseable {
     }
 
     /**
-     * A queued job is over at once; a running one is asked to stop, and its end tells what came of it. Refuses when
-     * it is over already.
+     * Cancels a job: a queued one ends immediately, a running one is asked to stop, and its end shows the result. Refuses
+     * when the job has already ended.
      */
     public void cancel(long id, @Nullable RequestedBy who) {
         String name = who == null ? null : who.name();
@@ -218,7 +219,7 @@ public final class Jobs implements AutoCloseable {
         });
         if (row == null) {
             get(id);
-            throw Refusal.conflict(Refusal.Code.JOB_OVER, "Job " + id + " is over already.");
+            throw Refusal.conflict(Refusal.Code.JOB_OVER, "Job " + id + " has already ended.");
         }
         if (row.status() == JobState.CANCELED) states.publish(id);
         else engine.cancelHere(id);
@@ -231,12 +232,13 @@ public final class Jobs implements AutoCloseable {
                 List.of(new JobEvent(over.lastEvent(), clock.instant(), JobEvent.Stream.STATUS, text)));
     }
 
-    /** Jobs of a restored copy that wait for a decision: those that had begun, and the others. */
+    /** Counts of a restored copy's jobs that await a decision: those that had begun, and the others. */
     public record Held(long begun, long waiting) {}
 
     /**
-     * Holds every job that waits or runs by this database, for it turned out to be a copy of an earlier one: none of them goes
-     * on before {@link #releaseHeld} or {@link #endHeld}. To be called before {@link #start}; returns how many there are.
+     * Holds every job that is queued or running in this database, because it is a restored copy of an earlier one: none of
+     * them continues before {@link #releaseHeld} or {@link #endHeld}. Must be called before {@link #start}; returns their
+     * number.
      */
     public int hold(Handle transaction) {
         return engine.hold(transaction);
@@ -248,31 +250,31 @@ public final class Jobs implements AutoCloseable {
         return new Held(begun, all.size() - begun);
     }
 
-    /** They run when their turn comes; those that had begun go on from what they remember. */
+    /** The held jobs run when their turn comes; those that had begun continue from their checkpoint. */
     public void releaseHeld(Handle transaction) {
         store.releaseHeld(transaction);
         Db.afterCommit(engine::wake);
     }
 
-    /** They end without being carried out; what those that had begun had done stays as it is. */
+    /** The held jobs end without running; what those that had begun have already done is not undone. */
     public void endHeld(Handle transaction, String reason) {
         for (JobRow row : store.held(transaction)) {
             boolean hasBegun = row.attempt() > 0;
-            String text = hasBegun ? reason + " This one had begun: look at its target." : reason;
+            String text = hasBegun ? reason + " This job had already begun: check its target." : reason;
             JobState end = hasBegun ? JobState.INTERRUPTED : JobState.CANCELED;
             JobRow over = store.endHeld(transaction, row.id(), end, text, clock.instant());
-            if (over == null) continue; // canceled in this very moment
+            if (over == null) continue; // just canceled
             publishEnd(transaction, over, text);
             Db.afterCommit(() -> states.publish(row.id()));
         }
     }
 
-    /** Shows a job to one viewer, on the caller's thread, until it is over. */
+    /** Streams a job to one viewer, on the caller's thread, until the job ends. */
     void show(long id, long after, JobStream.Viewer viewer) throws IOException, InterruptedException {
         stream.show(id, after, viewer);
     }
 
-    /** Jobs that run are left to the next start. */
+    /** Running jobs continue after the next start. */
     @Override
     public void close() {
         engine.close();

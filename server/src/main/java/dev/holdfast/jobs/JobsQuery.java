@@ -1,7 +1,7 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Checks;
+import dev.holdfast.http.DefaultValue;
 import dev.holdfast.http.Input;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which jobs are wanted. */
+/** Selects jobs. */
 record JobsQuery(
         @Nullable String status,
         @Nullable String kind,
@@ -29,7 +29,7 @@ record JobsQuery(
                 Arrays.stream(JobState.values())
                         .map(state -> state.name().toLowerCase(Locale.ROOT))
                         .toList());
-        checks.matches("target", target, TARGET, "Must be a type and an id, such as app:1.");
+        checks.matches("target", target, TARGET, "Must be a type and an ID, such as app:1.");
         checks.atLeast("page", page, 1);
         checks.atLeast("per_page", perPage, 1);
     }

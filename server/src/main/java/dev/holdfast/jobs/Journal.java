@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What one running job writes: lines, progress and checkpoint. They are stored together, in batches, so that after a
- * crash the checkpoint never speaks of lines that are not there, nor the other way round.
+ * crash the checkpoint and the stored lines always match.
  */
 final class Journal {
     private static final Logger LOG = LoggerFactory.getLogger(Journal.class);
@@ -32,7 +32,7 @@ final class Journal {
     private static final Duration SOON = Duration.ofMillis(50);
     private static final Duration RETRY = Duration.ofSeconds(1);
 
-    /** What is to be stored next, in one transaction. */
+    /** What is stored next, in one transaction. */
     static final class Batch {
         final List<JobEvent> lines;
         final long lastEvent;
@@ -62,9 +62,9 @@ final class Journal {
     private final Consumer<Batch> store;
     private final BiConsumer<Journal, Duration> planStore;
 
-    private final ReentrantLock storing = new ReentrantLock(true); // batches are stored one after the other
+    private final ReentrantLock storing = new ReentrantLock(true); // batches are stored one after another
     private final Semaphore never = new Semaphore(0);
-    private final ReentrantLock lock = new ReentrantLock(); // guards all below
+    private final ReentrantLock lock = new ReentrantLock(); // guards everything below
     private final Checkpoint checkpoint;
     private final Map<String, Integer> reported = new HashMap<>();
     private List<JobEvent> waiting = new ArrayList<>();
@@ -100,7 +100,7 @@ final class Journal {
         if (!lines.isEmpty() || text.isEmpty()) add(stream, text.isEmpty() ? List.of("") : lines, null);
     }
 
-    /** After a crash a job runs from its beginning and tells the same again; that much need not be told twice. */
+    /** After a crash a job runs from its beginning and reports the same lines again; lines already stored are skipped. */
     void alreadyStored(List<JobEvent> events) {
         for (JobEvent event : events) reported.merge(event.message(), 1, Integer::sum);
     }
@@ -118,13 +118,13 @@ final class Journal {
         }
     }
 
-    /** Lines of another log: that they were copied, and all before {@code upTo}, is remembered in the same step. */
+    /** Adds lines of another log, and in the same step records that it was copied up to line {@code upTo}. */
     void copied(String log, int upTo, List<String> lines) {
         add(JobEvent.Stream.STDOUT, lines, remembered -> remembered.logLines(log, upTo));
     }
 
     private void add(JobEvent.Stream stream, List<String> texts, @Nullable Consumer<Checkpoint> change) {
-        if (damage != null) return; // never to be stored; the job's end says so
+        if (damage != null) return; // can never be stored; the job's end reports it
         int size;
         lock.lock();
         try {
@@ -148,7 +148,7 @@ final class Journal {
         waiting.add(new JobEvent(++lastEvent, clock.instant(), stream, clean(line)));
     }
 
-    /** As it is shown: without what only a terminal obeys, and without secrets. */
+    /** The line as shown: without terminal control sequences and without secrets. */
     String clean(String line) {
         String clean = scrubber.scrub(TerminalLine.shown(line));
         if (clean.length() > LONGEST_LINE) clean = clean.substring(0, LONGEST_LINE) + " …";
@@ -178,15 +178,15 @@ final class Journal {
     }
 
     /**
-     * Changes the checkpoint and returns once it is stored, however long the database is away. Refuses when the job is
-     * interrupted: what it is about to note may be wrong for that.
+     * Changes the checkpoint and returns once it is stored, however long the database is unavailable. Throws when the job is
+     * interrupted, because the change may then be wrong.
      */
     void remember(Consumer<Checkpoint> change) throws InterruptedException {
         if (Thread.interrupted()) throw new InterruptedException();
         keep(change);
     }
 
-    /** The same for what is certain, and is noted also when the job is interrupted. */
+    /** The same for a change that is certain, and is recorded even when the job is interrupted. */
     void keep(Consumer<Checkpoint> change) throws InterruptedException {
         lock.lock();
         try {
@@ -226,8 +226,8 @@ final class Journal {
     }
 
     /**
-     * False when the database could not take it now; nothing is lost then. Where it is damaged waiting is in vain, and whoever
-     * wants something stored is told so.
+     * False when the database could not store it now; nothing is lost then. If the database is damaged, waiting is useless,
+     * and this throws.
      */
     boolean storeQuietly() {
         DatabaseUnavailable known = damage;
@@ -244,14 +244,14 @@ final class Journal {
                 damage = e;
                 throw e;
             }
-            if (!failing) LOG.warn("A transcript could not be stored, trying until it can", e);
+            if (!failing) LOG.warn("A transcript could not be stored; retrying until it can", e);
             failing = true;
             plan(RETRY);
             return false;
         }
     }
 
-    /** The same on a thread where nobody waits for it. */
+    /** The same on a background thread that no caller waits for. */
     void storeInBackground() {
         try {
             storeQuietly();
@@ -260,7 +260,7 @@ final class Journal {
         }
     }
 
-    /** Hands out what is waiting; if storing it fails, it waits on. */
+    /** Passes on what is waiting; if {@code work} fails, it stays waiting. */
     <T> T storing(Function<Batch, T> work) {
         storing.lock();
         try {

@@ -1,8 +1,8 @@
 package dev.holdfast.jobs;
 
-/** Another attempt runs this job now; this one must not write any more. */
+/** Another attempt runs this job now; this attempt must stop writing. */
 final class LeaseLost extends RuntimeException {
     LeaseLost(long jobId) {
-        super("Job " + jobId + " is run by another attempt", null, false, false);
+        super("Job " + jobId + " is now run by another attempt", null, false, false);
     }
 }

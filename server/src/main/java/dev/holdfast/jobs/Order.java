@@ -3,25 +3,25 @@ package dev.holdfast.jobs;
 import java.util.Set;
 
 /**
- * An order to a host that must not be given twice. An exception other than {@link HostUnreachable} out of {@link #send}
- * means that the host answered and did not take it.
+ * An order to a host that must not be given twice. An exception other than {@link HostUnreachable} from {@link #send} means
+ * that the host answered and refused it.
  */
 public interface Order {
-    /** What the order does, and to what: a task of one order could be taken for a task of another with the same subject. */
+    /** What the order does, and to which target: tasks of orders with the same subject could be confused. */
     String subject();
 
     /**
-     * The ids of all tasks on the host, running and ended, that could be this order's by subject and by who started
-     * them. When they started is left out: our clock and the host's need not agree.
+     * The IDs of all tasks on the host, running and ended, whose subject and starting user match this order. The start time
+     * is not compared, because our clock and the host's may differ.
      */
     Set<String> tasks() throws HostUnreachable, InterruptedException;
 
-    /** The host it goes to, as people call it. */
+    /** The name of the host that it is sent to. */
     String host();
 
-    /** Gives the order. */
+    /** Sends the order. */
     RemoteTask send() throws HostUnreachable, InterruptedException;
 
-    /** The same task again after a restart. */
+    /** The task with this ID, after a restart. */
     RemoteTask attach(String taskId);
 }

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Table {@code job_order}: what jobs ordered of hosts, and which tasks came of it. It outlives the end of a job. */
+/** Table {@code job_order}: the orders that jobs gave to hosts, and their tasks. Rows outlive the end of their job. */
 final class OrderStore {
     /**
-     * Orders that could be taken for each other.
+     * Orders that could be confused with each other.
      *
-     * @param tasks those that are known
-     * @param anyUnknown whether one of the orders may have become a task that is not known
+     * @param tasks their known tasks
+     * @param anyUnknown whether one of the orders may have started a task that is not known
      */
     record Others(List<String> tasks, boolean anyUnknown) {}
 
@@ -32,10 +32,10 @@ final class OrderStore {
                 taskId);
     }
 
-    /** All orders with this subject but this one. */
+    /** All other orders with this subject. */
     Others others(Handle db, long jobId, String name, String subject) {
         String of = " FROM job_order WHERE subject = ? AND NOT (job_id = ? AND name = ?)";
-        // In this order: what becomes known in between is still counted as unknown.
+        // In this sequence: a task that becomes known in between still counts as unknown.
         int unknown = db.select("SELECT count(*)" + of + " AND task_id IS NULL", subject, jobId, name)
                 .mapTo(int.class)
                 .one();

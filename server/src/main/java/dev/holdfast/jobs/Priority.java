@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-/** What a person waits for goes before bulk work. The admission's SQL orders by these words. */
+/** Work that a user waits for runs before bulk work. The admission's SQL sorts by these names. */
 public enum Priority {
     PEOPLE,
     BULK

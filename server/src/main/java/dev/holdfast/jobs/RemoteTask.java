@@ -3,25 +3,25 @@ package dev.holdfast.jobs;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A task that runs on a host and can be found again by its id (on Proxmox: the UPID). */
+/** A task that runs on a host and can be found again by its ID (on Proxmox VE: the UPID). */
 public interface RemoteTask {
     String id();
 
-    /** The host it runs on, as people call it. */
+    /** The name of the host that it runs on. */
     String host();
 
-    /** How it stands now. */
+    /** Its current status. */
     Status poll() throws HostUnreachable, InterruptedException;
 
-    /** Lines of its log, counted from 0; an empty list when there are none beyond. */
+    /** Lines of its log from line {@code from}, counted from 0; an empty list when there are no more. */
     List<String> log(int from, int limit) throws HostUnreachable, InterruptedException;
 
-    /** Asks the host to stop it; the task's own end tells whether that worked. */
+    /** Asks the host to stop it; the task's end shows whether that worked. */
     void stop() throws HostUnreachable, InterruptedException;
 
     /**
-     * Running while {@code end} is null. {@code said} is the host's own word about the end, such as {@code OK} or an
-     * error; {@code LOST} is for a host that knows nothing of the task any more.
+     * Running while {@code end} is null. {@code message} is the host's own text about the end, such as {@code OK} or an
+     * error; {@code LOST} means that the host does not know the task any more.
      */
     record Status(@Nullable TaskEnd end, String message) {
         public static Status running() {

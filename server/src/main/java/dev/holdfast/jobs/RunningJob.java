@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** One job while it runs here. */
+/** One job while it runs in this process. */
 final class RunningJob implements JobContext {
     private final long id;
     private final Journal journal;
@@ -46,7 +46,7 @@ final class RunningJob implements JobContext {
         this.canceled = canceled;
     }
 
-    /** Someone wants it to end. */
+    /** Marks the job as canceled. */
     void cancel() {
         lock.lock();
         try {
@@ -58,7 +58,7 @@ final class RunningJob implements JobContext {
         claims.wake();
     }
 
-    /** Did canceling stop something, so that a failure is no failure? */
+    /** Whether canceling stopped a task, so that its failure counts as canceled. */
     boolean cancelTook() {
         return cancelTook;
     }
@@ -67,7 +67,7 @@ final class RunningJob implements JobContext {
     public void pause(Duration most) throws InterruptedException {
         lock.lockInterruptibly();
         try {
-            // Once canceled there is no signal to come: wait for the time alone.
+            // Once canceled, no further signal comes: wait the whole time.
             boolean before = canceled;
             long left = most.toNanos();
             while (left > 0 && canceled == before) left = cancelAsked.awaitNanos(left);
@@ -140,7 +140,7 @@ final class RunningJob implements JobContext {
     static Outcome notReached(HostUnreachable e) {
         return e.mayHaveArrived()
                 ? new Outcome.Unknown("The host did not answer (" + e.getMessage()
-                        + "). Whether the order arrived is not known; look on the host.")
+                        + "). Whether the order arrived is not known. Check the host.")
                 : nothingChanged(e);
     }
 
@@ -166,7 +166,7 @@ final class RunningJob implements JobContext {
         Checkpoint.Given given = journal.remembered(checkpoint -> checkpoint.order(name));
         if (given == null) return send(name, order);
         if (given.task() != null) return order.attach(given.task());
-        line(JobEvent.Stream.STATUS, "Looking whether the order had reached the host before the interruption.");
+        line(JobEvent.Stream.STATUS, "Checking whether the order had reached the host before the interruption.");
         return found(name, order, given);
     }
 
@@ -175,7 +175,7 @@ final class RunningJob implements JobContext {
         var given = new Checkpoint.Given(order.subject(), tasksBefore(order), null);
         claims.reclaim(this::isCanceled);
         stopIfCanceled();
-        // Stored before the order leaves: after a crash we know that it may have.
+        // Stored before the order is sent: after a crash we know that it may have been.
         journal.remember(checkpoint -> checkpoint.given(name, given));
         RemoteTask task;
         try {
@@ -185,10 +185,10 @@ final class RunningJob implements JobContext {
                 journal.keep(checkpoint -> checkpoint.notGiven(name));
                 throw JobStopped.with(notReached(e));
             }
-            if (Thread.interrupted()) throw new InterruptedException(); // we broke it off; the next start looks
+            if (Thread.interrupted()) throw new InterruptedException(); // we interrupted it; the next start checks
             line(
                     JobEvent.Stream.STATUS,
-                    "The host did not answer the order (" + e.getMessage() + "). Looking whether it arrived.");
+                    "The host did not answer the order (" + e.getMessage() + "). Checking whether it arrived.");
             return found(name, order, given);
         } catch (RuntimeException e) {
             journal.keep(checkpoint -> checkpoint.notGiven(name));
@@ -199,12 +199,12 @@ final class RunningJob implements JobContext {
         return task;
     }
 
-    /** Without them the order's own task could not be told from earlier ones: nothing is ordered then. */
+    /** Without this list the order's task could not be distinguished from earlier tasks, so the order is not sent. */
     private Set<String> tasksBefore(Order order) throws InterruptedException {
         try {
             return claims.asking(order.host(), order::tasks);
         } catch (HostUnreachable e) {
-            if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
+            if (Thread.interrupted()) throw new InterruptedException(); // interrupted by us, not by the host
             throw JobStopped.with(nothingChanged(e));
         }
     }
@@ -214,7 +214,7 @@ final class RunningJob implements JobContext {
         if (taskId == null) {
             throw JobStopped.with(new Outcome.Unknown(
                     "Whether the host carried out the order is not known: no answer came, and no task in the host's"
-                            + " list is certain to be this order's. Check the host before you order it again."));
+                            + " list certainly belongs to this order. Check the host before you try again."));
         }
         line(JobEvent.Stream.STATUS, "The order had arrived; its task is " + taskId + ".");
         journal.keep(checkpoint -> checkpoint.given(name, given.as(taskId)));
@@ -276,7 +276,7 @@ final class RunningJob implements JobContext {
         if (isCanceled()) throw JobStopped.canceled();
     }
 
-    /** How it ended, if it did and is only to be undone; null before. */
+    /** How it ended, if it has ended and is being undone; otherwise null. */
     Checkpoint.@Nullable Undoing undoing() {
         return journal.remembered(Checkpoint::undoing);
     }

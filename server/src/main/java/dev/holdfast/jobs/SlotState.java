@@ -1,10 +1,10 @@
 package dev.holdfast.jobs;
 
-/** Whether a running job holds one of the slots. Without one it does nothing but wait. */
+/** Whether a running job holds a slot. Without a slot it only waits. */
 enum SlotState {
     HELD,
     /** It waits for a host that does not answer. */
     RELEASED,
-    /** The host answers again, and the next free slot is for it. */
+    /** The host answers again, and the job waits for the next free slot. */
     WANTED
 }

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a job as server-sent events: {@code line} with {@code {stream, ts, message}}, {@code progress} with {@code {pct}},
- * {@code status} with {@code {status, result?, error?}}, and {@code transient} with {@code {message}}, the line that is printed
- * just now. That one is stored nowhere; each takes the place of the one before, and null says that there is none. Only lines
- * carry an id: it is the cursor to go on from.
+ * {@code status} with {@code {status, result?, error?}}, and {@code transient} with {@code {message}}, the line that is
+ * currently being printed. That line is not stored; each one replaces the previous one, and null means that there is none.
+ * Only lines carry an ID: it is the cursor from which to continue.
  */
 final class SseViewer implements JobStream.Viewer {
     private final Sse sse;
@@ -57,7 +57,7 @@ final class SseViewer implements JobStream.Viewer {
         idle = 0;
     }
 
-    /** Comes about once a second. */
+    /** Called about once a second. */
     @Override
     public void idle() throws IOException {
         if (++idle < Sse.PING.toSeconds()) return;

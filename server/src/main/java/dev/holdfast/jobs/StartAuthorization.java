@@ -1,10 +1,10 @@
 package dev.holdfast.jobs;
 
-import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Entitlements;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requesters;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;
@@ -13,8 +13,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may have a job start is who an operation that starts its kind lets in, there where the job's target lies by then. A
- * kind that no operation starts is started for nobody.
+ * A requester may start a job if an operation that starts its kind admits them in the current place of the job's target. A
+ * kind that no operation starts is refused to everyone.
  */
 public final class StartAuthorization implements StartPermission {
     private final Ops ops;
@@ -22,7 +22,7 @@ public final class StartAuthorization implements StartPermission {
     private final OwnershipLookup places;
     private final Entitlements entitlements;
 
-    /** The guards of these operations, also of those declared later. */
+    /** Uses the guards of these operations, including those declared later. */
     public StartAuthorization(Ops ops, Requesters askers, OwnershipLookup places, Entitlements entitlements) {
         this.ops = ops;
         this.askers = askers;
@@ -45,8 +45,8 @@ public final class StartAuthorization implements StartPermission {
         if (who == null) {
             return Refusal.unauthenticated(
                     start.who().tokenId() == null
-                            ? "There is no such user any more."
-                            : "The API token was revoked or has expired. Ask again with one that is valid.");
+                            ? "This user no longer exists."
+                            : "The API token was revoked or has expired. Repeat the request with a valid token.");
         }
         Role held = held(who, start);
         Refusal refusal = Refusal.notFoundBecause("operation", "No operation starts " + start.kind() + " any more.");
@@ -62,7 +62,7 @@ public final class StartAuthorization implements StartPermission {
         return refusal;
     }
 
-    /** The lowest role they have where the job does something. */
+    /** The requester's lowest role over all places where the job works. */
     private @Nullable Role held(Principal who, Start start) {
         Role lowest = who.at(place(start));
         for (long host : start.others()) {
@@ -72,7 +72,7 @@ public final class StartAuthorization implements StartPermission {
         return lowest;
     }
 
-    /** An app may have been moved since to a host of others. */
+    /** The target's current place: an app may have been moved to a host of another team since. */
     private Ownership place(Start start) {
         JobTarget target = start.target();
         Ownership now = target == null ? null : ops.resources().ownerOf(target.type(), target.id());

@@ -5,19 +5,19 @@ import dev.holdfast.base.Refusal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Asks once more, when a job is about to start, whether whoever asked for it still may. */
+/** Checks again, when a job is about to start, whether its requester still has the permission. */
 @FunctionalInterface
 public interface StartPermission {
-    /** What {@code start} would be refused with if it were asked for now, or null if it would not. */
+    /** The refusal that a request for {@code start} would get now, or null if it would be accepted. */
     @Nullable
     Refusal refusal(Start start);
 
     /**
      * A job that is about to start.
      *
-     * @param who asked for it
-     * @param hostId where it lies once its target is gone
-     * @param others the hosts on which it does something besides
+     * @param who the requester
+     * @param hostId the host that determines its place if its target no longer exists
+     * @param others the other hosts on which it works
      */
     record Start(
             Requester who,

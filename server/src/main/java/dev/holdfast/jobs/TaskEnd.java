@@ -1,6 +1,6 @@
 package dev.holdfast.jobs;
 
-/** How a task on a host ended, as far as we know. {@code LOST} is not a failure: nobody knows. */
+/** How a task on a host ended, as far as is known. {@code LOST} is not a failure: the end is unknown. */
 public enum TaskEnd {
     OK,
     WARNINGS,

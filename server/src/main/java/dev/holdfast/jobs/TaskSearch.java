@@ -8,15 +8,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the task of an order whose answer was lost: the only one that was not there before the order and that no other
+ * Finds the task of an order whose answer was lost: the only task that did not exist before the order and that no other
  * order may have started.
  *
- * <p>That there is no such task proves nothing. Proxmox VE finishes a request whose sender is gone, a worker that is busy
- * takes it up later still, and a task is listed up to ten seconds after it began. So this waits for a while, and an order
- * is never given again.
+ * <p>The absence of such a task proves nothing. Proxmox VE completes a request whose sender has disconnected, a busy worker
+ * may process it even later, and a task may appear in the list up to ten seconds after it started. So this waits for a
+ * while, and an order is never sent again.
  */
 final class TaskSearch {
-    /** All orders of a subject, of this job and of others, but the one with this name in this job. */
+    /** All orders with a subject, of this job and of others, except the one with this name in this job. */
     interface OtherOrders {
         OrderStore.Others with(String subject, String name);
     }
@@ -35,7 +35,7 @@ final class TaskSearch {
         this.others = others;
     }
 
-    /** Null when it stays unknown whether the host carried out the order, and as which task. */
+    /** Null when it remains unknown whether the host carried out the order, and as which task. */
     @Nullable
     String find(String name, Order order, Checkpoint.Given given) throws InterruptedException {
         if (given.subject() == null || given.before() == null) return null; // stored by an earlier version
@@ -56,7 +56,7 @@ final class TaskSearch {
                 if (answered == null) answered = now;
                 if (isOver(answered, now, options.arrival())) return null;
             } catch (HostUnreachable e) {
-                if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
+                if (Thread.interrupted()) throw new InterruptedException(); // interrupted by us, not by the host
                 claims.release(order.host());
                 if (isOver(begun, now, options.silence())) return null;
             }

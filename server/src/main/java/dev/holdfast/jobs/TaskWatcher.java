@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Stays with a task on a host until it ends, or until the host has been silent for too long. */
+/** Follows a task on a host until it ends, or until the host has been silent for too long. */
 final class TaskWatcher {
     private static final int LOG_LINES = 500;
 
@@ -32,7 +32,7 @@ final class TaskWatcher {
         this.options = options;
     }
 
-    /** The end, and what the host said about it. */
+    /** The end of the task, and the host's message about it. */
     RemoteTask.Status follow() throws InterruptedException {
         Duration wait = options.rescan();
         Duration longest = options.rescan().multipliedBy(40);
@@ -43,7 +43,7 @@ final class TaskWatcher {
         return status;
     }
 
-    /** Was the task asked to stop, and did it? */
+    /** Whether the task was asked to stop and stopped. */
     boolean wasStopped() {
         return stopAsked && !stopRefused && status.end() == TaskEnd.FAILED;
     }
@@ -52,7 +52,7 @@ final class TaskWatcher {
         try {
             if (run.isCanceled() && !stopAsked && status.end() == null) stop();
             if (status.end() == null) status = claims.asking(task.host(), task::poll);
-            copyLog(); // after the look: once the task is over, its log is complete
+            copyLog(); // after the poll: once the task has ended, its log is complete
             if (silentSince != null) {
                 journal.line(JobEvent.Stream.STATUS, "The host answers again.");
                 silentSince = null;
@@ -60,13 +60,13 @@ final class TaskWatcher {
             claims.reclaim(run::isCanceled);
             return status.end() != null;
         } catch (HostUnreachable e) {
-            if (Thread.interrupted()) throw new InterruptedException(); // it is not the host that broke it off
+            if (Thread.interrupted()) throw new InterruptedException(); // interrupted by us, not by the host
             claims.release(task.host());
             return isSilentForTooLong(e);
         }
     }
 
-    /** Whether the host takes it or not, its task is followed to its end. */
+    /** Whether or not the host accepts the request, the task is followed to its end. */
     private void stop() throws InterruptedException {
         try {
             claims.asking(task.host(), () -> {
@@ -79,13 +79,13 @@ final class TaskWatcher {
             if (!stopFailed) {
                 journal.line(
                         JobEvent.Stream.STATUS,
-                        "Could not ask the host to stop the task yet (" + e.getMessage() + ").");
+                        "Could not ask the host to stop the task yet (" + e.getMessage() + "). Retrying.");
             }
             stopFailed = true;
         } catch (RuntimeException e) {
             stopAsked = true;
             stopRefused = true;
-            journal.line(JobEvent.Stream.STATUS, "The host does not stop the task (" + e.getMessage() + ").");
+            journal.line(JobEvent.Stream.STATUS, "The host refused to stop the task (" + e.getMessage() + ").");
         }
     }
 
@@ -100,13 +100,13 @@ final class TaskWatcher {
         } while (lines.size() == LOG_LINES);
     }
 
-    /** A log that the host does not show says nothing about the task. */
+    /** A refused log says nothing about the task itself. */
     private List<String> log(int from) throws HostUnreachable, InterruptedException {
         try {
             return claims.asking(task.host(), () -> task.log(from, LOG_LINES));
         } catch (RuntimeException e) {
             logRefused = true;
-            journal.line(JobEvent.Stream.STATUS, "The host does not show the task's log (" + e.getMessage() + ").");
+            journal.line(JobEvent.Stream.STATUS, "The host refused to show the task's log (" + e.getMessage() + ").");
             return List.of();
         }
     }
@@ -119,7 +119,7 @@ final class TaskWatcher {
             journal.line(
                     JobEvent.Stream.STATUS,
                     "The host does not answer (" + e.getMessage()
-                            + "). The task may well go on; waiting for the host.");
+                            + "). The task may still be running; waiting for the host.");
             return false;
         }
         if (Duration.between(since, now).compareTo(options.silence()) < 0) return false;
@@ -130,7 +130,7 @@ final class TaskWatcher {
         journal.line(
                 JobEvent.Stream.STATUS,
                 "The host has not answered for " + options.silence().toSeconds()
-                        + " seconds. How the task ended is not known; look on the host.");
+                        + " seconds. How the task ended is not known. Check the host.");
         status = new RemoteTask.Status(TaskEnd.LOST, "The host stopped answering.");
         return true;
     }

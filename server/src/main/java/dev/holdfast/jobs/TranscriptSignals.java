@@ -8,14 +8,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Tells viewers that a job has something new. A signal carries nothing: a viewer reads on from the database at its
- * own pace, so a slow one can neither lose nor repeat a line, nor fill anyone's memory.
+ * Signals to viewers that a job has something new. A signal carries no data: a viewer continues to read from the database at
+ * its own pace, so a slow one neither loses nor repeats a line, nor fills the memory.
  */
 final class TranscriptSignals implements AutoCloseable {
     private final Wakeups wakeups = new Wakeups(Wakeups.Pace.VIEWERS);
     private final Map<Long, Set<Watch>> watches = new ConcurrentHashMap<>();
 
-    /** One viewer's ear. */
+    /** One viewer's subscription. */
     final class Watch implements AutoCloseable {
         private final long jobId;
         private final Wakeups.Waiter waiter = wakeups.waiter();
@@ -25,12 +25,12 @@ final class TranscriptSignals implements AutoCloseable {
             this.jobId = jobId;
         }
 
-        /** True when there may be something new, false when the time is over. */
+        /** True when there may be something new, false after a timeout. */
         boolean await(Duration most) throws InterruptedException {
             return waiter.await(most);
         }
 
-        /** Whether anything was stored since this was asked last; where not, only the unfinished line changed. */
+        /** Whether anything was stored since the last call; if not, only the unfinished line changed. */
         boolean takeStored() {
             return stored.getAndSet(false);
         }
@@ -67,7 +67,7 @@ final class TranscriptSignals implements AutoCloseable {
         wakeups.close();
     }
 
-    /** Its unfinished line changed: nothing that a viewer would have to read from the database. */
+    /** The job's unfinished line changed: viewers need not read the database. */
     void redrawn(long jobId) {
         for (Watch watch : watches.getOrDefault(jobId, Set.of())) watch.waiter.wake();
     }

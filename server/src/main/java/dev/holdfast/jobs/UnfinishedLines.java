@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The line that each running job is printing just now. It is kept in memory only, for those who watch. */
+/** The line that each running job is currently printing. Kept in memory only, for its viewers. */
 final class UnfinishedLines {
     private final Map<Long, String> lines = new ConcurrentHashMap<>();
     private final TranscriptSignals signals;
@@ -14,7 +14,7 @@ final class UnfinishedLines {
         this.signals = signals;
     }
 
-    /** What a job prints now; null when it prints nothing. */
+    /** Sets the line that a job is printing; null for none. */
     void set(long jobId, @Nullable String text) {
         String before = text == null ? lines.remove(jobId) : lines.put(jobId, text);
         if (!Objects.equals(before, text)) signals.redrawn(jobId);

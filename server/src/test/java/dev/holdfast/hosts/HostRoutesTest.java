@@ -39,7 +39,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void aLookWithoutATokenShowsTheCertificateAndSendsNothing() {
+    void aProbeWithoutATokenReadsTheCertificateAndSendsNothing() {
         Answer answer = plane.as(ADMIN).post("/hosts/probe", Json.write(Map.of("address", address())));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json())
@@ -50,7 +50,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void aLookWithATokenTellsWhoTheHostIsAndWhatTheTokenLacks() {
+    void aProbeWithATokenReportsIdentityAndMissingPrivileges() {
         var weak = sim.tokenWith("weak@pve!one", Set.of("Sys.Audit", "VM.Audit", "VM.PowerMgmt"));
         Answer answer = plane.as(ADMIN)
                 .post(
@@ -71,7 +71,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void anotherCertificateThanTheExpectedOneGetsNoToken() {
+    void anUnexpectedCertificateGetsNoToken() {
         Answer answer = plane.as(ADMIN)
                 .post(
                         "/hosts/probe",
@@ -86,20 +86,20 @@ class HostRoutesTest {
     }
 
     @Test
-    void nobodyListeningIsUnreachable() {
+    void aClosedPortIsUnreachable() {
         Answer answer = plane.as(ADMIN).post("/hosts/probe", "{\"address\":\"127.0.0.1:1\"}");
         assertThat(answer.json()).containsEntry("error", "hypervisor_error").containsEntry("kind", "unreachable");
     }
 
     @Test
-    void metadataServicesOfCloudsAreNotConnectedTo() {
+    void cloudMetadataServicesAreNotContacted() {
         Answer answer = plane.as(ADMIN).post("/hosts/probe", "{\"address\":\"169.254.169.254:80\"}");
         assertThat(answer.status()).isEqualTo(502);
         assertThat(answer.body()).contains("not allowed");
     }
 
     @Test
-    void anEnrolledHostShowsWhatItIsAndNeverItsSecret() {
+    void anEnrolledHostShowsItsValuesButNotItsSecret() {
         Answer added = plane.as(ADMIN).post("/hosts", TestPlane.hostIn(sim, "alpha"));
         assertThat(added.status()).isEqualTo(201);
         assertThat(added.json())
@@ -128,7 +128,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void aChangedCertificateStopsTheHostUntilSomebodyAcceptsIt() {
+    void aChangedCertificateBlocksTheHostUntilItIsAccepted() {
         long id = plane.enrol(sim, "alpha").getFirst();
         String old = sim.node("alpha").fingerprint();
         sim.node("alpha").rotateCertificate();
@@ -148,7 +148,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void anotherMemberAnswersWhenOneGoesDown() {
+    void anotherMemberAnswersWhenOneIsDown() {
         sim.close();
         sim = Sim.cluster(3);
         var ids = plane.enrol(sim, "lab1", "lab2");
@@ -191,7 +191,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void removingAsksForTheHostsName() {
+    void removingNeedsTheHostsNameAsConfirmation() {
         long id = plane.enrol(sim, "alpha").getFirst();
         Answer answer = plane.as(OWNER).delete("/hosts/" + id, "{\"confirm\":\"beta\"}");
         assertThat(answer.json())
@@ -206,7 +206,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void aHostIsRenamedAndGivenAnotherToken() {
+    void changesAHostsNameAndToken() {
         long id = plane.enrol(sim, "alpha").getFirst();
         var other = sim.auditor();
         String change = Json.write(Map.of("name", "home", "token_id", other.id(), "token_secret", other.secret()));
@@ -225,7 +225,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void aNameFromBeforeThereWasARuleForNamesIsShownAndCanBeTypedToConfirm() {
+    void anOldNameOutsideTheRulesIsShownAndAcceptedAsConfirmation() {
         long id = plane.enrol(sim, "alpha").getFirst();
         String name = "Cafe\u0301\u202e 1";
         try (Db db = Db.open(plane.config().database())) {
@@ -240,7 +240,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void noTimeIsToldMoreFinelyThanInMilliseconds() {
+    void timesHaveMillisecondPrecision() {
         plane.enrol(sim, "alpha");
         assertThat(plane.as(ADMIN)
                         .get("/hosts")
@@ -252,7 +252,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void onlyAnOwnerSaysWhichCredentialAHostHasAndWhereItGoes() {
+    void onlyAnOwnerChangesAHostsCredentialOrAddress() {
         sim.close();
         sim = Sim.twoHosts();
         long id = plane.enrol(sim, "alpha").getFirst();
@@ -275,7 +275,7 @@ class HostRoutesTest {
     }
 
     @Test
-    void theTokenScriptGrantsNoMoreThanWhatIsAskedFor() {
+    void theTokenScriptGrantsOnlyTheRequestedCapabilities() {
         String script = plane.as(ADMIN)
                 .post("/hosts/token-script", "{\"capabilities\":[\"monitoring\"]}")
                 .tree()

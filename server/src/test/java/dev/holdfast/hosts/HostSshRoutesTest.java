@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Signing in to hosts: the simulator tells who the host is, a real OpenSSH server lets in. */
+/** SSH sign-in to hosts: the simulator provides the host's identity, a real OpenSSH server accepts the sign-in. */
 class HostSshRoutesTest {
     private static final TestPlane plane = TestPlane.empty();
     private static final Sim sim = Sim.empty();
@@ -31,7 +31,7 @@ class HostSshRoutesTest {
     @BeforeAll
     static void start() throws IOException {
         assumeTrue(OwnSshd.isInstalled(), "no OpenSSH server is installed");
-        // The node has this machine's name, for here the commands will run.
+        // The node has this machine's name because the commands run here.
         String node =
                 Files.readString(Path.of("/proc/sys/kernel/hostname")).trim().split("\\.")[0];
         sim.host(node);
@@ -85,7 +85,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void aKeyIsMadePlacedAndVerifiedAndTheHostsKeyPinned() throws Exception {
+    void createsAndVerifiesAKeyAndPinsTheHostKey() throws Exception {
         assertThat(plane.as(ADMIN).get(path()).json())
                 .containsEntry("public_key", null)
                 .containsEntry("verified_at", null);
@@ -103,7 +103,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void theFirstStepsTellWhetherAKeyIsStillToBePlaced() throws Exception {
+    void onboardingReportsAPendingKey() throws Exception {
         assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", true);
         placed();
         assertThat(plane.as(VIEWER).get("/meta/onboarding").json()).containsEntry("ssh_pending", true);
@@ -112,7 +112,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void theCommandThatIsShownPlacesTheKey() throws Exception {
+    void theShownCommandInstallsTheKey() throws Exception {
         String command = makeKey().tree().get("command").asString();
         Path home = Files.createTempDirectory("holdfast-home");
         var shell = new ProcessBuilder("sh", "-c", command);
@@ -127,16 +127,16 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void aKeyThatIsNotPlacedYetIsToldWithTheNextStep() throws Exception {
+    void aMissingKeyIsReportedWithTheNextStep() throws Exception {
         makeKey();
         Answer answer = verify("{}");
         assertThat(answer.status()).isEqualTo(502);
         assertThat(answer.json()).containsEntry("error", "hypervisor_error").containsEntry("kind", "sign_in");
-        assertThat(answer.body()).contains("Place its public line");
+        assertThat(answer.body()).contains("Add its public key to authorized_keys");
     }
 
     @Test
-    void anotherHostKeyStopsEverythingUntilSomebodyAcceptsIt() throws Exception {
+    void aChangedHostKeyBlocksSignInUntilItIsAccepted() throws Exception {
         placed();
         String first = sshd.hostKey();
         verify("{}");
@@ -153,7 +153,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void aHostThatIsNotThereIsUnreachable() throws Exception {
+    void aStoppedServerIsUnreachable() throws Exception {
         placed();
         sshd.stop();
         try {
@@ -166,7 +166,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void anotherMachineThanTheNodeIsNotTakenForIt() throws Exception {
+    void anotherMachineThanTheNodeIsRefused() throws Exception {
         long usual = host;
         OwnSshd usualShell = sshd;
         host = plane.enrol(sim, "elsewhere").getFirst();
@@ -180,14 +180,14 @@ class HostSshRoutesTest {
             assertThat(plane.as(ADMIN).get(path()).json()).containsEntry("host_key", null);
         } finally {
             sshd.close();
-            plane.as(ADMIN).delete("/hosts/" + host, "{\"confirm\":\"elsewhere\"}");
+            plane.as(OWNER).delete("/hosts/" + host, "{\"confirm\":\"elsewhere\"}");
             host = usual;
             sshd = usualShell;
         }
     }
 
     @Test
-    void withoutAKeyThereIsNothingToVerifyOrForget() {
+    void verifyAndForgetNeedAKey() {
         assertThat(verify("{}").json())
                 .containsEntry("error", "capability_missing")
                 .containsEntry("host_id", (int) host)
@@ -196,7 +196,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void aForgottenKeyIsGone() throws Exception {
+    void aForgottenKeyIsDeleted() throws Exception {
         placed();
         verify("{}");
         assertThat(plane.as(ADMIN).delete(path()).error()).isEqualTo("confirm_required");
@@ -205,7 +205,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void aSecondKeyIsMadeOnlyWhenTheFirstIsForgotten() throws Exception {
+    void aSecondKeyNeedsTheFirstToBeForgotten() throws Exception {
         placed();
         verify("{}");
         Answer refused = plane.as(ADMIN).post(path(), "{}");
@@ -218,7 +218,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void oddUsersPortsAndFingerprintsAreRefused() {
+    void invalidUsersPortsAndFingerprintsAreRefused() {
         for (String body : new String[] {
             "{\"user\":\"-oProxyCommand=x\"}", "{\"user\":\"a b\"}", "{\"port\":0}", "{\"port\":65536}"
         }) {
@@ -228,7 +228,7 @@ class HostSshRoutesTest {
     }
 
     @Test
-    void aViewerReadsTheLineAndAnOperatorMakesNoKey() {
+    void aViewerReadsThePublicKeyAndAnOperatorCreatesNone() {
         assertThat(plane.as(VIEWER).get(path()).json()).containsEntry("public_key", null);
         assertThat(plane.as(OPERATOR).post(path(), "{}").status()).isEqualTo(403);
         plane.as(ADMIN).post(path(), "{}");

@@ -7,9 +7,9 @@ import static dev.holdfast.access.Role.VIEWER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
-import dev.holdfast.TestBrowser;
 import dev.holdfast.base.json.Json;
 import dev.holdfast.sim.Sim;
 import java.util.LinkedHashMap;
@@ -42,7 +42,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void aHostChangesHandsWithEverythingOnIt() {
+    void aMovedHostTakesEverythingOnItAlong() {
         TestBrowser red = house.red(VIEWER);
         var user = house.user();
         house.join(house.blue(), user.id(), VIEWER, TwoTeams.ANYWHERE);
@@ -63,7 +63,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void movingTakesAnAdminOfBothPlaces() {
+    void movingNeedsAnAdminOfBothPlaces() {
         var user = house.user();
         house.join(house.red(), user.id(), ADMIN, TwoTeams.ANYWHERE);
         TestBrowser by = user.visitor();
@@ -73,7 +73,7 @@ class HostTeamsTest {
         assertThat(unknown.json()).containsEntry("resource", "team");
         assertThat(hidden.body()).isEqualTo(unknown.body().replace("99", "" + house.blue()));
         assertThat(move(by, house.own().host(), null).status())
-                .as("what belongs to no team is the platform's")
+                .as("without a team, the place is the platform")
                 .isEqualTo(403);
         house.join(house.blue(), user.id(), OPERATOR, TwoTeams.ANYWHERE);
         assertThat(move(by, house.own().host(), house.blue()).status()).isEqualTo(403);
@@ -90,7 +90,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void nobodyTakesAHostAlongToWhereTheyAreItsOwner() {
+    void aHostIsNotMovedToWhereTheCallerBecomesItsOwner() {
         var user = house.user();
         house.join(house.red(), user.id(), ADMIN, TwoTeams.ANYWHERE);
         house.join(house.blue(), user.id(), OWNER, TwoTeams.ANYWHERE);
@@ -98,7 +98,7 @@ class HostTeamsTest {
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.json()).containsEntry("required_role", "owner");
         assertThat(move(user.visitor(), house.other().host(), house.red()).status())
-                .as("where they are less than an owner they may take what they own")
+                .as("to a place where the caller is not owner, an own host may be moved")
                 .isEqualTo(200);
         assertThat(move(user.visitor(), house.other().host(), house.red()).status())
                 .as("and leave it there")
@@ -123,7 +123,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void aLookAtAHostDoesNotTellThatAnotherTeamHasIt() {
+    void aProbeDoesNotRevealAnotherTeamsHost() {
         String probe = Json.write(Map.of(
                 "address",
                 house.sim().node("beta").address(),
@@ -136,7 +136,7 @@ class HostTeamsTest {
                 .containsEntry("already_enrolled", (int) house.other().host());
     }
 
-    /** A cluster of which the team Red has one member and the team Blue the other. */
+    /** A cluster with one member in team Red and the other in team Blue. */
     private List<Long> sharedCluster() {
         var lab = house.sim().cluster("lab", "lab1", "lab2", "lab3");
         lab.container(111, "lab1", "web").start();
@@ -154,7 +154,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void aContainerIsAdoptedByWhoeverIsAnAdminWhereItRuns() {
+    void adoptingNeedsAnAdminOfTheContainersPlace() {
         List<Long> lab = sharedCluster();
         TestBrowser red = house.red(ADMIN);
         assertThat(adopt(red, house.other().host(), 105).body())
@@ -175,7 +175,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void anAppThatMovesToAnotherTeamsNodeChangesHands() {
+    void anAppThatMovesToAnotherTeamsNodeChangesTeams() {
         List<Long> lab = sharedCluster();
         long app = house.plane().adopt(lab.get(0), 111, "web");
         TestBrowser red = house.red(VIEWER);
@@ -191,7 +191,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void whoSpeaksForASharedClusterIsNotUpToOneTeam() {
+    void oneTeamCannotChangeTheTrustOfASharedCluster() {
         List<Long> lab = sharedCluster();
         TestBrowser red = house.red(ADMIN);
         Answer added = red.post("/hosts", hostIn(house.sim(), "lab3", house.red()));
@@ -207,7 +207,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void appsThatAwaitTheirHostAreNotClaimedByATeam() {
+    void aTeamCannotClaimAppsWithoutAHost() {
         owner().delete("/hosts/" + house.lone().host(), "{\"confirm\":\"gamma\"}");
         Answer claim = house.red(ADMIN).post("/hosts", hostIn(house.sim(), "gamma", house.red()));
         assertThat(claim.status()).isEqualTo(403);
@@ -217,7 +217,7 @@ class HostTeamsTest {
     }
 
     @Test
-    void whoTriesToChangeWhatIsHiddenStandsInTheAuditTrail() {
+    void attemptsToChangeHiddenThingsAreAudited() {
         TestBrowser red = house.red(OWNER);
         red.delete("/apps/" + house.other().app(), "{}");
         red.get("/apps/" + house.other().app());

@@ -153,7 +153,7 @@ class RestoredCopyTest {
             assertThat(copy.as(OWNER).post("/meta/restored-copy/end", "{}").status())
                     .isEqualTo(200);
             assertThat(job(copy, jobs.getFirst()).get("status").asString()).isEqualTo("interrupted");
-            assertThat(job(copy, jobs.getFirst()).get("error").asString()).contains("had begun");
+            assertThat(job(copy, jobs.getFirst()).get("error").asString()).contains("had already begun");
             for (long id : jobs.subList(1, 6)) {
                 assertThat(job(copy, id).get("status").asString()).isEqualTo("canceled");
             }

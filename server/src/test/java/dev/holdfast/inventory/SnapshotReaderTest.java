@@ -69,7 +69,7 @@ class SnapshotReaderTest {
     }
 
     @Test
-    void aRunningGuestIsToldWithAllItsValues() {
+    void aRunningGuestHasAllItsValues() {
         GuestState seen = read(null, AT, true, node("a", "online"), guest("lxc", "running", 1000, 60))
                 .guests()
                 .get(101);
@@ -77,7 +77,7 @@ class SnapshotReaderTest {
         assertThat(seen.cpuPct()).isEqualTo(25.0);
         assertThat(seen.memBytes()).isEqualTo(512);
         assertThat(seen.tags()).containsExactly("one", "two");
-        assertThat(seen.netInBps()).as("one look makes no rate").isNull();
+        assertThat(seen.netInBps()).as("one poll gives no rate").isNull();
     }
 
     @Test
@@ -90,11 +90,11 @@ class SnapshotReaderTest {
         assertThat(seen.memBytes()).isNull();
         assertThat(seen.diskBytes()).isNull();
         assertThat(seen.uptimeS()).isNull();
-        assertThat(seen.memTotalBytes()).as("its size is known all the same").isEqualTo(1024);
+        assertThat(seen.memTotalBytes()).as("its size is known nevertheless").isEqualTo(1024);
     }
 
     @Test
-    void nobodyLooksIntoAMachinesDisk() {
+    void aVirtualMachinesDiskUsageIsUnknown() {
         GuestState seen = read(null, AT, true, node("a", "online"), guest("qemu", "running", 0, 60))
                 .guests()
                 .get(101);
@@ -113,7 +113,7 @@ class SnapshotReaderTest {
 
     @ParameterizedTest(name = "from {0} to {1} bytes at uptimes {2} and {3} is {4} bit/s")
     @CsvSource({"1000, 11000, 60, 70, 8000", "11000, 1000, 60, 70,", "1000, 11000, 60, 5,", "5, 5, 60, 70, 0"})
-    void aRateIsMadeOfTwoLooksUnlessTheCounterBeganAnew(
+    void aRateNeedsTwoPollsWithoutACounterReset(
             long then, long now, long uptimeThen, long uptimeNow, @Nullable Double rate) {
         Snapshot before = read(null, AT, true, node("a", "online"), guest("lxc", "running", then, uptimeThen));
         Snapshot after =

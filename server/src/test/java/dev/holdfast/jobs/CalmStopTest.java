@@ -48,7 +48,7 @@ class CalmStopTest {
         JobFixture.until("the stop", () -> Thread.currentThread().isInterrupted());
     }
 
-    /** The stop interrupts the job in the middle of what it does. */
+    /** The stop interrupts the job in the middle of its work. */
     private long stopped(JobFixture.Body body) {
         first.body("it", body).start();
         long id = first.ask("it");
@@ -61,7 +61,7 @@ class CalmStopTest {
     }
 
     @Test
-    void aJobThatEndsJustAtTheStopIsOverForGood() {
+    void aJobThatEndsDuringTheStopStaysEnded() {
         long id = stopped(_ -> {
             runs.incrementAndGet();
             untilInterrupted();
@@ -78,7 +78,7 @@ class CalmStopTest {
     }
 
     @Test
-    void whatFailsForTheStopAloneGoesOnAfterIt() {
+    void aJobThatFailsOnlyBecauseOfTheStopContinuesAfterIt() {
         JobFixture.Body body = _ -> {
             if (runs.incrementAndGet() > 1) return new Outcome.Done();
             untilInterrupted();
@@ -87,20 +87,21 @@ class CalmStopTest {
         long id = stopped(body);
         try (var second = new JobFixture(place, keys, "two", clock)) {
             assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
-            second.body("it", body).start(); // another replica takes it up at once, and need not think that one dead
+            second.body("it", body).start(); // another replica: no need to wait for missed heartbeats
             assertThat(second.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         }
     }
 
     @Test
-    void aTaskThatWasJustOrderedIsNotOrderedAgain() {
+    void anOrderSentDuringTheStopIsNotSentAgain() {
         var host = new FakeHost();
         Order order = host.givenBy(() -> {
             RemoteTask task = host.send();
             untilInterrupted();
             return task;
         });
-        JobFixture.Body body = job -> job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
+        JobFixture.Body body =
+                job -> job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("");
         long id = stopped(body);
         host.end = TaskEnd.OK;
         try (var second = new JobFixture(place, keys, "two", clock)) {

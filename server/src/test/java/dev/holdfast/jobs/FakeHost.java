@@ -6,9 +6,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 
-/** A host whose tasks the test runs by hand, all in the same way; it outlives crashes of ours. */
+/** A host whose tasks the test controls, all in the same way; it survives crashes of Holdfast. */
 final class FakeHost implements Order {
-    /** How an order is given, where the test wants another way than the usual one. */
+    /** How an order is given, if the test replaces the default. */
     interface Sending {
         RemoteTask send() throws HostUnreachable, InterruptedException;
     }
@@ -25,10 +25,10 @@ final class FakeHost implements Order {
     volatile boolean hidesLog;
     volatile TaskEnd end;
     volatile int orders;
-    volatile int looks;
+    volatile int polls;
     private volatile CountDownLatch frozen = new CountDownLatch(0);
 
-    /** An order to this host that is given so. */
+    /** An order to this host that is given in this way. */
     Order givenBy(Sending sending) {
         return new Order() {
             @Override
@@ -58,21 +58,22 @@ final class FakeHost implements Order {
         };
     }
 
-    /** From now on it takes every question and does not answer. */
+    /** From now on it accepts every call and does not answer. */
     void freeze() {
         frozen = new CountDownLatch(1);
     }
 
-    /** It is neither silent nor frozen any more. */
+    /** From now on it is neither silent nor frozen. */
     void answers() {
         silent = false;
         frozen.countDown();
     }
 
     private void answer() throws HostUnreachable {
-        looks++;
+        polls++;
         JobFixture.await(frozen, "the host to answer");
-        if (silent) throw new HostUnreachable("connection refused", false, new java.io.IOException("connection refused"));
+        if (silent)
+            throw new HostUnreachable("connection refused", false, new java.io.IOException("connection refused"));
     }
 
     @Override

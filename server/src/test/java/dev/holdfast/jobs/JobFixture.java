@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** One replica's jobs on a database, with a kind of job per lane whose body is given by the test. */
+/** One replica's jobs on a database, with one kind of job per lane whose body the test provides. */
 final class JobFixture implements AutoCloseable {
     record Name(String name) {}
 
@@ -34,7 +34,7 @@ final class JobFixture implements AutoCloseable {
         Outcome run(JobContext job) throws InterruptedException;
     }
 
-    /** Time that only the test moves. */
+    /** A clock that only the test advances. */
     static final class ManualClock implements InstantSource {
         private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-02T03:04:05Z"));
 
@@ -62,7 +62,7 @@ final class JobFixture implements AutoCloseable {
                 instance,
                 4,
                 Duration.ofMillis(200),
-                // By the machine's own clock four missed ones are a machine that was busy for a while.
+                // On the machine's own clock, four missed heartbeats may only mean that the machine was busy.
                 clock instanceof ManualClock ? Duration.ofMillis(500) : Duration.ofSeconds(5),
                 Duration.ofMillis(5),
                 Duration.ofMinutes(2),
@@ -102,7 +102,7 @@ final class JobFixture implements AutoCloseable {
         return this;
     }
 
-    /** A body that says that it has begun and then waits for the latch. */
+    /** A body that signals its start and then waits for the latch. */
     static Body waiting(CountDownLatch begun, CountDownLatch go) {
         return _ -> {
             begun.countDown();
@@ -126,7 +126,7 @@ final class JobFixture implements AutoCloseable {
         return jobs.get(id).status();
     }
 
-    /** Watches the job until it is over. */
+    /** Watches the job until it has ended. */
     JobView over(long id) {
         until("job " + id + " to be over", () -> state(id).isOver());
         return jobs.get(id);
@@ -142,7 +142,7 @@ final class JobFixture implements AutoCloseable {
 
     static void await(CountDownLatch latch, String what) {
         try {
-            if (!latch.await(60, TimeUnit.SECONDS)) fail("Waited in vain for " + what);
+            if (!latch.await(60, TimeUnit.SECONDS)) fail("Timed out waiting for " + what);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
@@ -152,12 +152,12 @@ final class JobFixture implements AutoCloseable {
     static void until(String what, BooleanSupplier condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() > end) fail("Waited in vain for " + what);
+            if (System.nanoTime() > end) fail("Timed out waiting for " + what);
             LockSupport.parkNanos(2_000_000);
         }
     }
 
-    /** As when the process dies: nothing it does afterwards reaches the database. */
+    /** Simulates the death of the process: nothing it does afterwards reaches the database. */
     void crash() {
         db.close();
     }
@@ -168,7 +168,7 @@ final class JobFixture implements AutoCloseable {
         db.close();
     }
 
-    /** Keeps what a viewer was shown. */
+    /** Records the frames of a viewer. */
     static final class Frames implements JobStream.Viewer {
         final List<JobEvent> lines = new ArrayList<>();
         final List<Integer> progress = new ArrayList<>();

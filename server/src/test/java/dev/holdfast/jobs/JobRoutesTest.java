@@ -17,26 +17,26 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The routes on a real server, called by an operator; who may is the guard matrix's question. */
+/** The routes on a real server, called by an operator; the guard matrix tests the permissions. */
 class JobRoutesTest {
     @TempDir
     Path keys;
 
-    private JobFixture plant;
+    private JobFixture fixture;
     private JobServer server;
     private TestBrowser operator;
 
     @BeforeEach
     void open() {
-        plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        server = new JobServer(plant);
+        fixture = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
+        server = new JobServer(fixture);
         operator = server.operator;
     }
 
     @AfterEach
     void close() {
         server.close();
-        plant.close();
+        fixture.close();
     }
 
     /** The frames of a stream as "event id data". */
@@ -58,8 +58,8 @@ class JobRoutesTest {
     }
 
     @Test
-    void aJobHasExactlyTheKeysOfTheInterface() {
-        long id = plant.ask(JobFixture.PEOPLE, "x", "guest:1:101");
+    void aJobHasExactlyTheDocumentedKeys() {
+        long id = fixture.ask(JobFixture.PEOPLE, "x", "guest:1:101");
         JsonNode job = operator.get("/jobs/" + id).tree();
         assertThat(job.propertyNames())
                 .containsExactlyInAnyOrder(
@@ -85,8 +85,8 @@ class JobRoutesTest {
 
     @Test
     void theListIsFilteredPagedAndCounted() {
-        for (int i = 0; i < 3; i++) plant.ask(JobFixture.BULK, "x", null);
-        plant.ask(JobFixture.PEOPLE, "x", null);
+        for (int i = 0; i < 3; i++) fixture.ask(JobFixture.BULK, "x", null);
+        fixture.ask(JobFixture.PEOPLE, "x", null);
         Answer page = operator.get("/jobs?kind=test.bulk&status=queued&target=app:1&page=2&per_page=2");
         assertThat(page.list()).hasSize(1);
         assertThat(page.header("X-Total-Count")).isEqualTo("3");
@@ -97,14 +97,14 @@ class JobRoutesTest {
     }
 
     @Test
-    void theTranscriptIsReadInPieces() {
-        plant.body("talk", job -> {
+    void theTranscriptIsReadInPages() {
+        fixture.body("talk", job -> {
             for (int i = 1; i <= 5; i++) job.line("line " + i);
             return new Outcome.Done();
         });
-        plant.start();
-        long id = plant.ask("talk");
-        plant.over(id);
+        fixture.start();
+        long id = fixture.ask("talk");
+        fixture.over(id);
         List<Map<String, Object>> events =
                 operator.get("/jobs/" + id + "/events?after=2&limit=2").list();
         assertThat(events).extracting(event -> event.get("id")).containsExactly(3, 4);
@@ -115,10 +115,10 @@ class JobRoutesTest {
     }
 
     @Test
-    void theStreamShowsTheJobToItsEndAndGoesOnWhereAViewerWas() {
+    void theStreamShowsTheJobToItsEndAndResumesAtACursor() {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        plant.body("talk", job -> {
+        fixture.body("talk", job -> {
             begun.countDown();
             JobFixture.await(go, "the viewer");
             job.line("one");
@@ -126,8 +126,8 @@ class JobRoutesTest {
             job.progress(50);
             return new Outcome.Done(Map.of("answer", 42));
         });
-        plant.start();
-        long id = plant.ask("talk");
+        fixture.start();
+        long id = fixture.ask("talk");
         JobFixture.await(begun, "the job to begin");
         Thread.startVirtualThread(go::countDown);
         Answer live = operator.get("/jobs/" + id + "/events/stream");
@@ -155,12 +155,12 @@ class JobRoutesTest {
     }
 
     @Test
-    void cancelingIsAcknowledgedAuditedAndRefusedOnceTheJobIsOver() {
-        long id = plant.ask("x");
+    void cancelingIsConfirmedAuditedAndRefusedForAnEndedJob() {
+        long id = fixture.ask("x");
         Answer canceled = operator.post("/jobs/" + id + "/cancel", null);
         assertThat(canceled.status()).isEqualTo(200);
         assertThat(canceled.tree()).hasToString("{\"id\":" + id + ",\"status\":\"canceling\"}");
-        assertThat(plant.jobs.get(id).error()).isEqualTo("Canceled by ada.");
+        assertThat(fixture.jobs.get(id).error()).isEqualTo("Canceled by ada.");
         Answer again = operator.post("/jobs/" + id + "/cancel", null);
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.error()).isEqualTo("job_over");

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A plant's jobs behind a real server; whoever calls is an operator. */
+/** A fixture's jobs behind a real server; every caller is an operator. */
 final class JobServer implements AutoCloseable {
     private static final OwnershipLookup NOWHERE = new OwnershipLookup() {
         @Override
@@ -40,9 +40,9 @@ final class JobServer implements AutoCloseable {
     final TestBrowser operator;
     private final HttpServer server;
 
-    JobServer(JobFixture plant) {
+    JobServer(JobFixture fixture) {
         var ops = new Ops();
-        new JobRoutes(plant.jobs, NOWHERE).declare(ops);
+        new JobRoutes(fixture.jobs, NOWHERE).declare(ops);
         var surroundings = new Dispatcher.Dependencies(
                 _ -> new Principal(7, "ada", Role.OPERATOR, Map.of(), new Credential.Session(1), "127.0.0.1"),
                 _ -> true,

@@ -38,22 +38,22 @@ class JobStreamTest {
     Path keys;
 
     final ExecutorService viewers = Executors.newVirtualThreadPerTaskExecutor();
-    JobFixture plant;
+    JobFixture fixture;
 
     @BeforeEach
     void open() {
-        plant = new JobFixture(kind.place(), keys, "one", new JobFixture.ManualClock());
-        plant.body("chatty", job -> {
+        fixture = new JobFixture(kind.place(), keys, "one", new JobFixture.ManualClock());
+        fixture.body("chatty", job -> {
             for (int i = 1; i <= MANY; i++) job.line("line " + i);
             return new Outcome.Done();
         });
-        plant.start();
+        fixture.start();
     }
 
     @AfterEach
     void close() {
         viewers.close();
-        plant.close();
+        fixture.close();
     }
 
     private static void isWhole(JobFixture.Frames notes, long from) {
@@ -65,35 +65,35 @@ class JobStreamTest {
     }
 
     @Test
-    void whoComesLateGetsTheWholeBacklog() throws Exception {
-        long id = plant.ask("chatty");
-        plant.over(id);
+    void aLateViewerGetsTheWholeBacklog() throws Exception {
+        long id = fixture.ask("chatty");
+        fixture.over(id);
         var notes = new JobFixture.Frames();
-        plant.jobs.show(id, 0, notes);
+        fixture.jobs.show(id, 0, notes);
         isWhole(notes, 1);
         assertThat(notes.states).containsExactly(JobState.SUCCEEDED);
     }
 
     @Test
-    void whoComesBackGoesOnAfterTheLastLineSeen() throws Exception {
-        long id = plant.ask("chatty");
-        plant.over(id);
+    void aReturningViewerContinuesAfterTheLastLine() throws Exception {
+        long id = fixture.ask("chatty");
+        fixture.over(id);
         var notes = new JobFixture.Frames();
-        plant.jobs.show(id, 12_345, notes);
+        fixture.jobs.show(id, 12_345, notes);
         isWhole(notes, 12_346);
     }
 
     @Test
-    void viewersOfARunningJobFastOrSlowMissAndRepeatNothing() throws Exception {
+    void fastAndSlowViewersMissAndRepeatNothing() throws Exception {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        plant.body("chatty", job -> {
+        fixture.body("chatty", job -> {
             begun.countDown();
             JobFixture.await(go, "the viewers");
             for (int i = 1; i <= MANY; i++) job.line("line " + i);
             return new Outcome.Done();
         });
-        long id = plant.ask("chatty");
+        long id = fixture.ask("chatty");
         JobFixture.await(begun, "the job to begin");
         List<JobFixture.Frames> all = new ArrayList<>();
         List<Future<?>> shows = new ArrayList<>();
@@ -103,7 +103,7 @@ class JobStreamTest {
             var notes = new JobFixture.Frames();
             all.add(notes);
             shows.add(viewers.submit(() -> {
-                plant.jobs.show(id, 0, new JobStream.Viewer() {
+                fixture.jobs.show(id, 0, new JobStream.Viewer() {
                     @Override
                     public void lines(List<JobEvent> lines) {
                         if (slow) JobFixture.await(slowGoes, "the job to be over");
@@ -132,7 +132,7 @@ class JobStreamTest {
         }
         JobFixture.await(connected, "the viewers to see the running job");
         go.countDown();
-        plant.over(id);
+        fixture.over(id);
         slowGoes.countDown();
         for (Future<?> show : shows) show.get(60, TimeUnit.SECONDS);
         all.forEach(notes -> isWhole(notes, 1));
@@ -140,11 +140,11 @@ class JobStreamTest {
     }
 
     @Test
-    void aViewerThatLeavesEndsItsOwnShowOnly() {
-        long id = plant.ask("chatty");
+    void aViewerThatLeavesEndsOnlyItsOwnStream() {
+        long id = fixture.ask("chatty");
         var gone = new IOException("connection reset");
         try {
-            plant.jobs.show(id, 0, new JobStream.Viewer() {
+            fixture.jobs.show(id, 0, new JobStream.Viewer() {
                 @Override
                 public void lines(List<JobEvent> lines) throws IOException {
                     throw gone;
@@ -165,15 +165,15 @@ class JobStreamTest {
         } catch (IOException | InterruptedException e) {
             assertThat(e).isSameAs(gone);
         }
-        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
-        assertThat(plant.transcript(id)).hasSize(MANY);
-        assertThat(plant.transcript(id))
+        assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(fixture.transcript(id)).hasSize(MANY);
+        assertThat(fixture.transcript(id))
                 .isEqualTo(IntStream.rangeClosed(1, MANY)
                         .mapToObj(i -> "line " + i)
                         .toList());
     }
 
-    /** Shows a job and lets it wait until a viewer was shown its unfinished line. */
+    /** Watches a job and lets it wait until the viewer received its unfinished line. */
     private final class Watcher implements JobStream.Viewer {
         final JobFixture.Frames notes = new JobFixture.Frames();
         final BlockingQueue<Optional<String>> drawn = new LinkedBlockingQueue<>();
@@ -209,16 +209,16 @@ class JobStreamTest {
 
         Future<?> follow(long id) {
             return viewers.submit(() -> {
-                plant.jobs.show(id, 0, this);
+                fixture.jobs.show(id, 0, this);
                 return null;
             });
         }
     }
 
     @Test
-    void theLineThatIsPrintedJustNowIsShownAndIsNotStored() throws Exception {
+    void theUnfinishedLineIsShownButNotStored() throws Exception {
         var watcher = new Watcher();
-        plant.body("chatty", job -> {
+        fixture.body("chatty", job -> {
             for (String glyph : List.of("⠋", "⠙")) {
                 job.unfinished("\u001b[93m" + glyph + "\u001b[m Making a thing");
                 assertThat(watcher.next()).hasValue(glyph + " Making a thing");
@@ -230,38 +230,38 @@ class JobStreamTest {
             assertThat(watcher.next()).hasValue("⠋ Another thing");
             return new Outcome.Done();
         });
-        long id = plant.ask("chatty");
+        long id = fixture.ask("chatty");
         watcher.follow(id).get(60, TimeUnit.SECONDS);
-        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(watcher.notes.lines).extracting(JobEvent::message).containsExactly("✔ Made a thing");
-        assertThat(plant.transcript(id)).containsExactly("✔ Made a thing");
+        assertThat(fixture.transcript(id)).containsExactly("✔ Made a thing");
         var late = new Watcher();
         late.follow(id).get(60, TimeUnit.SECONDS);
         assertThat(late.drawn).isEmpty();
     }
 
     @Test
-    void anAnimationThatIsQuickerThanAnEyeIsShownNowAndThen() throws Exception {
+    void aFastAnimationIsThrottled() throws Exception {
         var watcher = new Watcher();
-        plant.body("chatty", job -> {
+        fixture.body("chatty", job -> {
             for (int i = 0; i < 200_000; i++) job.unfinished("frame " + i);
             while (!watcher.next().equals(Optional.of("frame 199999"))) continue;
             return new Outcome.Done();
         });
-        watcher.follow(plant.ask("chatty")).get(60, TimeUnit.SECONDS);
+        watcher.follow(fixture.ask("chatty")).get(60, TimeUnit.SECONDS);
         assertThat(watcher.drawn.size()).isLessThan(1000);
     }
 
     @Test
-    void whatOnlyATerminalObeysIsInNoTranscript() {
-        plant.body("chatty", job -> {
+    void terminalControlSequencesAreRemovedFromTheTranscript() {
+        fixture.body("chatty", job -> {
             job.line("\u001b[1;92mgreen\u001b[m and\u0000 zero\r\nsecond\r");
             job.line(JobEvent.Stream.STDERR, "0/32\b\b\b\b    \b\b\b\bdone");
             job.copy("log", List.of("10%\r20%\r30%", "\u001b]0;title\u0007text"), 2);
             return new Outcome.Done();
         });
-        long id = plant.ask("chatty");
-        plant.over(id);
-        assertThat(plant.transcript(id)).containsExactly("green and zero", "second", "done", "30%", "text");
+        long id = fixture.ask("chatty");
+        fixture.over(id);
+        assertThat(fixture.transcript(id)).containsExactly("green and zero", "second", "done", "30%", "text");
     }
 }

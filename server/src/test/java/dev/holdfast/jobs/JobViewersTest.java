@@ -28,11 +28,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A hundred people follow four jobs at once that print as scripts on nodes do, over HTTP. */
+/** A hundred viewers follow four jobs simultaneously over HTTP; the jobs print like scripts on nodes. */
 class JobViewersTest {
     private static final int JOBS = 4;
     private static final int LINES = 2_000;
-    /** As many as one look at a node finds, more or less. */
+    /** About as many lines as one poll of a node finds. */
     private static final int FOUND = 50;
 
     private static final long TO_ITS_END = Long.MAX_VALUE;
@@ -49,33 +49,33 @@ class JobViewersTest {
     private final CountDownLatch halfway = new CountDownLatch(JOBS);
     private final CountDownLatch joined = new CountDownLatch(1);
     private final CountDownLatch over = new CountDownLatch(1);
-    /** What each viewer was shown, and the line that it had asked to go on after. */
+    /** The lines each viewer received, and the line after which it asked to continue. */
     private final Map<Future<List<Long>>, Long> shown = new HashMap<>();
 
-    private JobFixture plant;
+    private JobFixture fixture;
     private JobServer server;
 
     @BeforeEach
     void open() {
-        plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
-        server = new JobServer(plant);
-        plant.body("script", job -> {
+        fixture = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system());
+        server = new JobServer(fixture);
+        fixture.body("script", job -> {
             begun.countDown();
             JobFixture.await(watched, "the viewers");
             print(job, 0, LINES / 2);
             halfway.countDown();
-            JobFixture.await(joined, "those who come late");
+            JobFixture.await(joined, "the late viewers");
             print(job, LINES / 2, LINES);
             return new Outcome.Done();
         });
-        plant.start();
+        fixture.start();
     }
 
     @AfterEach
     void close() {
         threads.close();
         server.close();
-        plant.close();
+        fixture.close();
     }
 
     private static void print(JobContext job, int from, int to) {
@@ -88,15 +88,15 @@ class JobViewersTest {
     }
 
     @Test
-    void everyoneGetsEveryLineOnceAndInItsOrder() throws Exception {
+    void everyViewerGetsEveryLineOnceAndInOrder() throws Exception {
         List<Long> jobs =
-                IntStream.range(0, JOBS).mapToObj(_ -> plant.ask("script")).toList();
-        JobFixture.await(begun, "four jobs at once");
+                IntStream.range(0, JOBS).mapToObj(_ -> fixture.ask("script")).toList();
+        JobFixture.await(begun, "four jobs to run");
         for (long job : jobs) {
             for (int i = 0; i < EARLY; i++) watch(job, 0, stream -> read(stream, TO_ITS_END));
             for (int i = 0; i < SLOW; i++) {
                 watch(job, 0, stream -> {
-                    JobFixture.await(over, "the jobs to be over");
+                    JobFixture.await(over, "the jobs to end");
                     return read(stream, TO_ITS_END);
                 });
             }
@@ -108,7 +108,7 @@ class JobViewersTest {
             for (int i = 0; i < LATE; i++) watch(job, i * 111L, stream -> read(stream, TO_ITS_END));
         }
         joined.countDown();
-        for (long job : jobs) assertThat(plant.over(job).status()).isEqualTo(JobState.SUCCEEDED);
+        for (long job : jobs) assertThat(fixture.over(job).status()).isEqualTo(JobState.SUCCEEDED);
         over.countDown();
         assertThat(shown).hasSize(100);
         for (var viewer : shown.entrySet()) {
@@ -148,7 +148,7 @@ class JobViewersTest {
         return response.body();
     }
 
-    /** The numbers of the lines that come, up to this one; then hangs up. Each must be the line of its number. */
+    /** The IDs of the lines received up to this one; then disconnects. Each line must contain the number of its ID. */
     private static List<Long> read(InputStream stream, long last) throws IOException {
         var numbers = new ArrayList<Long>();
         String id = "";

@@ -3,10 +3,10 @@ package dev.holdfast.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.Answer;
+import dev.holdfast.TestBrowser;
 import dev.holdfast.TestPlane;
 import dev.holdfast.TwoTeams;
 import dev.holdfast.TwoTeams.User;
-import dev.holdfast.TestBrowser;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.db.Db;
 import java.util.LinkedHashMap;
@@ -14,15 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** People lose the right to what they asked for while it waits behind another job. */
+/** Users lose the permission for a job they requested while it waits behind another job. */
 class LostRightsTest {
     @RegisterExtension
     final TwoTeams house = new TwoTeams();
 
     @Test
-    void whatWaitsStartsOnlyForWhoMayStillAskForIt() {
+    void aQueuedJobStartsOnlyIfItsRequesterStillHasThePermission() {
         house.sim().faults().holdTasks();
-        // What runs goes on, though whoever asked for it is removed meanwhile; all others wait behind it.
+        // The running job continues although its requester is removed in the meantime; all others wait behind it.
         User removed = operator();
         long running = ask(removed.visitor(), "restart");
         TestPlane.until("the first one runs", () -> status(running).equals("running"));
@@ -55,7 +55,7 @@ class LostRightsTest {
             JsonNode end = end(job);
             assertThat(end.get("status").asString()).as("%s", end).isEqualTo("failed");
             assertThat(end.get("result").get("error").asString()).isEqualTo(code);
-            assertThat(end.get("error").asString()).startsWith("Nothing was done, for ");
+            assertThat(end.get("error").asString()).startsWith("Nothing was done because ");
             assertThat(house.plane().log(job)).containsExactly(end.get("error").asString());
         });
         assertThat(end(left).get("status").asString()).isEqualTo("succeeded");
@@ -67,7 +67,7 @@ class LostRightsTest {
         return house.plane().as(Role.OWNER);
     }
 
-    /** Somebody who is an operator on the platform. */
+    /** A new user who is an operator on the platform. */
     private User operator() {
         User user = house.user();
         done(owner().patch("/users/" + user.id(), "{\"role\":\"operator\"}"));
@@ -84,7 +84,7 @@ class LostRightsTest {
         return house.plane().stranger().bearing(token.get("token").asString());
     }
 
-    /** As when its last day is over. */
+    /** Lets a token expire. */
     private void expire(long token) {
         try (Db db = Db.open(house.plane().config().database())) {
             db.writing(h -> h.execute("UPDATE api_token SET expires_at = created_at WHERE id = ?", token));

@@ -13,48 +13,48 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The database is away while jobs run; they go on when it is back, without a restart. */
+/** The database is unavailable while jobs run; they continue when it is back, without a restart. */
 class OutageTest {
     @TempDir
     Path keys;
 
     @Test
-    void aJobOutlivesARestartOfPostgres() throws Exception {
+    void aJobSurvivesARestartOfPostgres() throws Exception {
         var host = new FakeHost();
         try (var server = new OwnPostgres();
-                JobFixture plant = new JobFixture(server.place(), keys, "one", InstantSource.system())) {
-            plant.body(
+                JobFixture fixture = new JobFixture(server.place(), keys, "one", InstantSource.system())) {
+            fixture.body(
                     "remote",
                     job -> job.execute("it", host) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("?"));
-            plant.start();
-            List<String> told = new ArrayList<>(List.of("before"));
+            fixture.start();
+            List<String> expected = new ArrayList<>(List.of("before"));
             host.log.add("before");
-            long id = plant.ask("remote");
-            JobFixture.until("the first line", () -> plant.transcript(id).contains("before"));
+            long id = fixture.ask("remote");
+            JobFixture.until("the first line", () -> fixture.transcript(id).contains("before"));
             server.stop();
             for (int i = 0; i < 300; i++) {
                 host.log.add("meanwhile " + i);
-                told.add("meanwhile " + i);
+                expected.add("meanwhile " + i);
             }
-            int looks = host.looks;
-            JobFixture.until("the job to go on looking", () -> host.looks > looks + 4);
+            int polls = host.polls;
+            JobFixture.until("the job to continue polling", () -> host.polls > polls + 4);
             host.end = TaskEnd.OK;
             server.start();
-            JobFixture.until("the database to be back", () -> plant.db.health() == Health.OK);
-            assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
-            assertThat(plant.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
-                    .containsExactlyElementsOf(told);
+            JobFixture.until("the database to be back", () -> fixture.db.health() == Health.OK);
+            assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+            assertThat(fixture.transcript(id).stream().filter(line -> !line.startsWith("Holdfast was stopped")))
+                    .containsExactlyElementsOf(expected);
             assertThat(host.orders).isEqualTo(1);
-            assertThat(plant.over(plant.ask("nothing")).status()).isEqualTo(JobState.SUCCEEDED);
+            assertThat(fixture.over(fixture.ask("nothing")).status()).isEqualTo(JobState.SUCCEEDED);
         }
     }
 
     @Test
-    void aJobOutlivesAWriteThatSqliteRefused() throws Exception {
+    void aJobSurvivesAWriteThatSqliteRefused() throws Exception {
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        try (JobFixture plant = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system())) {
-            plant.body("talk", job -> {
+        try (JobFixture fixture = new JobFixture(TestDb.SQLITE.place(), keys, "one", InstantSource.system())) {
+            fixture.body("talk", job -> {
                 begun.countDown();
                 JobFixture.await(go, "the write to be refused");
                 job.line("during");
@@ -62,16 +62,16 @@ class OutageTest {
                 job.line(String.valueOf(job.checkpoint(String.class)));
                 return new Outcome.Done();
             });
-            plant.start();
-            long id = plant.ask("talk");
+            fixture.start();
+            long id = fixture.ask("talk");
             JobFixture.await(begun, "the job to begin");
-            try (var connection = plant.db.dataSource().getConnection();
+            try (var connection = fixture.db.dataSource().getConnection();
                     var statement = connection.createStatement()) {
                 statement.execute("PRAGMA query_only = ON");
             }
             go.countDown();
-            assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
-            assertThat(plant.transcript(id)).containsExactly("during", "kept");
+            assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+            assertThat(fixture.transcript(id)).containsExactly("during", "kept");
         }
     }
 }

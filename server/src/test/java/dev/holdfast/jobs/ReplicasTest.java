@@ -23,7 +23,7 @@ class ReplicasTest {
     final JobFixture.ManualClock clock = new JobFixture.ManualClock();
 
     @Test
-    void theyShareTheFourSlotsAndDoEachJobOnce() {
+    void replicasShareTheFourSlotsAndRunEachJobOnce() {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var now = new AtomicInteger();
         var most = new AtomicInteger();
@@ -33,7 +33,7 @@ class ReplicasTest {
             most.accumulateAndGet(now.incrementAndGet(), Math::max);
             runs.incrementAndGet();
             pair.countDown();
-            JobFixture.await(pair, "a second one to run beside the first");
+            JobFixture.await(pair, "a second one to run in parallel");
             job.checkpoint("so that it takes a moment");
             now.decrementAndGet();
             return new Outcome.Done();
@@ -63,11 +63,11 @@ class ReplicasTest {
         };
         try (JobFixture one = new JobFixture(place, keys, "one", clock);
                 JobFixture two = new JobFixture(place, keys, "two", clock)) {
-            one.body("x", body).start(); // the other takes orders, but does no work
+            one.body("x", body).start(); // the other accepts jobs, but runs none
             long id = two.ask("x");
             JobFixture.until("the order", () -> host.orders == 1 || admitted(one));
             two.jobs.cancel(id, new RequestedBy(8, "bob"));
-            JobFixture.until("the word to get around", () -> host.stopped);
+            JobFixture.until("the cancellation to reach the host", () -> host.stopped);
             host.end = TaskEnd.FAILED;
             var notes = new JobFixture.Frames();
             two.jobs.show(id, 0, notes);
@@ -77,7 +77,7 @@ class ReplicasTest {
     }
 
     @Test
-    void whatTheOtherReplicaDoesWithAJobIsToldHereAsWell() {
+    void changesByTheOtherReplicaArePublishedHereToo() {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var host = new FakeHost();
         JobFixture.Body body = job -> {
@@ -86,47 +86,47 @@ class ReplicasTest {
         };
         try (JobFixture one = new JobFixture(place, keys, "one", clock);
                 JobFixture two = new JobFixture(place, keys, "two", clock)) {
-            List<JobView> told = new CopyOnWriteArrayList<>();
-            one.body("x", body).start(); // the other takes orders, but does no work
+            List<JobView> published = new CopyOnWriteArrayList<>();
+            one.body("x", body).start(); // the other accepts jobs, but runs none
             two.jobs.publishChangesByOthers();
-            two.bus.subscribe(JobChanged.class, changed -> told.add(changed.job()));
+            two.bus.subscribe(JobChanged.class, changed -> published.add(changed.job()));
             long quick = one.ask("quick");
             one.over(quick);
             long id = two.ask("x");
             one.over(one.ask("so that the first one admits"));
-            until(two, told, "it runs", job -> job.id() == id && Objects.equals(job.progressPct(), 30));
+            until(two, published, "it runs", job -> job.id() == id && Objects.equals(job.progressPct(), 30));
             host.silent = true;
             until(
                     two,
-                    told,
+                    published,
                     "it waits",
                     job -> job.id() == id && job.waitsFor() != null && job.status() == JobState.RUNNING);
             host.answers();
             host.end = TaskEnd.OK;
-            until(two, told, "it is over", job -> job.id() == id && job.status() == JobState.SUCCEEDED);
+            until(two, published, "it is over", job -> job.id() == id && job.status() == JobState.SUCCEEDED);
             two.jobs.publishChangesByOthers();
-            assertThat(told)
+            assertThat(published)
                     .filteredOn(job -> job.status().isOver())
                     .extracting(JobView::id)
                     .containsOnlyOnce(quick, id);
         }
     }
 
-    private static void until(JobFixture here, List<JobView> told, String what, Predicate<JobView> condition) {
+    private static void until(JobFixture here, List<JobView> published, String what, Predicate<JobView> condition) {
         JobFixture.until(what, () -> {
             here.jobs.publishChangesByOthers();
-            return told.stream().anyMatch(condition);
+            return published.stream().anyMatch(condition);
         });
     }
 
-    /** A replica that does not work does not admit: the next order given to one that does, admits for both. */
+    /** A replica that runs no jobs does not admit any: the next job queued at one that does admits for both. */
     private static boolean admitted(JobFixture working) {
         working.ask("nothing");
         return false;
     }
 
     @Test
-    void oneJobPerGuestAlsoOverReplicas() {
+    void oneJobPerGuestAcrossReplicas() {
         DatabaseConfig place = TestDb.POSTGRES.place();
         var begun = new CountDownLatch(1);
         var go = new CountDownLatch(1);

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The first plant crashes (its database is taken away in the middle), the second one starts on the same place. */
+/** The first fixture crashes (its database is removed during the work), the second one starts on the same database. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class ResumeTest {
@@ -59,7 +59,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatWasQueuedRunsAfterTheRestart() {
+    void queuedJobsRunAfterTheRestart() {
         var begun = new CountDownLatch(4);
         first.body("stuck", JobFixture.waiting(begun, never)).start();
         for (int i = 0; i < 4; i++) first.ask("stuck");
@@ -72,11 +72,12 @@ class ResumeTest {
     }
 
     @Test
-    void aTaskIsFollowedOnWithoutLosingOrRepeatingALineAndIsNotOrderedAgain() {
+    void aTaskIsFollowedFurtherWithoutLostOrRepeatedLinesOrOrders() {
         host.log.addAll(List.of("one", "two"));
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
-        JobFixture.until("the first lines to be stored", () -> first.transcript(id).size() == 2);
+        JobFixture.until(
+                "the first lines to be stored", () -> first.transcript(id).size() == 2);
         first.crash();
         host.log.addAll(List.of("three", "four"));
         second.body("remote", this::remote).start();
@@ -90,7 +91,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatTheJobSaidItselfIsNotSaidAgainAndWhatIsNewIsSaid() {
+    void aJobsOwnLinesAreNotRepeatedAndNewOnesAreAdded() {
         JobFixture.Body body = job -> {
             job.line("Starting wiki.");
             job.line("Once more:");
@@ -103,7 +104,7 @@ class ResumeTest {
         long id = first.ask("remote");
         JobFixture.until(
                 "the task to be followed",
-                () -> host.looks >= 4 && first.transcript(id).size() == 3);
+                () -> host.polls >= 4 && first.transcript(id).size() == 3);
         first.crash();
         host.log.add("from the task");
         host.end = TaskEnd.OK;
@@ -113,7 +114,7 @@ class ResumeTest {
                 .containsExactly("Starting wiki.", "Once more:", "Once more:", "from the task", "Starting wiki.");
     }
 
-    /** The order leaves, and before its task's id is stored the plant is gone. */
+    /** The order is sent, and the fixture crashes before the task's ID is stored. */
     private long crashWhileOrdering() {
         var sent = new CountDownLatch(1);
         first.body("remote", job -> {
@@ -127,13 +128,13 @@ class ResumeTest {
                 })
                 .start();
         long id = first.ask("remote");
-        JobFixture.await(sent, "the order to leave");
+        JobFixture.await(sent, "the order to be sent");
         first.crash();
         return id;
     }
 
     @Test
-    void anOrderThatLeftBeforeTheCrashIsFoundOnTheHost() {
+    void anOrderSentBeforeTheCrashIsFoundOnTheHost() {
         long id = crashWhileOrdering();
         host.end = TaskEnd.OK;
         second.body("remote", this::remote).start();
@@ -142,7 +143,7 @@ class ResumeTest {
     }
 
     @Test
-    void anUnansweredOrderIsLookedForAtOnce() {
+    void anUnansweredOrderIsSearchedForImmediately() {
         host.losesAnswer = true;
         host.end = TaskEnd.OK;
         second.body("remote", this::remote).start();
@@ -151,7 +152,7 @@ class ResumeTest {
     }
 
     @Test
-    void aStepThatIsDoneIsNotDoneAgainAndItsResultIsKept() {
+    void aFinishedStepIsNotRepeatedAndItsResultIsKept() {
         var done = new AtomicInteger();
         var begun = new CountDownLatch(1);
         JobFixture.Body body = job -> {
@@ -173,7 +174,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatCantBeTakenUpAgainIsInterrupted() {
+    void aJobThatCantBeResumedIsInterrupted() {
         var begun = new CountDownLatch(1);
         first.body("fragile", JobFixture.waiting(begun, never)).start();
         long id = first.ask(JobFixture.FRAGILE, "fragile", null);
@@ -186,7 +187,7 @@ class ResumeTest {
     }
 
     @Test
-    void anOrderlyStopLeavesAJobToTheNextStart() {
+    void aJobContinuesAfterAnOrderlyStop() {
         host.log.add("one");
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
@@ -200,7 +201,7 @@ class ResumeTest {
     }
 
     @Test
-    void anotherReplicaTakesUpWhatADeadOneLeft() {
+    void anotherReplicaTakesOverTheJobsOfADeadOne() {
         first.body("remote", this::remote).start();
         long id = first.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
@@ -208,22 +209,23 @@ class ResumeTest {
         try (JobFixture other = new JobFixture(place, keys, "two", clock)) {
             other.body("remote", this::remote).start();
             host.end = TaskEnd.OK;
-            clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
+            clock.forward(Duration.ofMinutes(1)); // four heartbeats were missed long ago
             assertThat(other.over(id).status()).isEqualTo(JobState.SUCCEEDED);
         }
         assertThat(host.orders).isEqualTo(1);
     }
 
     @Test
-    void aShortSilenceOfTheHostIsNoFailure() {
+    void aShortSilenceOfTheHostIsNotAFailure() {
         second.body("remote", this::remote).start();
         long id = second.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
         host.silent = true;
-        JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        JobFixture.until(
+                "the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(119));
-        int looks = host.looks;
-        JobFixture.until("further looks", () -> host.looks > looks + 3);
+        int polls = host.polls;
+        JobFixture.until("further polls", () -> host.polls > polls + 3);
         assertThat(second.state(id)).isEqualTo(JobState.RUNNING);
         host.silent = false;
         host.end = TaskEnd.OK;
@@ -237,7 +239,8 @@ class ResumeTest {
         long id = second.ask("remote");
         JobFixture.until("the order", () -> host.orders == 1);
         host.silent = true;
-        JobFixture.until("the silence to be noticed", () -> second.transcript(id).size() == 1);
+        JobFixture.until(
+                "the silence to be noticed", () -> second.transcript(id).size() == 1);
         clock.forward(Duration.ofSeconds(121));
         JobView job = second.over(id);
         assertThat(job.status()).isEqualTo(JobState.UNKNOWN);
@@ -245,7 +248,7 @@ class ResumeTest {
     }
 
     @Test
-    void aHostThatCantBeReachedGetsNoOrderAndThatIsAFailure() {
+    void aJobFailsWithoutAnOrderIfTheHostCantBeReached() {
         host.silent = true;
         second.body("remote", this::remote).start();
         JobView job = second.over(second.ask("remote"));

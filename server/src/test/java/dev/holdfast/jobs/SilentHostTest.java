@@ -21,11 +21,11 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Four jobs follow tasks on a host that stops answering; each has a task of its own there. */
+/** Four jobs follow tasks on a host that stops answering; each has its own task there. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class SilentHostTest {
-    /** How a host can be away: it refuses connections, or it takes them and never answers. */
+    /** How a host can fail: it refuses connections, or it accepts them and never answers. */
     enum Away {
         SILENT,
         FROZEN
@@ -44,12 +44,12 @@ class SilentHostTest {
     final AtomicInteger mostWorking = new AtomicInteger();
     final CountDownLatch finish = new CountDownLatch(1);
     DatabaseConfig place;
-    JobFixture plant;
+    JobFixture fixture;
 
     @BeforeEach
     void open() {
         place = kind.place();
-        plant = new JobFixture(place, keys, "one", clock).start();
+        fixture = new JobFixture(place, keys, "one", clock).start();
     }
 
     @AfterEach
@@ -59,7 +59,7 @@ class SilentHostTest {
             task.end = TaskEnd.OK;
             task.answers();
         });
-        plant.close();
+        fixture.close();
     }
 
     private void each(Consumer<FakeHost> change) {
@@ -97,13 +97,14 @@ class SilentHostTest {
 
     private void fourFollow() {
         for (int i = 0; i < 4; i++) tasks.add(new FakeHost());
-        bodies(plant);
-        for (int i = 0; i < 4; i++) followers.add(plant.ask(JobFixture.PEOPLE, "follow " + i, "guest:1:" + i));
+        bodies(fixture);
+        for (int i = 0; i < 4; i++) followers.add(fixture.ask(JobFixture.PEOPLE, "follow " + i, "guest:1:" + i));
         JobFixture.until("four orders", () -> tasks.stream().allMatch(task -> task.orders == 1));
     }
 
     private boolean allWaitFor(String what) {
-        return followers.stream().allMatch(id -> what.equals(plant.jobs.get(id).waitsFor()));
+        return followers.stream()
+                .allMatch(id -> what.equals(fixture.jobs.get(id).waitsFor()));
     }
 
     private void fourFollowAHostThatGoes(Away away) {
@@ -115,152 +116,152 @@ class SilentHostTest {
     /** Jobs of other hosts take all four slots and keep them. */
     private List<Long> fourWork() {
         List<Long> ids = new ArrayList<>();
-        for (int i = 0; i < 4; i++) ids.add(plant.ask("work"));
+        for (int i = 0; i < 4; i++) ids.add(fixture.ask("work"));
         JobFixture.until("four to work", () -> working.get() == 4);
         return ids;
     }
 
     @ParameterizedTest
     @EnumSource(Away.class)
-    void whoOnlyWaitsForAHostLeavesItsSlotToOthersAndKeepsItsGuest(Away away) {
-        List<String> told = new CopyOnWriteArrayList<>();
-        plant.bus.subscribe(
+    void aJobThatWaitsForAHostReleasesItsSlotAndKeepsItsGuest(Away away) {
+        List<String> published = new CopyOnWriteArrayList<>();
+        fixture.bus.subscribe(
                 JobChanged.class,
-                changed -> told.add(String.valueOf(changed.job().waitsFor())));
+                changed -> published.add(String.valueOf(changed.job().waitsFor())));
         fourFollowAHostThatGoes(away);
-        assertThat(plant.over(plant.ask("quick")).status()).isEqualTo(JobState.SUCCEEDED);
-        long same = plant.ask(JobFixture.PEOPLE, "quick", "guest:1:0");
-        assertThat(plant.jobs.get(same).waitsFor()).isEqualTo("job " + followers.getFirst() + " holds this guest");
-        assertThat(followers).allSatisfy(id -> assertThat(plant.state(id)).isEqualTo(JobState.RUNNING));
-        assertThat(told).contains("the host node1 does not answer");
+        assertThat(fixture.over(fixture.ask("quick")).status()).isEqualTo(JobState.SUCCEEDED);
+        long same = fixture.ask(JobFixture.PEOPLE, "quick", "guest:1:0");
+        assertThat(fixture.jobs.get(same).waitsFor()).isEqualTo("job " + followers.getFirst() + " holds this guest");
+        assertThat(followers).allSatisfy(id -> assertThat(fixture.state(id)).isEqualTo(JobState.RUNNING));
+        assertThat(published).contains("the host node1 does not answer");
 
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
         finish.countDown();
-        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
-        assertThat(plant.over(same).status()).isEqualTo(JobState.SUCCEEDED);
+        followers.forEach(id -> assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        assertThat(fixture.over(same).status()).isEqualTo(JobState.SUCCEEDED);
         each(task -> assertThat(task.orders).isEqualTo(1));
     }
 
     @Test
-    void whenTheHostAnswersTheyGoOnAndNeverMoreThanFourWork() {
+    void jobsContinueWhenTheHostAnswersAndAtMostFourWork() {
         fourFollowAHostThatGoes(Away.SILENT);
         List<Long> others = fourWork();
-        long queued = plant.ask("work");
+        long queued = fixture.ask("work");
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
         JobFixture.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
         finish.countDown();
-        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
-        others.forEach(plant::over);
-        plant.over(queued);
+        followers.forEach(id -> assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        others.forEach(fixture::over);
+        fixture.over(queued);
         assertThat(mostWorking).hasValue(4);
     }
 
     @Test
-    void whoWantsItsSlotBackGoesBeforeTheQueue() {
+    void aJobThatReclaimsItsSlotComesBeforeTheQueue() {
         fourFollowAHostThatGoes(Away.SILENT);
         var oneGoes = new CountDownLatch(1);
-        plant.body("first", JobFixture.waiting(new CountDownLatch(1), oneGoes));
-        long first = plant.ask("first");
-        for (int i = 0; i < 3; i++) plant.ask("work");
+        fixture.body("first", JobFixture.waiting(new CountDownLatch(1), oneGoes));
+        long first = fixture.ask("first");
+        for (int i = 0; i < 3; i++) fixture.ask("work");
         JobFixture.until("three to work", () -> working.get() == 3);
-        long late = plant.ask("work");
+        long late = fixture.ask("work");
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
         JobFixture.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
         oneGoes.countDown();
-        plant.over(first);
+        fixture.over(first);
         JobFixture.until("the slot to be taken", () -> working.get() == 4);
-        assertThat(plant.state(late)).isEqualTo(JobState.QUEUED);
+        assertThat(fixture.state(late)).isEqualTo(JobState.QUEUED);
         assertThat(followers)
-                .filteredOn(id -> plant.jobs.get(id).waitsFor() == null)
+                .filteredOn(id -> fixture.jobs.get(id).waitsFor() == null)
                 .hasSize(1);
         finish.countDown();
-        plant.over(late);
-        followers.forEach(plant::over);
+        fixture.over(late);
+        followers.forEach(fixture::over);
     }
 
     @Test
-    void cancelingWhileItWaitsStopsTheTaskAsSoonAsTheHostAnswersAlsoWithoutASlot() {
+    void cancelingAWaitingJobStopsItsTaskWithoutASlotOnceTheHostAnswers() {
         fourFollowAHostThatGoes(Away.SILENT);
         fourWork();
-        plant.jobs.cancel(followers.getFirst(), new RequestedBy(8, "bob"));
+        fixture.jobs.cancel(followers.getFirst(), new RequestedBy(8, "bob"));
         tasks.getFirst().answers();
         JobFixture.until("the host to be asked to stop", () -> tasks.getFirst().stopped);
         tasks.getFirst().end = TaskEnd.FAILED;
-        assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.CANCELED);
+        assertThat(fixture.over(followers.getFirst()).status()).isEqualTo(JobState.CANCELED);
 
-        // Neither does it need one when it waits for a slot already.
+        // Nor does it need a slot when it already waits for one.
         tasks.get(1).answers();
         JobFixture.until(
                 "it to wait for a slot",
                 () -> "4 jobs are running"
-                        .equals(plant.jobs.get(followers.get(1)).waitsFor()));
-        plant.jobs.cancel(followers.get(1), new RequestedBy(8, "bob"));
+                        .equals(fixture.jobs.get(followers.get(1)).waitsFor()));
+        fixture.jobs.cancel(followers.get(1), new RequestedBy(8, "bob"));
         JobFixture.until("the host to be asked to stop", () -> tasks.get(1).stopped);
         tasks.get(1).end = TaskEnd.FAILED;
-        assertThat(plant.over(followers.get(1)).status()).isEqualTo(JobState.CANCELED);
+        assertThat(fixture.over(followers.get(1)).status()).isEqualTo(JobState.CANCELED);
     }
 
     @Test
-    void whoWaitsForTooLongEndsAsUnknownAlsoWithoutASlot() {
+    void aJobThatWaitsTooLongEndsAsUnknownWithoutASlot() {
         fourFollowAHostThatGoes(Away.SILENT);
         fourWork();
         clock.forward(Duration.ofSeconds(121));
-        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.UNKNOWN));
+        followers.forEach(id -> assertThat(fixture.over(id).status()).isEqualTo(JobState.UNKNOWN));
         assertThat(working).hasValue(4);
     }
 
     @Test
-    void theyWaitOnAfterARestartAndGoOnWhenTheHostAnswers() {
+    void jobsWaitAfterARestartAndContinueWhenTheHostAnswers() {
         fourFollowAHostThatGoes(Away.SILENT);
-        plant.crash();
-        JobFixture before = plant;
-        plant = new JobFixture(place, keys, "one", clock);
-        bodies(plant);
-        plant.start();
+        fixture.crash();
+        JobFixture before = fixture;
+        fixture = new JobFixture(place, keys, "one", clock);
+        bodies(fixture);
+        fixture.start();
         JobFixture.until("all four to wait again", () -> allWaitFor("the host node1 does not answer"));
         List<Long> others = fourWork();
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
         JobFixture.until("all four to wait for a slot", () -> allWaitFor("4 jobs are running"));
         finish.countDown();
-        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
-        others.forEach(plant::over);
+        followers.forEach(id -> assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        others.forEach(fixture::over);
         each(task -> assertThat(task.orders).isEqualTo(1));
         assertThat(mostWorking).hasValue(4);
         before.close();
     }
 
     @Test
-    void anotherReplicaTakesUpWhoWaitedAndKeepsTheLaw() {
+    void anotherReplicaTakesOverWaitingJobsWithinTheSlotLimit() {
         fourFollowAHostThatGoes(Away.SILENT);
-        plant.crash();
-        JobFixture before = plant;
-        plant = new JobFixture(place, keys, "two", clock);
-        bodies(plant);
-        plant.start();
+        fixture.crash();
+        JobFixture before = fixture;
+        fixture = new JobFixture(place, keys, "two", clock);
+        bodies(fixture);
+        fixture.start();
         List<Long> others = fourWork();
-        clock.forward(Duration.ofMinutes(1)); // four heartbeats are long missed
+        clock.forward(Duration.ofMinutes(1)); // four heartbeats were missed long ago
         JobFixture.until("all four to want a slot again", () -> allWaitFor("4 jobs are running"));
         each(task -> task.end = TaskEnd.OK);
         each(FakeHost::answers);
         finish.countDown();
-        followers.forEach(id -> assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED));
-        others.forEach(plant::over);
+        followers.forEach(id -> assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED));
+        others.forEach(fixture::over);
         assertThat(mostWorking).hasValue(4);
         before.close();
     }
 
     @Test
-    void anOrderThatIsLookedForOnASilentHostHoldsNoSlotEither() {
+    void searchingForAnOrderOnASilentHostNeedsNoSlot() {
         var host = new FakeHost();
         tasks.add(host);
         host.losesAnswer = true;
         host.silentAfterOrder = true;
-        bodies(plant);
-        followers.add(plant.ask("follow 0"));
+        bodies(fixture);
+        followers.add(fixture.ask("follow 0"));
         JobFixture.until("it to wait", () -> allWaitFor("the host node1 does not answer"));
         fourWork();
         host.end = TaskEnd.OK;
@@ -268,25 +269,25 @@ class SilentHostTest {
         host.answers();
         JobFixture.until("it to wait for a slot", () -> allWaitFor("4 jobs are running"));
         finish.countDown();
-        assertThat(plant.over(followers.getFirst()).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(fixture.over(followers.getFirst()).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(host.orders).isEqualTo(1);
         assertThat(mostWorking).hasValue(4);
     }
 
     @Test
-    void theLastSlotGoesToAnotherHostWhereOneHasTakenTheOthers() {
+    void theLastSlotGoesToAnotherHost() {
         List<String> order = new CopyOnWriteArrayList<>();
         var oneGoes = new CountDownLatch(1);
-        plant.body("first", _ -> {
+        fixture.body("first", _ -> {
             JobFixture.await(oneGoes, "the first to be let go");
             return new Outcome.Done();
         });
-        plant.body("work", _ -> {
+        fixture.body("work", _ -> {
             work();
             return new Outcome.Done();
         });
         for (String name : List.of("host 1", "host 2")) {
-            plant.body(name, _ -> {
+            fixture.body(name, _ -> {
                 order.add(name);
                 return new Outcome.Done();
             });
@@ -297,13 +298,13 @@ class SilentHostTest {
         long same = ask("host 1", 1);
         long other = ask("host 2", 2);
         oneGoes.countDown();
-        plant.over(same);
-        plant.over(other);
+        fixture.over(same);
+        fixture.over(other);
         assertThat(order).containsExactly("host 2", "host 1");
     }
 
     private long ask(String name, long host) {
-        return plant.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name(name))
+        return fixture.jobs.enqueue(JobRequest.of(JobFixture.PEOPLE, new JobFixture.Name(name))
                 .on(new JobTarget("host", host, name), host));
     }
 }

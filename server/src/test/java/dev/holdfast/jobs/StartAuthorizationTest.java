@@ -3,12 +3,12 @@ package dev.holdfast.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.holdfast.TwoTeams;
-import dev.holdfast.access.Requester;
 import dev.holdfast.access.Credential;
 import dev.holdfast.access.Entitlement;
 import dev.holdfast.access.Ownership;
 import dev.holdfast.access.OwnershipLookup;
 import dev.holdfast.access.Principal;
+import dev.holdfast.access.Requester;
 import dev.holdfast.access.Role;
 import dev.holdfast.base.Refusal;
 import dev.holdfast.http.Op;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Walks every operation that starts jobs: a job starts for whom the operation lets in, there where it will do something. */
+/** Checks every operation that starts jobs: a job starts for those whom the operation admits in the places it works on. */
 class StartAuthorizationTest {
     private static final TwoTeams house = new TwoTeams();
     private static final Set<Entitlement> off = EnumSet.noneOf(Entitlement.class);
@@ -60,9 +60,10 @@ class StartAuthorizationTest {
     };
 
     private static @Nullable Refusal ask(String kind, @Nullable JobTarget target, Long... others) {
-        var guards = new StartAuthorization(house.plane().wiring().ops(), _ -> who, HOSTS, feature -> !off.contains(feature));
-        return guards.refusal(
-                new StartPermission.Start(new Requester(7, "ada", null, null), kind, target, null, Arrays.asList(others)));
+        var guards = new StartAuthorization(
+                house.plane().wiring().ops(), _ -> who, HOSTS, feature -> !off.contains(feature));
+        return guards.refusal(new StartPermission.Start(
+                new Requester(7, "ada", null, null), kind, target, null, Arrays.asList(others)));
     }
 
     private static Principal of(@Nullable Role platform, Map<Long, Role> teams) {
@@ -83,7 +84,7 @@ class StartAuthorizationTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("starting")
-    void aJobStartsForTheRoleThatItsOperationAsksFor(Op<?> op) {
+    void aJobStartsForTheRoleThatItsOperationNeeds(Op<?> op) {
         for (String kind : kinds(op)) {
             for (Role role : Role.values()) {
                 boolean may = op.guard().role().isReachedBy(role);
@@ -112,7 +113,7 @@ class StartAuthorizationTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("starting")
-    void aTokenNeedsTheScopeAndTheFeatureStill(Op<?> op) {
+    void aTokenStillNeedsTheScopeAndTheFeature(Op<?> op) {
         JobTarget target = app(house.own());
         for (String kind : kinds(op)) {
             who = new Principal(7, "ada", Role.OWNER, Map.of(), new Credential.Token(1, Set.of("meta:read")), null);
@@ -126,7 +127,7 @@ class StartAuthorizationTest {
     }
 
     @Test
-    void whatNoOperationStartsStartsForNobody() {
+    void aKindThatNoOperationStartsIsRefused() {
         who = of(Role.OWNER, Map.of());
         assertThat(ask("app.launch", null).code()).isEqualTo(Refusal.Code.NOT_FOUND);
     }

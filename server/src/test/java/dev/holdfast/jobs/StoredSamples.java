@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Values of a type: its boundaries, all constants, all variants, and null where that is allowed. */
+/** Sample values of a type: its boundaries, all constants, all variants, and null where it is allowed. */
 final class StoredSamples {
     private static final Map<Class<?>, List<?>> SIMPLE = Map.ofEntries(
             Map.entry(String.class, List.of("plain", "", "\"quoted\" ünï☃\n\t\\ \uD83D\uDE00")),
@@ -57,7 +57,7 @@ final class StoredSamples {
         }
         if (type.isRecord()) return records(type);
         throw new IllegalStateException(
-                type + " is stored as JSON, and nobody knows whether it can be read back. Make it a record.");
+                type + " is stored as JSON, but not proven to be readable again. Make it a record.");
     }
 
     private static List<Object> of(AnnotatedType annotated) {
@@ -88,14 +88,14 @@ final class StoredSamples {
         return List.of(all, Set.class.isAssignableFrom(type) ? Set.of() : List.of());
     }
 
-    /** One with the first sample of each component, then one for each other sample of each. */
+    /** One record with the first sample of each component, then one for each further sample. */
     private static List<Object> records(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
         List<List<Object>> samples =
                 Arrays.stream(components).map(c -> of(c.getAnnotatedType())).toList();
         Object[] first = samples.stream().map(List::getFirst).toArray();
         var made = new ArrayList<>();
-        made.add(Objects.requireNonNull(make(type, first), () -> type + " can't be made of samples"));
+        made.add(Objects.requireNonNull(make(type, first), () -> type + " can't be created from samples"));
         for (int i = 0; i < components.length; i++) {
             for (Object other : samples.get(i).subList(1, samples.get(i).size())) {
                 Object[] values = first.clone();

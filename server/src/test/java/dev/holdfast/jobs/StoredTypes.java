@@ -26,13 +26,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import tools.jackson.databind.ObjectMapper;
 
-/** Every type that the product stores as JSON and reads back, found in its byte code so that none can be forgotten. */
+/** Every type that the product stores as JSON and reads back, found in its bytecode so that none is missed. */
 final class StoredTypes {
     private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);
     private static final String READERS = JobContext.class.getName() + " " + Json.class.getName() + " "
             + ObjectMapper.class.getName() + " tools.jackson.databind.json.JsonMapper";
 
-    /** They pass on a type that their callers name, or, at the end, one that a field of the caller's names. */
+    /** Methods that pass on a type that their caller gives or, the last ones, that a field of the caller gives. */
     private static final Set<String> PASSING_ON = Set.of(
             RunningJob.class.getName(),
             Json.class.getName(),
@@ -46,10 +46,10 @@ final class StoredTypes {
     /** The parameters of all jobs. */
     final Set<Class<?>> parameters = new TreeSet<>(BY_NAME);
 
-    /** The results of all jobs, but for maps. */
+    /** The results of all jobs, except maps. */
     final Set<Class<?>> results = new TreeSet<>(BY_NAME);
 
-    /** Calls whose type is not seen. */
+    /** Calls whose type can't be determined. */
     final List<String> hidden = new ArrayList<>();
 
     static StoredTypes ofTheProduct() {
@@ -149,7 +149,7 @@ final class StoredTypes {
         for (Type type : job.getGenericInterfaces()) {
             if (type instanceof ParameterizedType of && isJob((Class<?>) of.getRawType())) {
                 if (of.getActualTypeArguments()[0] instanceof Class<?> parameters) return parameters;
-                return Record.class; // no type of its own, as a class that several jobs share
+                return Record.class; // no type of its own, like a class that several jobs share
             }
         }
         throw new IllegalStateException(job + " names no parameters");

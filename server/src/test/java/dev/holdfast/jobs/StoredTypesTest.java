@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** A job that goes on after a restart finds what it stored, whatever type that is. */
+/** A job that continues after a restart can read what it stored, whatever its type. */
 class StoredTypesTest {
     private static final StoredTypes TYPES = StoredTypes.ofTheProduct();
 
@@ -20,7 +20,7 @@ class StoredTypesTest {
     }
 
     @Test
-    void eachTypeThatAJobStoresIsNamedWhereItIsStored() {
+    void everyStoredTypeIsVisibleAtTheCall() {
         assertThat(TYPES.hidden).isEmpty();
         assertThat(TYPES.named)
                 .extracting(Class::getSimpleName)
@@ -31,14 +31,14 @@ class StoredTypesTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void whatIsStoredIsReadBackAsItWas(Class<?> type) {
+    void storedValuesAreReadBackUnchanged(Class<?> type) {
         assertThat(StoredSamples.of(type)).isNotEmpty().allSatisfy(value -> {
             assertThat(Json.read(Json.write(value), type)).isEqualTo(value);
             assertThat(afterARestart(value, type)).isEqualTo(value);
         });
     }
 
-    /** The way of a step's result through the checkpoint. */
+    /** Passes a step's result through the checkpoint. */
     private static Object afterARestart(Object value, Class<?> type) {
         var checkpoint = new Checkpoint();
         checkpoint.stepDone("it", Json.MAPPER.valueToTree(value));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which of a host's tasks is that of an order whose answer was lost. */
+/** Which of a host's tasks belongs to an order whose answer was lost. */
 @ParameterizedClass
 @EnumSource(TestDb.class)
 class TaskSearchTest {
@@ -29,59 +29,59 @@ class TaskSearchTest {
     final FakeHost host = new FakeHost();
     final CountDownLatch go = new CountDownLatch(1);
     DatabaseConfig place;
-    JobFixture plant;
+    JobFixture fixture;
 
     @BeforeEach
     void open() {
         place = kind.place();
-        plant = new JobFixture(place, keys, "one", clock).body("remote", job -> remote(job, host));
-        plant.start();
+        fixture = new JobFixture(place, keys, "one", clock).body("remote", job -> remote(job, host));
+        fixture.start();
         host.end = TaskEnd.OK;
     }
 
     @AfterEach
     void close() {
         go.countDown();
-        plant.close();
+        fixture.close();
     }
 
     private static Outcome remote(JobContext job, Order order) throws InterruptedException {
         return job.execute("it", order) == TaskEnd.OK ? new Outcome.Done() : new Outcome.Failed("It broke.");
     }
 
-    /** Waits until the host's list was read so often more, then lets the time for a late task pass. */
+    /** Waits until the host's list was read again, then lets the time for a late task pass. */
     private JobView overInVain(JobFixture at, long id) {
-        int looks = host.looks;
-        JobFixture.until("the list to be read again", () -> host.looks > looks + 2);
+        int polls = host.polls;
+        JobFixture.until("the list to be read again", () -> host.polls > polls + 2);
         clock.forward(Duration.ofSeconds(31));
         return at.over(id);
     }
 
     @Test
-    void aTaskThatWasThereBeforeIsNotTakenAndNothingIsOrderedAgain() {
-        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+    void anEarlierTaskIsNotTakenAndNothingIsOrderedAgain() {
+        assertThat(fixture.over(fixture.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         host.forgetsOrders = true;
         host.losesAnswer = true;
-        JobView job = overInVain(plant, plant.ask("remote"));
+        JobView job = overInVain(fixture, fixture.ask("remote"));
         assertThat(job.status()).isEqualTo(JobState.UNKNOWN);
-        assertThat(job.error()).contains("Check the host before you order it again");
+        assertThat(job.error()).contains("Check the host before you try again");
         assertThat(host.orders).isEqualTo(2);
     }
 
     @Test
-    void aTaskThatWasThereBeforeIsNotTakenAfterACrashBetweenTheIntentAndTheOrder() {
+    void anEarlierTaskIsNotTakenAfterACrashJustBeforeTheOrder() {
         host.tasks.add("UPID:earlier");
         var leaving = new CountDownLatch(1);
-        plant.body(
+        fixture.body(
                 "crashing",
                 job -> remote(job, host.givenBy(() -> {
                     leaving.countDown();
                     JobFixture.await(go, "the end of the test");
                     throw FakeHost.lostAnswer();
                 })));
-        long id = plant.ask("crashing");
-        JobFixture.await(leaving, "the order to be about to leave");
-        plant.crash();
+        long id = fixture.ask("crashing");
+        JobFixture.await(leaving, "the order to be about to be sent");
+        fixture.crash();
         try (JobFixture second = new JobFixture(place, keys, "one", clock)) {
             second.body("crashing", job -> remote(job, host)).start();
             assertThat(overInVain(second, id).status()).isEqualTo(JobState.UNKNOWN);
@@ -90,73 +90,73 @@ class TaskSearchTest {
     }
 
     @Test
-    void anOrderThatTheHostTakesUpLateIsFound() {
+    void anOrderThatTheHostProcessesLateIsFound() {
         host.forgetsOrders = true;
         host.losesAnswer = true;
-        long id = plant.ask("remote");
-        JobFixture.until("the list to be read in vain", () -> host.looks > 4);
+        long id = fixture.ask("remote");
+        JobFixture.until("the list to be read without a result", () -> host.polls > 4);
         host.tasks.add("UPID:late");
-        assertThat(plant.over(id).status()).isEqualTo(JobState.SUCCEEDED);
-        assertThat(plant.transcript(id)).anyMatch(line -> line.contains("its task is UPID:late"));
+        assertThat(fixture.over(id).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(fixture.transcript(id)).anyMatch(line -> line.contains("its task is UPID:late"));
         assertThat(host.orders).isEqualTo(1);
     }
 
     @Test
-    void oneOfTwoNewTasksIsNotGuessed() {
-        plant.body(
+    void noneOfTwoNewTasksIsGuessed() {
+        fixture.body(
                 "remote",
                 job -> remote(job, host.givenBy(() -> {
                     host.tasks.add("UPID:somebody else's");
                     host.losesAnswer = true;
                     return host.send();
                 })));
-        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(fixture.over(fixture.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
         assertThat(host.orders).isEqualTo(1);
     }
 
     @Test
-    void theTaskOfAnotherJobIsNotTakenEvenWhenThatJobIsOver() {
+    void theTaskOfAnotherJobIsNotTakenEvenWhenThatJobHasEnded() {
         var leaving = new CountDownLatch(1);
-        plant.body(
+        fixture.body(
                 "slow",
                 job -> remote(job, host.givenBy(() -> {
                     leaving.countDown();
                     JobFixture.await(go, "the other job to be over");
                     throw FakeHost.lostAnswer();
                 })));
-        long slow = plant.ask("slow");
-        JobFixture.await(leaving, "the order to be about to leave");
-        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        long slow = fixture.ask("slow");
+        JobFixture.await(leaving, "the order to be about to be sent");
+        assertThat(fixture.over(fixture.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         go.countDown();
-        assertThat(overInVain(plant, slow).status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(overInVain(fixture, slow).status()).isEqualTo(JobState.UNKNOWN);
     }
 
     @Test
     void aTaskThatMayBelongToAnEarlierOrderOfUnknownEndIsNotTaken() {
         host.forgetsOrders = true;
         host.losesAnswer = true;
-        assertThat(overInVain(plant, plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
+        assertThat(overInVain(fixture, fixture.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
         host.forgetsOrders = false;
-        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
-        host.losesAnswer = false; // what is answered is certain all the same
-        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(fixture.over(fixture.ask("remote")).status()).isEqualTo(JobState.UNKNOWN);
+        host.losesAnswer = false; // an answered order is certain nevertheless
+        assertThat(fixture.over(fixture.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
         assertThat(host.orders).isEqualTo(3);
     }
 
     @Test
-    void anOrderThatWasRefusedMakesNoLaterOneDoubtful() {
-        plant.body(
+    void aRefusedOrderMakesNoLaterOneUncertain() {
+        fixture.body(
                 "refused",
                 job -> remote(job, host.givenBy(() -> {
                     throw new IllegalStateException("500 not now");
                 })));
-        assertThat(plant.over(plant.ask("refused")).status()).isEqualTo(JobState.FAILED);
+        assertThat(fixture.over(fixture.ask("refused")).status()).isEqualTo(JobState.FAILED);
         host.losesAnswer = true;
-        assertThat(plant.over(plant.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
+        assertThat(fixture.over(fixture.ask("remote")).status()).isEqualTo(JobState.SUCCEEDED);
     }
 
     @Test
-    void anOrderThatAnEarlierVersionStoredIsLeftUnknown() {
+    void anOrderStoredByAnEarlierVersionRemainsUnknown() {
         byte[] stored = """
             {"steps":{},"orders":{"it":{"since":"2026-01-02T03:04:05Z","task":null},
              "done":{"since":"2026-01-02T03:04:05Z","task":"UPID:1"}},"logs":{},"own":null,"undoing":null}\

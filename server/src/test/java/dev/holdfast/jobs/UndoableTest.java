@@ -13,9 +13,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs that take back what they did. */
+/** Jobs that undo their changes. */
 class UndoableTest {
-    private static final JobType<JobFixture.Name> KIND = new JobType<>("test.undoable", JobFixture.Name.class, Priority.PEOPLE);
+    private static final JobType<JobFixture.Name> KIND =
+            new JobType<>("test.undoable", JobFixture.Name.class, Priority.PEOPLE);
 
     @TempDir
     Path keys;
@@ -45,8 +46,8 @@ class UndoableTest {
         second.close();
     }
 
-    private JobFixture offer(JobFixture plant, JobFixture.Body body, Undo undo) {
-        plant.jobs.register(new Undoable<JobFixture.Name>() {
+    private JobFixture offer(JobFixture fixture, JobFixture.Body body, Undo undo) {
+        fixture.jobs.register(new Undoable<JobFixture.Name>() {
             @Override
             public JobType<JobFixture.Name> kind() {
                 return KIND;
@@ -63,11 +64,11 @@ class UndoableTest {
                 return undo.undo(job);
             }
         });
-        return plant.start();
+        return fixture.start();
     }
 
     @Test
-    void aFailedJobIsUndoneAndSaysHowThingsStandNow() {
+    void aFailedJobIsUndoneAndReportsTheStateNow() {
         offer(first, _ -> new Outcome.Failed("No room."), _ -> "All is as before.");
         JobView job = first.over(first.ask(KIND, "x", null));
         assertThat(job.status()).isEqualTo(JobState.FAILED);
@@ -83,7 +84,7 @@ class UndoableTest {
     }
 
     @Test
-    void aCanceledJobIsUndoneAndThatCanNotBeCanceled() {
+    void aCanceledJobIsUndoneAndTheUndoCantBeCanceled() {
         var begun = new CountDownLatch(1);
         var host = new FakeHost();
         host.end = TaskEnd.OK;
@@ -106,13 +107,13 @@ class UndoableTest {
     }
 
     @Test
-    void behindItsShelterAJobIsNotCanceled() {
+    void aJobThatDisabledCancelingIsNotCanceled() {
         var sheltered = new CountDownLatch(1);
         var asked = new CountDownLatch(1);
         JobFixture.Body body = job -> {
             job.disableCancel();
             sheltered.countDown();
-            JobFixture.await(asked, "somebody to cancel");
+            JobFixture.await(asked, "the cancellation");
             job.stopIfCanceled();
             return new Outcome.Done();
         };
@@ -125,7 +126,7 @@ class UndoableTest {
     }
 
     @Test
-    void afterACrashWhileUndoingItIsUndoneAndNotBegunAnew() {
+    void afterACrashDuringTheUndoItIsUndoneAndNotRunAgain() {
         var undoing = new CountDownLatch(1);
         offer(first, _ -> new Outcome.Unknown("Silence."), _ -> {
             undoing.countDown();
@@ -133,7 +134,7 @@ class UndoableTest {
             return null;
         });
         long id = first.ask(KIND, "x", null);
-        JobFixture.await(undoing, "the way back");
+        JobFixture.await(undoing, "the undo to begin");
         first.crash();
         offer(second, _ -> new Outcome.Done(), _ -> "All is as before.");
         JobView job = second.over(id);
@@ -143,7 +144,7 @@ class UndoableTest {
     }
 
     @Test
-    void whatCanNotBeUndoneIsSaid() {
+    void aFailedUndoIsReported() {
         offer(first, _ -> new Outcome.Failed("No room."), _ -> {
             throw new IllegalStateException("and neither is there a way back");
         });
