@@ -62,7 +62,7 @@ test("the catalogue is searched as one types", async () => {
 
 test("an app that wants a person says why, and can't be installed from here", async () => {
     await card("Tracker").getByRole("link").click();
-    await expect(page.getByText(/It asks for somebody's agreement: “Do you agree to the terms of use/)).toBeVisible();
+    await expect(page.getByText(/asks for the user's agreement: “Do you agree to the terms of use/)).toBeVisible();
     await expect(button("Install")).toHaveAttribute("aria-disabled", "true");
     await expectAccessible(page);
     await page.getByRole("link", { name: "All apps" }).click();
