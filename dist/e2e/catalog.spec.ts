@@ -68,12 +68,12 @@ test("an app that wants a person says why, and can't be installed from here", as
     await page.getByRole("link", { name: "All apps" }).click();
 });
 
-test("a refresh brings what is new, takes what is gone, and names what can't be read", async () => {
+test("a refresh adds new apps, removes missing ones, and names what can't be read", async () => {
     appendFileSync(join(catalog, "ct", "wiki.sh"), "# changed\n");
     rmSync(join(catalog, "ct", "vault.sh"));
     writeFileSync(join(catalog, "ct", "hollow.sh"), "");
     await button("Refresh").click();
-    await expect(page.getByRole("log")).toContainText("1 new, 1 changed, 1 gone, 1 broken");
+    await expect(page.getByRole("log")).toContainText("1 new, 1 changed, 1 removed, 1 broken");
     await expect(dialog()).toContainText("succeeded");
     await button("Close").click();
     // Nobody reloaded the page.

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The names for addresses in a cluster's or a guest's firewall: aliases, and sets of addresses. */
+/** The named addresses of a cluster's or a guest's firewall: aliases, and sets of addresses. */
 public final class PveFirewallObjects {
     private final PveClient client;
     private final String path;

@@ -197,7 +197,7 @@ class OddConsolesTest {
                         }
                     })
                     .isInstanceOf(PveException.Unreachable.class)
-                    .hasMessageStartingWith("The console broke: ");
+                    .hasMessageStartingWith("The connection to the console broke: ");
             assertThat(terminal.receive()).isNull();
         }
     }

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
  * The row of table {@code catalog_state}.
  *
  * @param url source of the entries, which differs from the next refresh's source if the settings changed; null, like
-  *     branch and commit, before the first refresh
-  * @param framework JSON from path to blob
-  * @param reader the {@link dev.holdfast.catalog.parse.ScriptReader#EDITION} that read the scripts
-  * @param checkedAt when the source was last reached
-  * @param changedAt when the entries were last replaced
-  * @param triedAt when the last refresh began, successful or not
-  * @param error why the last refresh failed; null when it succeeded
+ *     branch and commit, before the first refresh
+ * @param framework JSON from path to blob
+ * @param reader the {@link dev.holdfast.catalog.parse.ScriptReader#EDITION} that read the scripts
+ * @param checkedAt when the source was last reached
+ * @param changedAt when the entries were last replaced
+ * @param triedAt when the last refresh began, successful or not
+ * @param error why the last refresh failed; null when it succeeded
  */
 record CatalogState(
         @Nullable String url,

@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
  * The status of the catalogue.
  *
  * @param url source of the next refresh
-  * @param commit the commit of the entries; null before the first refresh
-  * @param checkedAt when the source was last reached
-  * @param changedAt when the source last had changes
-  * @param triedAt when the last refresh began
-  * @param stale whether the entries may be far behind the source, or come from a source other than the configured one
-  * @param error why the last refresh failed; null when it succeeded
-  * @param refreshing the running or next refresh job; null when there is none
-  * @param entries number of entries
-  * @param installable how many of them can be installed unattended
-  * @param broken entries whose scripts can't be read
-  * @param categories tags by number of entries, largest first
+ * @param commit the commit of the entries; null before the first refresh
+ * @param checkedAt when the source was last reached
+ * @param changedAt when the source last had changes
+ * @param triedAt when the last refresh began
+ * @param stale whether the entries may be far behind the source, or come from a source other than the configured one
+ * @param error why the last refresh failed; null when it succeeded
+ * @param refreshing the running or next refresh job; null when there is none
+ * @param entries number of entries
+ * @param installable how many of them can be installed unattended
+ * @param broken entries whose scripts can't be read
+ * @param categories tags by number of entries, largest first
  */
 record CatalogStatus(
         String url,

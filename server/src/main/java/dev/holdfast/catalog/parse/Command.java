@@ -6,12 +6,12 @@ import java.util.List;
  * One simple command of a script.
  *
  * @param words its name and arguments, quotes included, with any assignments in front of the name
-  * @param line the line it begins in, from 1
-  * @param fed whether its input comes from a pipe, a file or a here-document
-  * @param terminal whether its input is explicitly the terminal
-  * @param tolerated whether the script continues when it fails
-  * @param leaves whether the innermost loop ends when it fails
-  * @param blocks the enclosing blocks, innermost last
+ * @param line the line it begins in, from 1
+ * @param fed whether its input comes from a pipe, a file or a here-document
+ * @param terminal whether its input is explicitly the terminal
+ * @param tolerated whether the script continues when it fails
+ * @param leaves whether the innermost loop ends when it fails
+ * @param blocks the enclosing blocks, innermost last
  */
 record Command(
         List<String> words,

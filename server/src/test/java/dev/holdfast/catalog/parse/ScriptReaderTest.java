@@ -191,7 +191,7 @@ class ScriptReaderTest {
                 "X=$(cat <<'EOF'\nit's read -p x\nEOF\n)\necho read",
                 "echo 'first\nread -p second'"
             })
-    void whatIsFedIsNoQuestion(String lines) {
+    void redirectedInputIsNoQuestion(String lines) {
         assertThat(install(lines + "\n").prompts()).isEmpty();
     }
 
