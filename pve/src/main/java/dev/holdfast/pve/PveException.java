@@ -161,7 +161,7 @@ public abstract sealed class PveException extends RuntimeException {
     public enum Reason {
         /** Another task, or a leftover lock, holds the guest or its file. */
         LOCKED("is locked|can't lock file|got lock timeout|unable to acquire lock"),
-        /** Another user changed what was read. The message for virtual machines differs from all others and is misspelled. */
+        /** Another user changed what was read. The message for virtual machines differs from the others and has a typo. */
         DIGEST("detected modified configuration|checksum miss?match \\(file change"),
         NO_SUCH_GUEST("Configuration file '[^']*' does not exist|(?:CT|VM) \\d+ does not exist|unable to find VM"),
         /** An object other than a guest does not exist. */

@@ -7,6 +7,6 @@ record Timeouts(Duration connect, Duration answer) {
     static final Timeouts USUAL = new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(20));
 
     Timeouts {
-        if (!connect.isPositive() || !answer.isPositive()) throw new IllegalArgumentException("Timeout is not positive");
+        if (!connect.isPositive() || !answer.isPositive()) throw new IllegalArgumentException("Timeout not positive");
     }
 }

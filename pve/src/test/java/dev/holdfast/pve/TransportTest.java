@@ -104,7 +104,7 @@ class TransportTest {
             pve.close();
             assertThatThrownBy(client::version)
                     .isInstanceOf(PveException.Unreachable.class)
-                    .hasMessageContaining("We stopped");
+                    .hasMessageContaining("Holdfast stopped");
         }
     }
 
