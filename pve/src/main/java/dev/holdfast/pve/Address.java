@@ -32,7 +32,7 @@ public record Address(String host, int port) {
             rest = rest.substring("https://".length());
             int slash = rest.indexOf('/');
             if (slash >= 0) {
-                if (slash < rest.length() - 1) throw new IllegalArgumentException("Not a host without a path: " + text);
+                if (slash < rest.length() - 1) throw new IllegalArgumentException("Remove the path: " + text);
                 rest = rest.substring(0, slash);
             }
         }

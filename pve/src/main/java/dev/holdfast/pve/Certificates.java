@@ -12,6 +12,7 @@ public final class Certificates {
      * A certificate presented in a handshake.
      *
      * @param trustedBySystem whether the system's certificate authorities trust it for the address's name
+     */
     public record Shown(
             Fingerprint fingerprint,
             String subject,
@@ -23,6 +24,7 @@ public final class Certificates {
     /**
      * Performs a handshake and disconnects, then a second one to check the certificate against the system's authorities.
      * Throws {@link PveException} when there is no such endpoint.
+     */
     public static Shown fetch(Address address, AddressPolicy policy, Duration time) {
         try (var deadlines = new Deadlines();
                 var dialer = new Dialer(policy);

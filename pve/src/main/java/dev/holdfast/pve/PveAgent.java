@@ -20,8 +20,8 @@ public final class PveAgent {
         this.path = guest + "/agent";
     }
 
-    /** An interface inside the machine. */
     /** A network interface inside the virtual machine. */
+    public record Interface(
             String name,
             @JsonProperty("hardware-address") @Nullable String hardwareAddress,
             @JsonProperty("ip-addresses") @Nullable List<IpAddress> addresses) {

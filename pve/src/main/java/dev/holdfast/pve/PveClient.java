@@ -55,6 +55,7 @@ public final class PveClient {
     }
 
     /** The endpoint's version, such as {@code 9.1.2}. */
+    public record Version(String version, @Nullable String release) {
         /** Requires a version. */
         public Version {
             Objects.requireNonNull(version, "version");

@@ -42,6 +42,7 @@ public final class PveDisks {
      * @param format of a virtual machine's disk, or null for the storage's default
      * @param delete whether the old disk is deleted; otherwise it stays as an unused disk
      * @param bandwidth in KiB per second, or null for the cluster's limit
+     */
     public record Move(
             String storage,
             @Nullable String format,

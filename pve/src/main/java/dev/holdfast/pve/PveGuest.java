@@ -35,7 +35,6 @@ public final class PveGuest {
      *
      * @param status {@code running} or {@code stopped}; {@code running} also for a paused virtual machine, whose
      *     {@code qmpstatus} is paused
-     *     {@code qmpstatus}
      */
     public record Status(
             String status,

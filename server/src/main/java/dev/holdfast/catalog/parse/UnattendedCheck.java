@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <em>and fails</em>, which ends a script that exits on errors. The framework answers its own questions with their default.
  *
  * @param reasons full sentences; when the app can be installed, how its questions are answered
+ */
 record UnattendedCheck(boolean unattended, List<String> reasons) {
     static UnattendedCheck of(ContainerScript container, @Nullable InstallScript install) {
         var obstacles = new ArrayList<String>();
