@@ -96,7 +96,7 @@ class ParsersTest {
             NOT_FOUND      | interface does not exist
             OTHER          | type check ('integer') failed - got 'many'
             """)
-    void missingOrUsedObjectCanBeAnInvalidParameter(PveException.Reason reason, String text) {
+    void missingObjectCanBeAnInvalidParameter(PveException.Reason reason, String text) {
         var fault =
                 new PveException.InvalidParameters("Parameter verification failed.", java.util.Map.of("name", text));
         assertThat(fault.reason()).isEqualTo(reason);
@@ -106,7 +106,7 @@ class ParsersTest {
     @Test
     void everyAlternativeInTheTableOfMessagesIsTested() throws Exception {
         var texts = new ArrayList<String>();
-        for (String method : List.of("refusalMessageDeterminesItsReason", "missingOrUsedObjectCanBeAnInvalidParameter")) {
+        for (String method : List.of("refusalMessageDeterminesItsReason", "missingObjectCanBeAnInvalidParameter")) {
             for (var tried : ParsersTest.class.getDeclaredMethods()) {
                 if (!tried.getName().equals(method)) continue;
                 String rows = tried.getAnnotation(CsvSource.class).textBlock();
